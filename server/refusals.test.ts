@@ -18,6 +18,8 @@ const offTheWire = new Set<string>([
   ...["password_wrong", "destination_exists", "destination_limit_reached", "payout_limits_invalid"],
   ...["payout_day_below_payout", "payout_needs_second_person", "payout_approval_too_early"],
   "payout_not_awaiting_approval",
+  ...["company_switched", "team_in_real_company", "test_company_follows", "real_company_blocked"],
+  ...["company_is_sandbox", "rehearsal_not_needed", "demo_stays_play_money", "copy_outdated", "copy_needs_product"],
 ]);
 
 function codesIn(value: unknown): string[] {

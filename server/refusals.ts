@@ -1,3 +1,4 @@
+import type { CheckStep, ConnectionFault } from "@/db/connection-enums";
 import type { SendFaultCode } from "@/db/fault-codes";
 
 /** A broken rule. `field` starts its sentence; for a field in a list the call gives the exact path. */
@@ -89,6 +90,15 @@ export const refusals = {
   card_not_retryable: rule("This card may not be charged again: change it first"),
   subscription_canceled: state("The subscription is canceled."),
   subscription_not_past_due: state("No charge of the subscription is unpaid."),
+  automatic_pix_not_offered: rule("The company's Pix takes no automatic payments"),
+  automatic_frequency_not_offered: rule(
+    "names a plan with a frequency that Pix Automático does not have: weekly, monthly, quarterly, semiannual and annual",
+    "offerSlug",
+  ),
+  automatic_pix_refused: rule("The acquirer refused this authorisation"),
+  subscription_authorized: state("The subscription is paid by Pix Automático already."),
+  authorization_decided: state("The authorisation is decided already."),
+  try_not_scheduled: state("No try of the charge is scheduled, or it is no automatic one."),
   charge_in_progress: state("A charge of the subscription is on its way: ask again in a few seconds."),
   // Coupons
   coupon_unknown: rule("is not a valid coupon", "couponCode"),
@@ -201,6 +211,35 @@ export const refusals = {
   pix_key_invalid: rule("must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key", "pixKey"),
   destination_exists: rule("is a destination already", "pixKey"),
   destination_limit_reached: ruleWith({ max: 50 }, ({ max }) => `A company has at most ${max} destinations`),
+  // Connections
+  company_is_test: state("The company is a test company: it stays in the sandbox."),
+  company_has_test_sales: state("The company has sales of the sandbox: real ones need a company of their own."),
+  connection_exists: rule("has a connection in this environment already", "pixKey"),
+  connection_limit_reached: ruleWith(
+    { max: 20 },
+    ({ max }) => `A company has at most ${max} connections that are not off`,
+  ),
+  connection_check_failed: ruleWith(
+    { step: "token" as CheckStep, fault: "credentials_refused" as ConnectionFault },
+    ({ step, fault }) => `The bank did not pass the check: ${fault} at the step ${step}`,
+  ),
+  connection_method_not_offered: rule("names a method that the bank does not offer", "methods"),
+  connection_has_no_bank: state("The connection is the sandbox, which has no bank."),
+  connection_off: state("The connection is off."),
+  connection_changed: state("The credentials of the connection were replaced meanwhile."),
+  connection_not_off: state("The connection is not off."),
+  bank_address_required: rule("is required with the profile generic", "apiUrl"),
+  bank_address_not_taken: rule("is only for the profile generic", "apiUrl"),
+  bank_address_invalid: ruleWith({ fault: "must be an https URL" }, ({ fault }) => fault, "apiUrl"),
+  authority_unreadable: rule("must be certificates in PEM", "authority"),
+  authority_not_taken: rule("is only for the profile generic", "authority"),
+  certificate_unreadable: rule("must be certificates in PEM", "certificate.pem"),
+  certificate_ended: rule("has ended", "certificate.pem"),
+  certificate_too_weak: rule("is too weak for TLS", "certificate.pem"),
+  certificate_key_unreadable: rule("must be one private key in PEM, unencrypted", "certificate.key"),
+  certificate_key_other: rule("does not belong to the certificate", "certificate.key"),
+  certificate_file_unreadable: rule("must be a P12 file in base64, with one private key", "certificate.p12"),
+  passphrase_wrong: rule("does not open the file", "certificate.passphrase"),
   // Support
   customer_erased: state("The customer's data was erased."),
   customer_email_changed: state("The e-mail to correct is not the customer's any more."),
@@ -216,6 +255,18 @@ export const refusals = {
   current_password_wrong: rule("is not the current password", "currentPassword"),
   password_wrong: rule("is not your password", "password"),
   company_is_live: state("The company's charges move real money."),
+  company_switched: {
+    status: 409,
+    message: "The dashboard shows another company now than the one that this page was opened for: reload it",
+  },
+  team_in_real_company: state("A test company has the team of its real company, and it is changed there."),
+  test_company_follows: state("A test company has the data of its real company, and they are changed there."),
+  real_company_blocked: state("The real company of this test company is blocked: unblock that one."),
+  company_is_sandbox: state("The company sells for play money only, so it needs no test company."),
+  rehearsal_not_needed: state("The company has no sale: its bank is connected in place."),
+  demo_stays_play_money: state("The demo company never goes live; a company of your own does."),
+  copy_outdated: state("An item changed after it was compared: compare again."),
+  copy_needs_product: state("A product or offer that the item names is not on the other side: copy it first."),
   sandbox_only: rule("works only where every company's acquirer is the sandbox", "at"),
   demo_missing: rule("This installation has no demo company"),
 } as const;

@@ -2,6 +2,7 @@ import { anticipationsRouter } from "./anticipations/router";
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
 import { apiKeysRouter, invitationsRouter, teamRouter } from "./auth/team-router";
+import { connectionsRouter } from "./banks/router";
 import { cardChargesRouter } from "./card-charges/router";
 import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
@@ -31,6 +32,7 @@ import { subscriptionsRouter } from "./subscriptions/router";
 import { supportRouter } from "./support/router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
+import { testModeRouter } from "./test-mode/router";
 import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
 import { withdrawalsRouter } from "./withdrawals/router";
 
@@ -60,6 +62,7 @@ export const appRouter = createRouter({
   courseModules: courseModulesRouter,
   lessons: lessonsRouter,
   materials: materialsRouter,
+  testMode: testModeRouter,
   webhooks: webhooksRouter,
   legacyWebhooks: legacyWebhooksRouter,
   deliveries: deliveriesRouter,
@@ -68,6 +71,7 @@ export const appRouter = createRouter({
   offers: offersRouter,
   checkout: checkoutRouter,
   destinations: destinationsRouter,
+  connections: connectionsRouter,
   payouts: payoutsRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,

@@ -25,6 +25,7 @@ import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
 import subscriptions from "@/messages/en/subscriptions.json";
 import team from "@/messages/en/team.json";
+import testMode from "@/messages/en/test-mode.json";
 import webhooks from "@/messages/en/webhooks.json";
 import type { portuguese } from "./portuguese";
 
@@ -56,5 +57,6 @@ export const english: typeof portuguese = {
   ...shell,
   ...subscriptions,
   ...team,
+  ...testMode,
   ...webhooks,
 };

@@ -25,6 +25,7 @@ import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
 import subscriptions from "@/messages/pt-BR/subscriptions.json";
 import team from "@/messages/pt-BR/team.json";
+import testMode from "@/messages/pt-BR/test-mode.json";
 import webhooks from "@/messages/pt-BR/webhooks.json";
 
 /** The pages' messages in Portuguese; every language has the same keys. */
@@ -56,5 +57,6 @@ export const portuguese = {
   ...shell,
   ...subscriptions,
   ...team,
+  ...testMode,
   ...webhooks,
 };

@@ -55,6 +55,7 @@ export const hiddenFailures = {
   order_paid: atCheckout,
   order_repriced: atCheckout,
   order_attempt_taken: atCheckout,
+  real_company_blocked: byOperators,
   sandbox_only: byOperators,
   demo_missing: byOperators,
 } as const satisfies Partial<Record<ErrorCode, string>>;

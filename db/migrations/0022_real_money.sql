@@ -80,7 +80,20 @@ CREATE TABLE "differences" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "differences_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "differences_subject" UNIQUE("company_id","connection_id","kind","subject"),
-	CONSTRAINT "differences_kind" CHECK ("differences"."kind" IN ('money_without_charge', 'charge_without_money', 'other_amount', 'unknown_refund'))
+	CONSTRAINT "differences_kind" CHECK ("differences"."kind" IN ('money_without_charge', 'charge_without_money', 'other_amount', 'unknown_refund', 'missing_refund'))
+);
+--> statement-breakpoint
+CREATE TABLE "received_reads" (
+	"company_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"read_until" timestamp (3) with time zone,
+	"period_from" timestamp (3) with time zone,
+	"period_to" timestamp (3) with time zone,
+	"page" integer DEFAULT 0 NOT NULL,
+	"failures" smallint DEFAULT 0 NOT NULL,
+	"compared_on" date,
+	"leased_until" timestamp (3) with time zone,
+	CONSTRAINT "received_reads_company_id_connection_id_pk" PRIMARY KEY("company_id","connection_id")
 );
 --> statement-breakpoint
 CREATE TABLE "reconciled_days" (
@@ -92,7 +105,7 @@ CREATE TABLE "reconciled_days" (
 	"book_count" integer NOT NULL,
 	"book_amount" bigint NOT NULL,
 	"open" integer NOT NULL,
-	"compared_at" timestamp (3) with time zone NOT NULL,
+	"compared_at" timestamp (3) with time zone,
 	CONSTRAINT "reconciled_days_company_id_connection_id_day_pk" PRIMARY KEY("company_id","connection_id","day")
 );
 --> statement-breakpoint
@@ -150,6 +163,7 @@ ALTER TABLE "pix_authorizations" ADD CONSTRAINT "pix_authorizations_connection" 
 ALTER TABLE "pix_authorizations" ADD CONSTRAINT "pix_authorizations_transaction_of" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."transactions"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "differences" ADD CONSTRAINT "differences_connection" FOREIGN KEY ("company_id","connection_id") REFERENCES "public"."connections"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "differences" ADD CONSTRAINT "differences_transaction" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."transactions"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "received_reads" ADD CONSTRAINT "received_reads_connection" FOREIGN KEY ("company_id","connection_id") REFERENCES "public"."connections"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciled_days" ADD CONSTRAINT "reconciled_days_connection" FOREIGN KEY ("company_id","connection_id") REFERENCES "public"."connections"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "connection_accounts_ending" ON "connection_accounts" USING btree ("company_id","certificate_ends_at") WHERE "connection_accounts"."certificate_ends_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pix_authorizations_of_subscription" ON "pix_authorizations" USING btree ("company_id","subscription_id");--> statement-breakpoint
@@ -161,6 +175,7 @@ CREATE INDEX "tries_scheduled" ON "sandbox"."tries" USING btree ("day") WHERE "s
 CREATE INDEX "tries_of_authorization" ON "sandbox"."tries" USING btree ("company_id","authorization_key");--> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_test_of" FOREIGN KEY ("test_of") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_one_test" ON "companies" USING btree ("test_of");--> statement-breakpoint
+CREATE INDEX "payments_by_time" ON "sandbox"."payments" USING btree ("company_id","paid_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_stepping" ON "subscriptions" USING btree ("company_id","next_step_at") WHERE "subscriptions"."next_step_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "subscriptions_of_authorization" ON "subscriptions" USING btree ("company_id","authorization_id") WHERE "subscriptions"."authorization_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "events_unreacted" ON "events" USING btree ("company_id","created_at") WHERE "events"."reacted_at" IS NULL AND "events"."event" IN ('transaction_paid', 'transaction_underpaid', 'transaction_overpaid', 'transaction_refunded', 'transaction_refused', 'transaction_canceled', 'transaction_chargeback', 'transaction_chargeback_won', 'dispute_lost', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended');--> statement-breakpoint
@@ -172,7 +187,7 @@ ALTER TABLE "balances" ADD CONSTRAINT "balances_sum" CHECK ("balances"."acquirer
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_kind" CHECK ("transfers"."kind" IN ('paid', 'fee', 'release', 'refund_available', 'refund_pending', 'refund_fee_available', 'refund_fee_pending', 'refund_undone', 'refund_undone_fee', 'chargeback_opened', 'chargeback_won', 'chargeback_lost', 'payout_requested', 'payout_completed', 'payout_failed', 'payout_canceled', 'payout_returned', 'anticipated', 'anticipation_price', 'settled_at_bank', 'returned_from_bank', 'refund_fee_due'));--> statement-breakpoint
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_debit_account" CHECK ("transfers"."debit_account" IN ('acquirer', 'pending', 'available', 'blocked', 'fees', 'payouts', 'fees_due'));--> statement-breakpoint
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_credit_account" CHECK ("transfers"."credit_account" IN ('acquirer', 'pending', 'available', 'blocked', 'fees', 'payouts', 'fees_due'));--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending'));--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending', 'reconciliation_differs'));--> statement-breakpoint
 ALTER TABLE "signups" ADD CONSTRAINT "signups_method" CHECK (num_nonnulls("signups"."stored_card_id", "signups"."authorization_id") = 1);--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_step" CHECK (("subscriptions"."next_step_at" IS NULL) = ("subscriptions"."authorization_id" IS NULL));--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_cancel_reason" CHECK ("subscriptions"."cancel_reason" IN ('requested', 'max_retries', 'refunded', 'disputed', 'customer'));--> statement-breakpoint
@@ -182,3 +197,5 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_end" CHECK (CASE "subs
         ELSE num_nonnulls("subscriptions"."stored_card_id", "subscriptions"."authorization_id") = 1 AND "subscriptions"."next_charge_at" IS NOT NULL
           AND num_nulls("subscriptions"."canceled_at", "subscriptions"."cancel_reason", "subscriptions"."access_removed_at") = 3 END);--> statement-breakpoint
 UPDATE "connections" SET "capabilities" = "capabilities" || '{"automaticPix": true}' WHERE "kind" = 'sandbox';
+--> statement-breakpoint
+UPDATE "connections" SET "capabilities" = "capabilities" || '{"listsReceived": true}' WHERE "kind" = 'sandbox';

@@ -8,6 +8,7 @@ export * from "./catalog";
 export * from "./closings";
 export * from "./companies";
 export * from "./connections";
+export * from "./copied-items";
 export * from "./courses";
 export * from "./customers";
 export * from "./events";

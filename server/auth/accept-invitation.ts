@@ -4,6 +4,7 @@ import { newId } from "@/db/ids";
 import { companies, companyLookups, invitations, members, users } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { roleAllows } from "../companies/permissions";
+import { lockOwnTeam } from "../companies/team";
 import { sha256Hex } from "../core/crypto";
 import type { SignedIn } from "../core/procedure";
 import { fail } from "../errors";
@@ -106,6 +107,8 @@ async function join(
   userId: string,
   { address, now }: { address: string; now: Date },
 ): Promise<InvitationAccepted> {
+  // Serialized with the company's going live, which moves its team and its open invitations.
+  await lockOwnTeam(tx, companyId);
   const accepted = await tx
     .update(invitations)
     .set({ acceptedAt: now })

@@ -23,15 +23,19 @@ export interface NewApiKey {
   now: Date;
 }
 
-/** A new key pair (docs/decisions.md 3). The secret, 256 random bits, is only in this answer: we store its hash. */
+/**
+ * A new key pair (docs/decisions.md 3); that of a test company says so. The secret, 256 random bits, is only in this
+ * answer: we store its hash.
+ */
 export async function createApiKey(
   { companyId, name, scopes = null, createdBy, now }: NewApiKey,
   executor: Executor = db(),
 ): Promise<{ id: string; apiKey: string; apiSecret: string }> {
   const id = newId(now);
-  const apiKey = `pk_${randomToken(16)}`;
-  const apiSecret = `sk_${randomToken(32)}`;
-  await executor.transaction(async (tx) => {
+  return executor.transaction(async (tx) => {
+    const mode = (await isTest(tx, companyId)) ? "test_" : "";
+    const apiKey = `pk_${mode}${randomToken(16)}`;
+    const apiSecret = `sk_${mode}${randomToken(32)}`;
     const secretHash = sha256Hex(apiSecret);
     const key = { companyId, id, name, publicKey: apiKey, secretHash, createdBy, createdAt: now };
     await tx.insert(apiKeys).values({ ...key, scopes: scopes && [...scopes] });
@@ -39,8 +43,13 @@ export async function createApiKey(
     const actor: AuditActor = createdBy ? `user:${createdBy}` : "operator";
     const after = { name, apiKey, ...scopeDetails(scopes) };
     await recordAudit(tx, { companyId, actor, action: "api_key.created", subjectId: id, after, now });
+    return { id, apiKey, apiSecret };
   });
-  return { id, apiKey, apiSecret };
+}
+
+async function isTest(tx: Executor, companyId: string): Promise<boolean> {
+  const [company] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, companyId));
+  return Boolean(company?.testOf);
 }
 
 /** A key's scopes in the audit log. */
@@ -78,7 +87,7 @@ export async function verifyApiKey(
 
 async function findOwner(apiKey: string): Promise<{ companyId: string; apiKeyId: string } | null> {
   // Also keeps out NUL, which makes PostgreSQL refuse the query.
-  if (!/^pk_[\w-]{22}$/.test(apiKey)) return null;
+  if (!/^pk_(test_)?[\w-]{22}$/.test(apiKey)) return null;
   const [owner] = await db()
     .select({ companyId: companyLookups.companyId, apiKeyId: companyLookups.targetId })
     .from(companyLookups)

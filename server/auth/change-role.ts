@@ -2,19 +2,26 @@ import { db, type Transaction } from "@/db/client";
 import { type Role, roles } from "@/db/enums";
 import { members } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
-import { checkNotLastOwner, checkRank, type MemberChange, membershipOf, openTeam } from "../companies/team";
+import {
+  checkNotLastOwner,
+  checkRank,
+  inBothModes,
+  type MemberChange,
+  membershipOf,
+  openTeam,
+} from "../companies/team";
 import { endInvitationsOf } from "./end-invitations";
 
 /**
  * Gives a member another role, from their next request on. Voids invitations they sent that the new role may not send.
- * `whenDemoted` runs in the same commit if the new role is below the old one.
+ * `whenDemoted` runs in the same commit if the new role is below the old one, for the company and its test company.
  *
- * @throws NOT_FOUND; FORBIDDEN if only an owner may do this; a broken rule on `role` for the last owner.
+ * @throws NOT_FOUND; team_in_real_company; FORBIDDEN if only an owner may do this; a broken rule on `role` for the last owner.
  */
 export async function changeRole(
   change: MemberChange,
   role: Role,
-  whenDemoted?: (tx: Transaction) => Promise<void>,
+  whenDemoted?: (tx: Transaction, companyId: string) => Promise<void>,
 ): Promise<void> {
   const { companyId, memberId, userId, address, now } = change;
   await db().transaction(async (tx) => {
@@ -34,6 +41,6 @@ export async function changeRole(
       now,
     });
     await endInvitationsOf(tx, change, role);
-    if (roles.indexOf(role) > roles.indexOf(before)) await whenDemoted?.(tx);
+    if (whenDemoted && roles.indexOf(role) > roles.indexOf(before)) await inBothModes(tx, companyId, whenDemoted);
   });
 }

@@ -33,7 +33,7 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
  * out after the commit; the result says whether it was sent.
  *
  * @throws a broken rule on `email` for a member; FORBIDDEN if the inviter may not (or no longer) invite, or invites an
- * owner without being one; RATE_LIMITED at the fifty-first in an hour.
+ * owner without being one; team_in_real_company; RATE_LIMITED at the fifty-first in an hour.
  */
 export async function invite(
   { companyId, userId, address, now }: Inviter,

@@ -1,22 +1,29 @@
 import { db, type Transaction } from "@/db/client";
 import { members } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
-import { checkNotLastOwner, checkRank, type MemberChange, membershipOf, openTeam } from "../companies/team";
+import {
+  checkNotLastOwner,
+  checkRank,
+  inBothModes,
+  type MemberChange,
+  membershipOf,
+  openTeam,
+} from "../companies/team";
 import { revokeKeysOf } from "./api-keys";
 import { endInvitationsOf } from "./end-invitations";
 
 /**
  * Ends a membership, possibly the caller's own: the next request has no access to the company. The same commit voids
  * the invitations that the member sent, revokes the keys in `apiKeyIds` (other keys that they made stay valid), and runs
- * `whenRemoved`.
+ * `whenRemoved`, for the company and its test company.
  *
- * @throws NOT_FOUND, also for a key that somebody else made; FORBIDDEN if only an owner may do this; a broken rule on
+ * @throws team_in_real_company; NOT_FOUND, also for a key that somebody else made; FORBIDDEN if only an owner may do this; a broken rule on
  * `role` for the last owner.
  */
 export async function removeMember(
   change: MemberChange,
   apiKeyIds: string[] = [],
-  whenRemoved?: (tx: Transaction) => Promise<void>,
+  whenRemoved?: (tx: Transaction, companyId: string) => Promise<void>,
 ): Promise<void> {
   const { companyId, memberId, userId, address, now } = change;
   await db().transaction(async (tx) => {
@@ -29,6 +36,6 @@ export async function removeMember(
     await recordAudit(tx, { companyId, actor, action: "member.removed", subjectId: memberId, before, address, now });
     await endInvitationsOf(tx, change, null);
     await revokeKeysOf(tx, change, apiKeyIds);
-    await whenRemoved?.(tx);
+    if (whenRemoved) await inBothModes(tx, companyId, whenRemoved);
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
@@ -26,12 +27,20 @@ export interface SignInRequest {
 
 export type SignInOutcome = { outcome: "signed_in"; sessionId: string; userId: string } | { outcome: "refused" };
 
+export interface SessionCompany {
+  id: string;
+  name: string;
+  role: Role;
+  /** The real company, of a test company; null for a company of its own. */
+  testOf: string | null;
+}
+
 export interface Session {
   userId: string;
   name: string;
   email: string;
-  /** The user's companies that are not blocked, in the order of joining. */
-  companies: { id: string; name: string; role: Role }[];
+  /** The user's companies that are not blocked, in the order of joining; each is followed by its test company. */
+  companies: SessionCompany[];
 }
 
 /**
@@ -88,6 +97,9 @@ async function reserveAttempt(email: string, now: Date): Promise<{ id: string; p
   return user ?? null;
 }
 
+/** The companies that the user belongs to by a row of their own. */
+const joined = alias(companies, "joined");
+
 /** The live session with this id and its user; null when it is unknown, expired or revoked. */
 export async function findSession(sessionId: string, now: Date): Promise<Session | null> {
   if (!isId(sessionId)) return null;
@@ -96,15 +108,19 @@ export async function findSession(sessionId: string, now: Date): Promise<Session
       userId: users.id,
       name: users.name,
       email: users.email,
-      company: { id: companies.id, name: companies.name },
+      company: { id: companies.id, name: companies.name, testOf: companies.testOf },
       role: members.role,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(members, eq(members.userId, users.id))
-    .leftJoin(companies, and(eq(companies.id, members.companyId), isNull(companies.blockedAt)))
+    .leftJoin(joined, and(eq(joined.id, members.companyId), isNull(joined.testOf), isNull(joined.blockedAt)))
+    .leftJoin(
+      companies,
+      and(or(eq(companies.id, joined.id), eq(companies.testOf, joined.id)), isNull(companies.blockedAt)),
+    )
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
-    .orderBy(asc(members.createdAt), asc(members.companyId));
+    .orderBy(asc(members.createdAt), asc(members.companyId), asc(isNotNull(companies.testOf)));
   const [first] = rows;
   if (!first) return null;
   return {

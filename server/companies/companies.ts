@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AuditAction } from "@/db/audit-enums";
 import { db, type Executor } from "@/db/client";
 import type { DocumentType } from "@/db/enums";
@@ -94,8 +94,8 @@ export async function listCompanies(): Promise<Company[]> {
 }
 
 /**
- * Blocks a company: its tokens, keys and sign-ins stop working from the next request on (docs/decisions.md 3). Blocking
- * a blocked company changes nothing.
+ * Blocks a company and its test company: their tokens, keys and sign-ins stop working from the next request on
+ * (docs/decisions.md 3). Blocking a blocked company changes nothing.
  *
  * @throws NOT_FOUND
  */
@@ -104,9 +104,9 @@ export async function blockCompany(companyId: string, now: Date): Promise<void> 
 }
 
 /**
- * Unblocks a company; tokens that have not expired work again.
+ * Unblocks a company and its test company; tokens that have not expired work again.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; real_company_blocked for the test company of a blocked one.
  */
 export async function unblockCompany(companyId: string, now: Date): Promise<void> {
   await setBlocked(companyId, { blockedAt: null, action: "company.unblocked", now });
@@ -116,15 +116,35 @@ async function setBlocked(
   companyId: string,
   { blockedAt, action, now }: { blockedAt: Date | null; action: AuditAction; now: Date },
 ): Promise<void> {
-  await getCompany(companyId);
+  const { testOf } = await getCompany(companyId);
   await db().transaction(async (tx) => {
+    const real = await lockCompany(tx, testOf ?? companyId);
+    if (testOf && !blockedAt && real.blockedAt) fail("real_company_blocked");
     const otherState = blockedAt ? isNull(companies.blockedAt) : isNotNull(companies.blockedAt);
     const changed = await tx
       .update(companies)
       .set({ blockedAt })
-      .where(and(eq(companies.id, companyId), otherState))
+      .where(and(or(eq(companies.id, companyId), eq(companies.testOf, companyId)), otherState))
       .returning({ id: companies.id });
-    if (changed.length === 0) return;
-    await recordAudit(tx, { companyId, actor: "operator", action, subjectId: companyId, now });
+    for (const { id } of changed) {
+      await recordAudit(tx, { companyId: id, actor: "operator", action, subjectId: id, now });
+    }
   });
+}
+
+/**
+ * A company's row, locked until the caller's commit, so that changes to the company, its team and its test company take
+ * turns; its sales go on.
+ *
+ * @throws NOT_FOUND
+ */
+export async function lockCompany(tx: Executor, companyId: string): Promise<typeof companies.$inferSelect> {
+  const [row] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
+  return row ?? fail("NOT_FOUND");
+}
+
+/** The id of a company's test company; null when it has none. */
+export async function findTestCompany(companyId: string, executor: Executor = db()): Promise<string | null> {
+  const [test] = await executor.select({ id: companies.id }).from(companies).where(eq(companies.testOf, companyId));
+  return test?.id ?? null;
 }

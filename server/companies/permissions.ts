@@ -32,6 +32,8 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "finance.read": ["owner", "admin", "finance"],
   "finance.write": ["owner", "admin", "finance"],
   "finance.configure": ["owner"],
+  "connections.read": ["owner", "admin", "finance", "viewer"],
+  "connections.write": ["owner", "admin"],
 };
 
 /** Whether this role has this permission. */
@@ -70,6 +72,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "events:read": ["events.read"],
   "events:write": ["webhooks.write"],
   "sandbox:write": ["sandbox.act"],
+  "connections:read": ["connections.read"],
 };
 
 /** Whether a user with these permissions may give a key these scopes: no key may do more than the user who made it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
-import { companyModes, copyKinds } from "@/db/copy-enums";
 import { bankEnvironments, bankProfiles, connectionFaults, connectionStates } from "@/db/connection-enums";
+import { companyModes, copyKinds } from "@/db/copy-enums";
 import { disabledReasons } from "@/db/delivery-enums";
 import {
   courseStatuses,

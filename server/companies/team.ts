@@ -4,6 +4,8 @@ import type { Role } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { companies, members, users } from "@/db/schema";
 import { fail } from "../errors";
+import { findTestCompany } from "./companies";
+import { findRole, teamOf } from "./membership";
 import type { Member } from "./schemas";
 
 export interface MemberChange {
@@ -16,13 +18,13 @@ export interface MemberChange {
   now: Date;
 }
 
-/** The company's members, in the order they joined. */
+/** The company's members, in the order they joined; a test company has those of the real one. */
 export async function listMembers(companyId: string): Promise<Member[]> {
   const rows = await db()
     .select({ userId: users.id, name: users.name, email: users.email, role: members.role, joinedAt: members.createdAt })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(eq(members.companyId, companyId))
+    .where(eq(members.companyId, teamOf(companyId)))
     .orderBy(asc(members.createdAt), asc(members.userId));
   return rows.map(({ joinedAt, ...row }) => ({ ...row, joinedAt: joinedAt.toISOString() }));
 }
@@ -40,28 +42,45 @@ export async function checkRank(
   if ((await findRole(tx, companyId, userId)) !== "owner") fail("FORBIDDEN");
 }
 
-async function findRole(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
-  const [member] = await tx
-    .select({ role: members.role })
-    .from(members)
-    .where(and(eq(members.companyId, companyId), eq(members.userId, userId)));
-  return member?.role ?? null;
+/**
+ * Serializes changes to a team and reads the user's role; null for a non-member.
+ *
+ * @throws team_in_real_company for a test company: its team is changed in the real one only.
+ */
+export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
+  await lockOwnTeam(tx, companyId);
+  return findRole(tx, companyId, userId);
 }
 
-/** Serializes changes to a team and reads the user's role; null for a non-member. */
-export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
-  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
-  return findRole(tx, companyId, userId);
+/** Serializes changes to a team. @throws team_in_real_company */
+export async function lockOwnTeam(tx: Transaction, companyId: string): Promise<void> {
+  const [company] = await tx
+    .select({ testOf: companies.testOf })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for("no key update");
+  if (company?.testOf) fail("team_in_real_company");
 }
 
 /**
  * Locks the team, so that two owners cannot remove each other at once, and reads the member's role.
  *
- * @throws NOT_FOUND for a user outside the company.
+ * @throws NOT_FOUND for a user outside the company; team_in_real_company.
  */
 export async function openTeam(tx: Transaction, { companyId, memberId }: MemberChange): Promise<Role> {
   if (!isId(memberId)) fail("NOT_FOUND");
   return (await lockTeam(tx, companyId, memberId)) ?? fail("NOT_FOUND");
+}
+
+/** Runs `work` for a company and then for its test company, if it has one. */
+export async function inBothModes(
+  tx: Transaction,
+  companyId: string,
+  work: (tx: Transaction, companyId: string) => Promise<void>,
+): Promise<void> {
+  await work(tx, companyId);
+  const testId = await findTestCompany(companyId, tx);
+  if (testId) await work(tx, testId);
 }
 
 /** @throws a broken rule on `role` if the company has no second owner. */

@@ -4,9 +4,9 @@ import { connections } from "@/db/schema";
 import { acquirers, isPlayMoney } from "../acquirers";
 import type { Connected } from "./connections";
 
-/** Whether all of a company's connections move play money. */
+/** Whether all of a company's connections move play money; not when it has none, as before its first bank. */
 export function sellsForPlayMoney({ connections: all }: Connected): boolean {
-  return all.every(isPlayMoney);
+  return all.length > 0 && all.every(isPlayMoney);
 }
 
 /** Whether any company has a connection that may move real money, even one that is off. */

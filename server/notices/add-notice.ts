@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { NoticeKind, NoticeMailing } from "@/db/notice-enums";
 import { members, type NoticeDetails, noticeMails, noticeReaders, notices } from "@/db/schema";
+import { teamOf } from "../companies/membership";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { choiceOf } from "./choices";
 
@@ -36,7 +37,7 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
     .select({ userId: members.userId, role: members.role, choices: noticeReaders.choices })
     .from(members)
     .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, members.userId)))
-    .where(eq(members.companyId, companyId));
+    .where(eq(members.companyId, teamOf(companyId)));
   const mails = readers.flatMap(({ userId, role, choices }) => {
     if (userId === exceptUserId) return [];
     const dueAt = dueAtOf(choiceOf(kind, role, choices)?.mail ?? "none", now);

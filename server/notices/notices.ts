@@ -2,7 +2,8 @@ import { and, count, desc, eq, gt, inArray, isNull, ne, or, type SQL } from "dri
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { type NoticeKind, noticeKinds } from "@/db/notice-enums";
-import { members, noticeReaders, notices } from "@/db/schema";
+import { noticeReaders, notices } from "@/db/schema";
+import { findRole } from "../companies/membership";
 import { fail } from "../errors";
 import { choiceOf, ofReader, type Reader } from "./choices";
 import type { NoticePage, NoticeQuery } from "./schemas";
@@ -23,11 +24,7 @@ async function readBell(reader: Reader, role: Role): Promise<Bell> {
 
 /** A member's current role. @throws FORBIDDEN if they are no longer a member. */
 export async function roleOf({ companyId, userId }: Reader): Promise<Role> {
-  const [member] = await db()
-    .select({ role: members.role })
-    .from(members)
-    .where(and(eq(members.companyId, companyId), eq(members.userId, userId)));
-  return member?.role ?? fail("FORBIDDEN");
+  return (await findRole(db(), companyId, userId)) ?? fail("FORBIDDEN");
 }
 
 /** A company's notice by its id; null when there is none. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies, members, noticeMails, noticeReaders, notices, users } from "@/db/schema";
+import { isMember } from "../companies/membership";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { sendMail } from "../core/mail";
 
@@ -134,6 +135,6 @@ async function findReader(companyId: string, userId: string) {
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(companies, and(eq(companies.id, companyId), isNull(companies.blockedAt)))
     .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId)))
-    .where(and(eq(members.companyId, companyId), eq(members.userId, userId)));
+    .where(isMember(companyId, userId));
   return found ?? null;
 }

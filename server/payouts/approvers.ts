@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { apiKeys, members } from "@/db/schema";
+import { isMember, teamOf } from "../companies/membership";
 import { roleAllows } from "../companies/permissions";
 import { fail } from "../errors";
 
@@ -14,7 +15,7 @@ export async function lockMover(tx: Executor, companyId: string, userId: string)
   const [member] = await tx
     .select({ role: members.role })
     .from(members)
-    .where(and(eq(members.companyId, companyId), eq(members.userId, userId)))
+    .where(isMember(companyId, userId))
     .for("share");
   if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
 }
@@ -24,7 +25,7 @@ export async function hasSecondPerson(tx: Executor, companyId: string, userId: s
   const others = await tx
     .select({ role: members.role })
     .from(members)
-    .where(and(eq(members.companyId, companyId), ne(members.userId, userId)));
+    .where(and(eq(members.companyId, teamOf(companyId)), ne(members.userId, userId)));
   return others.some(({ role }) => roleAllows(role, "finance.write"));
 }
 

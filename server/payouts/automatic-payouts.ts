@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { AutomaticPayoutPause } from "@/db/payout-enums";
-import { automaticPayouts, members, users } from "@/db/schema";
+import { automaticPayouts, users } from "@/db/schema";
 import type { Company } from "../companies/companies";
+import { findRole } from "../companies/membership";
 import { roleAllows } from "../companies/permissions";
 import { addDays, dayOf } from "../core/calendar";
 import { findDestination, type UsableDestination } from "../destinations/destinations";
@@ -58,11 +59,8 @@ export async function judge(
 > {
   const paused = (pausedFor: AutomaticPayoutPause) => ({ pausedFor, destination: null });
   if (company.blockedAt) return paused("company_blocked");
-  const [member] = await tx
-    .select({ role: members.role })
-    .from(members)
-    .where(and(eq(members.companyId, company.id), eq(members.userId, row.setBy)));
-  if (!member || !roleAllows(member.role, "finance.configure")) return paused("member_changed");
+  const role = await findRole(tx, company.id, row.setBy);
+  if (!role || !roleAllows(role, "finance.configure")) return paused("member_changed");
   const destination = row.destinationId ? await findDestination(company, { id: row.destinationId }, tx) : null;
   if (!destination || destination.pixKey !== row.pixKey || destination.usableAt > now) {
     return paused("destination_changed");

@@ -14,7 +14,9 @@ export const teamChangesRouter = createRouter({
     .mutation(({ ctx, input }) => {
       const { userId, address, now } = ctx;
       const change = { companyId: ctx.company.id, memberId: input.userId, userId, address, now };
-      return changeRole(change, input.role, (tx) => stopPayoutsOf(tx, change, auditBy(ctx), now));
+      return changeRole(change, input.role, (tx, companyId) =>
+        stopPayoutsOf(tx, { ...change, companyId }, auditBy(ctx), now),
+      );
     }),
 
   remove: memberProcedure
@@ -24,6 +26,8 @@ export const teamChangesRouter = createRouter({
       if (input.revokeApiKeyIds.length > 0 && !ctx.can("api_keys.write")) fail("FORBIDDEN");
       const { userId, address, now } = ctx;
       const change = { companyId: ctx.company.id, memberId: input.userId, userId, address, now };
-      return removeMember(change, input.revokeApiKeyIds, (tx) => stopPayoutsOf(tx, change, auditBy(ctx), now));
+      return removeMember(change, input.revokeApiKeyIds, (tx, companyId) =>
+        stopPayoutsOf(tx, { ...change, companyId }, auditBy(ctx), now),
+      );
     }),
 });

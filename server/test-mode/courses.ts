@@ -1,0 +1,94 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { courseModules, courses, lessons, materials } from "@/db/schema";
+import { type Fields, groupBy, type Item, type Part } from "./items";
+import { type Comparison, type Plans, planShelf } from "./plan";
+import type { ProductItem } from "./products";
+import { type CoursePart, type CourseRow, contentOf, writeCourse } from "./write-course";
+
+export type CourseItem = Item<CourseRow, CoursePart>;
+
+/** Compares the courses of both sides, without their students. Their products are matched already. */
+export async function planCourses(
+  comparison: Comparison,
+  products: { here: ProductItem[]; there: ProductItem[] },
+): Promise<Plans> {
+  const { executor, sides, pairs } = comparison;
+  const productThere = ({ row }: CourseItem) => {
+    const found = pairs.findThere("product", row.productId);
+    return found && products.there.some(({ id }) => id === found) ? found : null;
+  };
+  return planShelf("course", comparison, {
+    here: await readCourses(executor, sides.fromId, products.here),
+    there: await readCourses(executor, sides.toId, products.there),
+    lacksProduct: (item) => productThere(item) === null,
+    write: (tx, match, now) =>
+      writeCourse(tx, match, { companyId: sides.toId, productId: productThere(match.here), now }),
+  });
+}
+
+/** The courses of living products, oldest first, with their modules, lessons and materials in order. */
+async function readCourses(
+  executor: Executor,
+  companyId: string,
+  products: readonly ProductItem[],
+): Promise<CourseItem[]> {
+  const rows = await executor
+    .select()
+    .from(courses)
+    .where(and(eq(courses.companyId, companyId), isNull(courses.deletedAt)))
+    .orderBy(asc(courses.createdAt), asc(courses.id));
+  const parts = groupBy(await readParts(executor, companyId), ({ row: { row } }) => row.courseId);
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  return rows.flatMap((row): CourseItem[] => {
+    const { id, title } = row;
+    const product = names.get(row.productId);
+    if (product === undefined) return [];
+    const shared = { kind: "course", id, key: title, name: title, row } as const;
+    return [{ ...shared, fields: fieldsOf(row), shownWhenNew: { product }, parts: parts.get(id) ?? [] }];
+  });
+}
+
+function fieldsOf(row: CourseRow): Fields {
+  const { instructor, artwork, ...said } = contentOf(row);
+  const { name, role, bio, initials } = instructor;
+  const { from, via, to, glow, motif } = artwork;
+  return { ...said, instructor: [name, role, bio, initials], artwork: [from, via, to, glow, motif] };
+}
+
+async function readParts(executor: Executor, companyId: string): Promise<Part<CoursePart>[]> {
+  const moduleRows = await executor
+    .select()
+    .from(courseModules)
+    .where(eq(courseModules.companyId, companyId))
+    .orderBy(asc(courseModules.position), asc(courseModules.id));
+  const lessonRows = await executor
+    .select()
+    .from(lessons)
+    .where(eq(lessons.companyId, companyId))
+    .orderBy(asc(lessons.position), asc(lessons.id));
+  const materialRows = await executor
+    .select()
+    .from(materials)
+    .where(eq(materials.companyId, companyId))
+    .orderBy(asc(materials.position), asc(materials.id));
+  return [
+    ...moduleRows.map((row) => toPart({ kind: "module", row }, null, { title: row.title })),
+    ...lessonRows.map((row) => toPart({ kind: "lesson", row }, row.moduleId, lessonFields(row))),
+    ...materialRows.map((row) => toPart({ kind: "material", row }, row.lessonId, { title: row.title, url: row.url })),
+  ];
+}
+
+function lessonFields({ title, description, videoUrl, durationSeconds }: typeof lessons.$inferSelect) {
+  return { title, description, videoUrl, durationSeconds };
+}
+
+function toPart(row: CoursePart, parentId: string | null, fields: Fields): Part<CoursePart> {
+  const { id, title } = row.row;
+  return { kind: row.kind, id, key: title, name: title, parentId, fields, row };
+}
+
+/** Locks a company's courses until the caller's commit; changes of their parts wait too. */
+export async function lockCourses(tx: Executor, companyId: string): Promise<void> {
+  await tx.select({ id: courses.id }).from(courses).where(eq(courses.companyId, companyId)).for("no key update");
+}

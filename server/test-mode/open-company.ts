@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newId } from "@/db/ids";
+import { balances, checkoutLooks, companies } from "@/db/schema";
+
+type CompanyRow = typeof companies.$inferSelect;
+
+/**
+ * Opens the other side of a company, in the caller's commit: the same name, document, address and fees, an empty
+ * balance, and a copy of the checkout's look. It has no connection and no members yet.
+ *
+ * @returns its id.
+ */
+export async function openCompany(
+  tx: Transaction,
+  company: CompanyRow,
+  { testOf, now }: { testOf: string | null; now: Date },
+): Promise<string> {
+  const id = newId(now);
+  const fresh = { id, testOf, isDemo: false, createdAt: now, blockedAt: null, documentChangedAt: null };
+  await tx.insert(companies).values({ ...company, ...fresh });
+  await tx.insert(balances).values({ companyId: id, updatedAt: now });
+  const looks = await tx.select().from(checkoutLooks).where(eq(checkoutLooks.companyId, company.id));
+  for (const { logo, color } of looks) {
+    await tx.insert(checkoutLooks).values({ companyId: id, logo, color, updatedAt: now });
+  }
+  return id;
+}
