@@ -1,44 +1,57 @@
 "use client";
 
 import { Alert, Button } from "@mantine/core";
-import { IconFlask, IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { IconBuildingBank, IconFlask, IconPlus } from "@tabler/icons-react";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Connection } from "@/server/banks/schemas";
+import type { TestModeState } from "@/server/test-mode/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { DetailHeader } from "../ui/detail-header";
+import { Notice } from "../ui/notice";
 import { QueryRows } from "../ui/query-rows";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { ConnectionList } from "./connection-list";
 import classes from "./connections.module.css";
+import { type ChooseCompany, GoLive } from "./go-live";
 import { RouteTable } from "./route-table";
 
 const refreshMs = 15_000;
 
 /** The accounts that a company charges through, with their state, and the way from rehearsal to real money. */
-export function ConnectionsPage() {
+export function ConnectionsPage({ chooseCompany }: ChooseCompany) {
   const t = useTranslations("connections");
   const tSettings = useTranslations("settings");
   const trpc = useTRPC();
   const mayWrite = useAccess().includes("connections.write");
   const query = useQuery({ ...trpc.connections.list.queryOptions({}), refetchInterval: refreshMs });
+  const { data: state } = useSuspenseQuery(trpc.testMode.state.queryOptions({}));
+  const mayConnect = mayWrite && !findHindrance(state);
   return (
     <>
       <DetailHeader
         back={{ href: "/settings", label: tSettings("title") }}
         title={t("title")}
         text={t("subtitle")}
-        actions={mayWrite && <ConnectButton />}
+        actions={mayConnect && <ConnectButton />}
       />
       {!mayWrite && <ReadOnlyNote />}
       <QueryRows query={query} failedTitle={t("failed")} placeholders={3}>
         {(connections) => (
           <div className={classes.stack}>
-            {connections.every(isRehearsal) && <Rehearsing />}
-            <RouteTable connections={connections} />
-            <ConnectionList connections={connections} />
+            <NextStep state={state} connections={connections} chooseCompany={chooseCompany} />
+            {connections.length === 0 ? (
+              <Notice icon={<IconBuildingBank size={20} stroke={1.6} />} title={t("none")} text={t("noneText")}>
+                {mayConnect && <ConnectButton />}
+              </Notice>
+            ) : (
+              <>
+                <RouteTable connections={connections} />
+                <ConnectionList connections={connections} />
+              </>
+            )}
           </div>
         )}
       </QueryRows>
@@ -46,8 +59,12 @@ export function ConnectionsPage() {
   );
 }
 
-function isRehearsal({ isPlayMoney, state }: Connection): boolean {
-  return isPlayMoney || state === "testing";
+/** Why no bank can be connected to this company; null when one can. */
+function findHindrance({ mode, hasSales, isDemo }: TestModeState): "asTest" | "demo" | "hasSales" | null {
+  if (mode === "test") return "asTest";
+  if (mode === "production") return null;
+  if (isDemo) return "demo";
+  return hasSales ? "hasSales" : null;
 }
 
 function ConnectButton() {
@@ -64,12 +81,22 @@ function ConnectButton() {
   );
 }
 
-/** The next step of a company without real money. */
-function Rehearsing() {
+interface NextStepProps extends ChooseCompany {
+  state: TestModeState;
+  connections: readonly Connection[];
+}
+
+/** What leads this company to real money; nothing once it charges some. */
+function NextStep({ state, connections, chooseCompany }: NextStepProps) {
   const t = useTranslations("connections");
+  const hindrance = findHindrance(state);
+  if (hindrance === "hasSales") return <GoLive chooseCompany={chooseCompany} />;
+  const isRehearsing = connections.some(({ isPlayMoney, state: each }) => isPlayMoney && each === "active");
+  const key = hindrance ?? (isRehearsing ? "rehearsing" : null);
+  if (key === null) return null;
   return (
-    <Alert color="yellow" icon={<IconFlask stroke={1.6} />} title={t("rehearsing")}>
-      {t("rehearsingText")}
+    <Alert color="yellow" icon={<IconFlask stroke={1.6} />} title={t(key)}>
+      {t(`${key}Text`)}
     </Alert>
   );
 }

@@ -11,7 +11,7 @@ import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
 import { paletteStore } from "./palette-store";
 import { chooseLocale } from "./preferences";
-import { sectionsFor } from "./sections";
+import { furtherPages, sectionsFor } from "./sections";
 import { openShortcuts } from "./shortcuts";
 import { useFound } from "./use-found";
 import { useGo } from "./use-go";
@@ -28,14 +28,15 @@ export function Palette() {
   const commands = useCommands();
   const permissions = useAccess();
 
-  const pages: Command[] = sectionsFor(permissions)
-    .flatMap(({ sections }) => sections)
-    .map(({ path, label, Icon }) => ({
+  const further = furtherPages.filter(({ permission }) => permissions.includes(permission));
+  const pages: Command[] = [...sectionsFor(permissions).flatMap(({ sections }) => sections), ...further].map(
+    ({ path, label, Icon }) => ({
       id: path,
       label: t(`shell.sections.${label}`),
       Icon,
       run: () => void go(path),
-    }));
+    }),
+  );
   const groups = [
     { label: t("shell.palette.pages"), commands: matching(pages, query) },
     { label: t("shell.palette.actions"), commands: matching(commands, query) },

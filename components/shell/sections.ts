@@ -92,6 +92,12 @@ export const sectionGroups = [
   },
 ] as const satisfies readonly { label: string; sections: readonly Section[] }[];
 
+/** Pages that the palette opens besides the sections. */
+export const furtherPages = [
+  { path: "/settings/payments", label: "payments", Icon: IconBuildingBank, permission: "connections.read" },
+  { path: "/settings/payments/new", label: "newBank", Icon: IconBuildingBank, permission: "connections.write" },
+] as const satisfies readonly Omit<Section, "key">[];
+
 export type SectionGroup = (typeof sectionGroups)[number];
 export type DashboardSection = SectionGroup["sections"][number];
 

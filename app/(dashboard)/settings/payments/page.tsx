@@ -6,6 +6,7 @@ import { mayOpen } from "@/app/session";
 import { ConnectionsPage } from "@/components/connections/connections-page";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { chooseCompany } from "../../choose-company";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("connections");
@@ -15,10 +16,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PaymentsPage() {
   if (!(await mayOpen("connections.read"))) return <NoAccess />;
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery((await dashboardQueries(queryClient)).connections.list.queryOptions({}));
+  const queries = await dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.connections.list.queryOptions({})),
+    queryClient.prefetchQuery(queries.testMode.state.queryOptions({})),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <ConnectionsPage />
+      <ConnectionsPage chooseCompany={chooseCompany} />
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,84 @@
+"use client";
+
+import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconRocket } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { GoLive as GoLiveInput } from "@/server/test-mode/schemas";
+import { useAccess } from "../shell/access";
+import { useTRPC } from "../trpc/client";
+import { FormDialog } from "../ui/form-dialog";
+import { FormEnd } from "../ui/form-end";
+import { useSchemaForm } from "../ui/use-schema-form";
+
+export interface ChooseCompany {
+  /** Switches the dashboard to another company of the signed-in user. */
+  chooseCompany: (companyId: string) => Promise<void>;
+}
+
+/** Offers a company with test sales to go live as a company of its own. */
+export function GoLive({ chooseCompany }: ChooseCompany) {
+  const t = useTranslations("connections");
+  const mayGoLive = useAccess().includes("finance.configure");
+  const [opened, dialog] = useDisclosure();
+  return (
+    <Alert color="blue" icon={<IconRocket stroke={1.6} />} title={t("hasSales")}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{t("hasSalesText")}</Text>
+        {mayGoLive ? (
+          <Button size="xs" onClick={dialog.open}>
+            {t("goLive.action")}
+          </Button>
+        ) : (
+          <Text size="sm">{t("goLive.byOwner")}</Text>
+        )}
+      </Stack>
+      <FormDialog opened={opened} onClose={dialog.close} title={t("goLive.title")} centered>
+        <GoLiveForm chooseCompany={chooseCompany} onDone={dialog.close} />
+      </FormDialog>
+    </Alert>
+  );
+}
+
+function GoLiveForm({ chooseCompany, onDone }: ChooseCompany & { onDone: () => void }) {
+  const t = useTranslations("connections");
+  const trpc = useTRPC();
+  const { form, failure, showFailure, submit } = useSchemaForm<{ password: string }>({
+    schema: GoLiveInput,
+    initialValues: { password: "" },
+    sentences: { password: t("passwordMissing") },
+  });
+  const goLive = useMutation(
+    trpc.testMode.goLive.mutationOptions({
+      onSuccess: async ({ companyId }) => {
+        form.reset();
+        await chooseCompany(companyId);
+        // Loaded anew, because everything on the page is of the other company.
+        window.location.assign("/settings/payments");
+      },
+      onError: showFailure,
+    }),
+  );
+  return (
+    <form method="post" onSubmit={submit((values) => goLive.mutate(values))} noValidate>
+      <Stack>
+        <Text size="sm">{t("hasSalesText")}</Text>
+        <Text size="sm">{t("goLive.text")}</Text>
+        <PasswordInput
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+          label={t("password")}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <FormEnd
+          failure={failure}
+          onCancel={onDone}
+          action={t("goLive.action")}
+          busy={goLive.isPending || goLive.isSuccess}
+        />
+      </Stack>
+    </form>
+  );
+}
