@@ -7,6 +7,7 @@ import { useTRPC } from "../trpc/client";
 import { Facts } from "../ui/facts";
 import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
+import { BankMoney } from "./bank-money";
 import classes from "./finance.module.css";
 import { MoneyLink } from "./money-link";
 
@@ -15,21 +16,35 @@ const refreshMs = 15_000;
 /** The seller's own accounts, in the order in which money passes through them. */
 const own = ["available", "pending", "blocked"] as const;
 
-/** The company's balances, what each one means, and where the money is. Every amount links to its explanation. */
+/**
+ * The company's balances, what each one means, and where the money is. Every amount links to its explanation. What lies
+ * in the company's own bank account comes first; a company that only sells there does not read of balances it never has.
+ */
 export function BalanceOverview() {
   const t = useTranslations("finance");
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.balance.accounts.queryOptions({}), refetchInterval: refreshMs });
+  const atBank = useQuery({ ...trpc.balance.atBank.queryOptions({}), refetchInterval: refreshMs });
   return (
     <QueryRows query={query} failedTitle={t("failed")} placeholders={3}>
       {(balances) => (
         <div className={classes.page}>
-          <Own balances={balances} />
-          <Places balances={balances} />
+          {atBank.data && <BankMoney money={atBank.data} blockedInCents={balances.blocked} />}
+          {(!atBank.data?.isOnly || holdsMoney(balances)) && (
+            <>
+              <Own balances={balances} />
+              <Places balances={balances} />
+            </>
+          )}
         </div>
       )}
     </QueryRows>
   );
+}
+
+/** Whether the platform holds any of the company's money. */
+function holdsMoney({ available, pending, payouts }: AccountBalances): boolean {
+  return available !== 0 || pending !== 0 || payouts !== 0;
 }
 
 function Own({ balances }: { balances: AccountBalances }) {

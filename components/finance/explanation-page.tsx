@@ -28,6 +28,7 @@ export function ExplanationPage() {
         <AccountField value={filters.account} onChange={(account) => setFilters({ account })} />
       </ListToolbar>
       {filters.at && <AsOf at={filters.at} onClear={() => setFilters({ at: null })} />}
+      {filters.account === "fees_due" && <p className={classes.note}>{t("feesDueSign")}</p>}
       {filters.account === "acquirer" && <p className={classes.note}>{t("acquirerSign")}</p>}
       <FramedSection title={t("parts")} flush quiet>
         <QueryRows query={query} failedTitle={t("failed")} placeholders={4}>

@@ -11,6 +11,7 @@ import { AmountLink } from "../ui/amount-link";
 import { type Fact, Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
+import { atBankOf } from "./at-bank";
 import classes from "./ledger-lines.module.css";
 
 interface Props {
@@ -53,12 +54,14 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   // Without the money details the net is unknown, because part of the fee may have been returned.
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const pixKeys = new Set((moved?.refunds ?? []).flatMap(({ pixKey }) => pixKey ?? []));
+  const atBank = moved ? atBankOf(moved) : null;
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 
   const behind = (account: Account, words: string) => (
     <AmountLink href={isPosted ? statement({ account, transactionId: transaction.id }) : null}>{words}</AmountLink>
   );
 
+  const feeWords = isPaid ? t(atBank === null ? "fees" : "feesDue") : t("feesExpected");
   const facts: Fact[] = [
     ...(coupon
       ? [
@@ -75,7 +78,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     { name: t("charged"), value: money(amount) },
     { name: t("dueToday"), value: amountDueInCents === null ? null : money(amountDueInCents) },
     { name: t("paid"), value: isPosted ? behind("acquirer", money(amountPaidInCents)) : null },
-    { name: isPaid ? t("fees") : t("feesExpected"), value: behind("fees", `− ${money(fees)}`) },
+    { name: feeWords, value: behind(atBank === null ? "fees" : "fees_due", `− ${money(fees)}`) },
     { name: isPaid ? t("net") : t("netExpected"), value: behind("pending", money(netAmount)), strong: true },
     ...(isTouched
       ? [
@@ -88,6 +91,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
           { name: t("kept"), value: behind("available", money(kept)), strong: true },
         ]
       : []),
+    { name: t("atBank"), value: atBank === null ? null : behind("available", money(atBank)) },
     { name: t("refundPixKey"), value: [...pixKeys].join(", ") },
     ...waiting.map(({ installment, takenInCents, remainingInCents, releasesAt }) => {
       const about = { installment, day: dayAt(releasesAt) };
@@ -103,6 +107,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
       {moved && moved.transfers.length > 0 && (
         <details className={classes.lines}>
           <summary>{tLedger("show", { lines: moved.transfers.length })}</summary>
+          {atBank !== null && <p>{t("atBankText")}</p>}
           <ol>
             {moved.transfers.map(({ id, kind, debitAccount, creditAccount, amountInCents, createdAt }) => (
               <li key={id}>

@@ -44,6 +44,16 @@ describe("listSteps", () => {
     ]);
   });
 
+  it("says of money in the seller's own bank account that it is there, not in the balance", () => {
+    const settled = { id: "t", debitAccount: "available", creditAccount: "acquirer", createdAt: at(2) } as const;
+    const money: TransactionMoney = {
+      ...nothing,
+      transfers: [{ ...settled, kind: "settled_at_bank", amountInCents: 65 }],
+      releases: [{ ...release, id: "d", installment: 1, releasesAt: at(2), releasedAt: at(2) }],
+    };
+    expect(listSteps([], money).map(({ what, amount }) => [what, amount])).toEqual([["settled_at_bank", 65]]);
+  });
+
   it("adds steps without events: releases, refunds under way or refused, a defence, a lost dispute", () => {
     const money: TransactionMoney = {
       ...nothing,

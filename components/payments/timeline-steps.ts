@@ -1,6 +1,7 @@
 import type { TransactionMoney } from "@/server/sales/schemas";
 import type { Event } from "@/server/webhooks/schemas";
 import type { Tone } from "../ui/tone-badge";
+import { atBankOf } from "./at-bank";
 
 /** A step in a transaction's history. */
 export interface Step {
@@ -8,7 +9,7 @@ export interface Step {
   at: string;
   tone: Tone;
   /** An event's name, or a movement of money without an event. */
-  what: Event["event"] | "refund_requested" | "refund_refused" | "released";
+  what: Event["event"] | "refund_requested" | "refund_refused" | "released" | "settled_at_bank";
   /** Cents that moved. */
   amount: number | null;
   /** A note by the buyer's bank or the seller. */
@@ -21,6 +22,7 @@ const tones: Partial<Record<Step["what"], Tone>> = {
   transaction_paid: "green",
   transaction_overpaid: "green",
   released: "green",
+  settled_at_bank: "green",
   transaction_chargeback_won: "green",
   transaction_refused: "red",
   transaction_chargeback: "red",
@@ -67,8 +69,9 @@ export function listSteps(events: readonly Event[], money: TransactionMoney | un
         : [asked];
     },
   );
+  const atOnce = money && atBankOf(money) !== null ? "settled_at_bank" : "released";
   const released = (money?.releases ?? []).flatMap(({ id, remainingInCents, releasedAt }) =>
-    releasedAt && remainingInCents > 0 ? [stepOf("released", releasedAt, { id, amount: remainingInCents })] : [],
+    releasedAt && remainingInCents > 0 ? [stepOf(atOnce, releasedAt, { id, amount: remainingInCents })] : [],
   );
   const disputed = (money?.disputes ?? []).flatMap(({ id, amountInCents: amount, status, defendedAt, decidedAt }) => [
     ...(defendedAt ? [stepOf("dispute_defended", defendedAt, { id: `defended-${id}` })] : []),

@@ -11,6 +11,7 @@ import { FailureNotice } from "../ui/failure-notice";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { MoneyField } from "../ui/money-field";
+import { Notice } from "../ui/notice";
 import { SubmitButton } from "../ui/submit-button";
 import { parseMoney } from "../ui/typed-money";
 import { DestinationSelect } from "./destination-select";
@@ -24,6 +25,7 @@ export function NewPayoutForm() {
   const router = usePageRouter();
   const { data: destinations } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
   const { data: limits } = useSuspenseQuery(trpc.payouts.limits.queryOptions({}));
+  const { data: offer } = useSuspenseQuery(trpc.payouts.offer.queryOptions({}));
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState("");
   const [destinationId, setDestinationId] = useState(destinations[0]?.id ?? "");
@@ -46,6 +48,7 @@ export function NewPayoutForm() {
     if (amountInCents) request.mutate({ amountInCents, destinationId, description });
   }
 
+  if (!offer.isOffered) return <Notice title={t("notOfferedTitle")} text={t("notOfferedText")} />;
   if (destinations.length === 0) return <Text>{t("noDestination")}</Text>;
   return (
     <FramedSection title={t("new")} quiet>

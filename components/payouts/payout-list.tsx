@@ -31,6 +31,8 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
     placeholderData: keepPreviousData,
   });
   const automatic = useQuery(trpc.payouts.automatic.queryOptions({}));
+  const offer = useQuery(trpc.payouts.offer.queryOptions({}));
+  const isOffered = offer.data?.isOffered ?? true;
   return (
     <>
       <PausedNotice pausedFor={automatic.data?.pausedFor ?? null} isElsewhere />
@@ -49,7 +51,7 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
         <Button component={Link} href="/finance/payouts/settings" variant="default">
           {t("settings")}
         </Button>
-        {canWrite && (
+        {canWrite && isOffered && (
           <Button component={Link} href="/finance/payouts/new" leftSection={<IconPlus size={16} stroke={1.8} />}>
             {t("new")}
           </Button>
@@ -62,7 +64,11 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
         onClear={filters.status === null ? null : () => setFilters({ status: null, page: null })}
         count={(total) => t("count", { total })}
         empty={
-          <Notice icon={<IconBuildingBank size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />
+          <Notice
+            icon={<IconBuildingBank size={20} stroke={1.6} />}
+            title={t(isOffered ? "emptyTitle" : "notOfferedTitle")}
+            text={t(isOffered ? "emptyText" : "notOfferedText")}
+          />
         }
       >
         {(rows, stale) => <PayoutTable rows={rows} stale={stale} />}

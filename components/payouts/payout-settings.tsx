@@ -8,6 +8,7 @@ import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
+import { Notice } from "../ui/notice";
 import { PagePart } from "../ui/page-part";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { AutomaticForm } from "./automatic-form";
@@ -24,10 +25,12 @@ export function PayoutSettings() {
   const { data: limits } = useSuspenseQuery(trpc.payouts.limits.queryOptions({}));
   const { data: automatic } = useSuspenseQuery(trpc.payouts.automatic.queryOptions({}));
   const { data: destinations } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
+  const { data: offer } = useSuspenseQuery(trpc.payouts.offer.queryOptions({}));
   const target = destinations.find(({ id }) => id === automatic.destinationId);
   return (
     <>
       {!mayChange && <ReadOnlyNote />}
+      {!offer.isOffered && <Notice title={t("notOfferedTitle")} text={t("notOfferedText")} />}
       <PagePart id="automatic" title={t("automatic")} text={t("automaticText")}>
         <PausedNotice pausedFor={automatic.pausedFor} />
         <NextDay automatic={automatic} />

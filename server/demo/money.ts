@@ -65,7 +65,7 @@ async function withdraw(
   { share, ending, description, most }: Withdrawal & { most: number },
   at: Date,
 ): Promise<void> {
-  const { availableInCents } = await readBalance(company.id);
+  const { availableInCents } = await readBalance(company);
   const amountInCents = Math.floor(Math.min(availableInCents * share, most) / 100) * 100 + ending;
   const actor = { kind: "user", userId: owner.userId, sessionId: owner.userId } as const;
   const order = { amountInCents, destinationId: company.id, description };

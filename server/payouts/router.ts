@@ -7,6 +7,7 @@ import { cancelPayout } from "./cancel-payout";
 import { changeAutomaticPayouts } from "./change-automatic";
 import { canceledPayoutExamples, completedPayoutExamples } from "./examples";
 import { changeLimits, readLimits } from "./limits";
+import { findPayoutConnection } from "./payout-connection";
 import { getPayout, listPayouts } from "./payouts";
 import { readSituation } from "./read-situation";
 import { requestPayout } from "./request-payout";
@@ -20,6 +21,7 @@ import {
   PayoutId,
   PayoutLimits,
   PayoutLimitsChange,
+  PayoutOffer,
   PayoutPage,
   PayoutQuery,
   PayoutSituation,
@@ -87,7 +89,7 @@ export const payoutsRouter = createRouter({
         path: "/payouts",
         summary: "Request a payout",
         description:
-          "Sends available money to one of the company's destinations: to a Pix key, the company's own document from the start, or to a bank account. Members add destinations in the dashboard, and each is usable 24 hours later. The amount leaves the available balance at once. It is sent within seconds, unless it is above the amount from which the company asks for a second member's approval: then it is `awaiting_approval`, and the member who made the API key cannot approve it. `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.",
+          "Sends available money to one of the company's destinations: to a Pix key, the company's own document from the start, or to a bank account. Members add destinations in the dashboard, and each is usable 24 hours later. The amount leaves the available balance at once. It is sent within seconds, unless it is above the amount from which the company asks for a second member's approval: then it is `awaiting_approval`, and the member who made the API key cannot approve it. What a sale paid into the company's own bank account is not in the balance and needs no payout. `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.",
         successDescription: "The payout.",
       },
     })
@@ -121,6 +123,12 @@ export const payoutsRouter = createRouter({
     .mutation(({ ctx, input }) => cancelPayout(ctx.company.id, input.payoutId, auditBy(ctx), ctx.now)),
 
   // The following procedures concern the signed-in member, so they are for the dashboard only.
+
+  offer: memberProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(PayoutOffer)
+    .query(({ ctx }) => ({ isOffered: findPayoutConnection(ctx.company) !== null })),
 
   approve: memberProcedure
     .meta({ audit: "payout.approved", permission: "finance.write" })

@@ -72,6 +72,9 @@ export const NoInput = z.strictObject({});
 
 const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInCents: CentsRead.min(0) };
 
+/** Whether the company has a connection that makes payouts. */
+export const PayoutOffer = z.object({ isOffered: z.boolean() });
+
 /** A company's payout limits, in cents. */
 export const PayoutLimits = z.object({ minInCents: CentsRead, ...limits });
 export type PayoutLimits = z.infer<typeof PayoutLimits>;

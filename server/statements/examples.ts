@@ -1,6 +1,8 @@
 /** The statement's examples in the OpenAPI document. */
 
-export const balanceExamples = [{ availableInCents: 431022, pendingInCents: 98451, blockedInCents: 4990 }];
+export const balanceExamples = [
+  { availableInCents: 431022, pendingInCents: 98451, blockedInCents: 4990, atBankInCents: 152430, feesDueInCents: 762 },
+];
 
 export const explanationExamples = [
   {

@@ -2,13 +2,24 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { accounts } from "@/db/enums";
 import { balances } from "@/db/schema";
+import type { Connected } from "../connections/connections";
 import { fail } from "../errors";
+import { sumAtBank } from "./read-at-bank";
 import type { AccountBalances, Balance } from "./schemas";
 
 /** What a company has, in cents. @throws INTERNAL for a company without balances: each is created with them. */
-export async function readBalance(companyId: string): Promise<Balance> {
-  const { available, pending, blocked } = await readAccounts(companyId);
-  return { availableInCents: available, pendingInCents: pending, blockedInCents: blocked };
+export async function readBalance(company: Connected & { id: string }): Promise<Balance> {
+  const [{ available, pending, blocked }, { atBankInCents, feesDueInCents }] = await Promise.all([
+    readAccounts(company.id),
+    sumAtBank(company),
+  ]);
+  return {
+    availableInCents: available,
+    pendingInCents: pending,
+    blockedInCents: blocked,
+    atBankInCents,
+    feesDueInCents,
+  };
 }
 
 /** The balance of each account of a company, in cents. @throws as `readBalance`. */

@@ -3,6 +3,7 @@ import { FileStream } from "../sales/schemas";
 import { explainBalance } from "./explain-balance";
 import { exportLedger } from "./export-ledger";
 import { listLedger } from "./list-ledger";
+import { readMoneyAtBank } from "./read-at-bank";
 import { readAccounts, readBalance } from "./read-balance";
 import {
   AccountBalances,
@@ -12,6 +13,7 @@ import {
   LedgerFileQuery,
   LedgerPage,
   LedgerQuery,
+  MoneyAtBank,
   NoInput,
 } from "./schemas";
 import { writeOfx } from "./write-ofx";
@@ -28,13 +30,13 @@ export const balanceRouter = createRouter({
         path: "/balance",
         summary: "Read the balance",
         description:
-          "What your company has now: available, pending and blocked. `GET /v1/balance/explain` tells what makes each.",
+          "What your company has now: available, pending and blocked. `GET /v1/balance/explain` tells what makes each. What your own bank account received directly is not among them: `atBankInCents` tells it.",
         successDescription: "The balance.",
       },
     })
     .input(NoInput)
     .output(Balance)
-    .query(({ ctx }) => readBalance(ctx.company.id)),
+    .query(({ ctx }) => readBalance(ctx.company)),
 
   explain: companyProcedure
     .meta({
@@ -52,6 +54,12 @@ export const balanceRouter = createRouter({
     .input(ExplanationQuery)
     .output(Explanation)
     .query(({ ctx, input }) => explainBalance(ctx.company.id, input, ctx.now)),
+
+  atBank: companyProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(MoneyAtBank.nullable())
+    .query(({ ctx }) => readMoneyAtBank(ctx.company)),
 
   accounts: companyProcedure
     .meta({ permission: "finance.read" })

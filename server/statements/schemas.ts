@@ -13,9 +13,28 @@ export const Balance = z
     }),
     pendingInCents: CentsRead.meta({ description: "Paid, and not released yet." }),
     blockedInCents: CentsRead.meta({ description: "Held while a dispute is open." }),
+    atBankInCents: CentsRead.meta({
+      description:
+        "What sales put into the company's own bank account, less the refunds and disputes paid from there. It lies at the bank and is in no other figure: it needs no payout.",
+    }),
+    feesDueInCents: CentsRead.meta({ description: "Fees that the company owes the platform for such sales." }),
   })
   .meta({ id: "Balance", examples: examples.balanceExamples });
 export type Balance = z.infer<typeof Balance>;
+
+/** What sales put into a company's own bank account, and what came back from there, in cents. */
+export const MoneyAtBank = z.object({
+  /** The names of its connections. */
+  banks: z.array(z.string()),
+  settledInCents: CentsRead,
+  returnedInCents: CentsRead,
+  /** Settled less returned. */
+  atBankInCents: CentsRead,
+  feesDueInCents: CentsRead,
+  /** Whether no other connection is on, so that no new sale reaches the balance. */
+  isOnly: z.boolean(),
+});
+export type MoneyAtBank = z.infer<typeof MoneyAtBank>;
 
 /** The balance of every account, in cents; they sum to zero. */
 export const AccountBalances = z.record(z.enum(accounts), CentsRead);
@@ -23,7 +42,7 @@ export type AccountBalances = z.infer<typeof AccountBalances>;
 
 const Account = z.enum(accounts).meta({
   description:
-    "`available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount; `fees` went to the platform; `payouts` is on its way to your bank.",
+    "`available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount; `fees` went to the platform; `payouts` is on its way to your bank; `fees_due` is what you owe the platform, as a negative amount.",
 });
 const Kind = z.enum(transferKinds).meta({ description: "What moved the money." });
 

@@ -19,7 +19,10 @@ export default async function FinancePage() {
   const t = await getTranslations("finance");
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
-  await queryClient.prefetchQuery(queries.balance.accounts.queryOptions({}));
+  await Promise.all([
+    queryClient.prefetchQuery(queries.balance.accounts.queryOptions({})),
+    queryClient.prefetchQuery(queries.balance.atBank.queryOptions({})),
+  ]);
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")}>

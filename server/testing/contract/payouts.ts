@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { destinations, payoutLimits } from "@/db/schema";
 import { releaseReceivables } from "../../finance/release-receivables";
 import type { RefusalCode } from "../../refusals";
-import { readBalance } from "../../statements/read-balance";
+import { readAccounts } from "../../statements/read-balance";
 import { sendPayouts } from "../../sweeps/sweep-payouts";
 import { addMember } from "../payouts/business";
 import type { Call, Seller } from "./contract";
@@ -73,7 +73,7 @@ function refused(more: object): Prepare {
 
 /** Asks for a cent more than the available balance, within the limits. */
 async function beyondBalance({ companyId }: Seller): Promise<Call> {
-  const { availableInCents } = await readBalance(companyId);
+  const { available: availableInCents } = await readAccounts(companyId);
   const amountInCents = availableInCents + 1;
   const limits = { perPayout: amountInCents, perDay: 2 * amountInCents, approvalAbove: amountInCents };
   const set = { ...limits, updatedAt: new Date() };

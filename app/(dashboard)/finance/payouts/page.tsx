@@ -39,6 +39,7 @@ async function readPayouts(searchParams: Props["searchParams"]) {
   await Promise.all([
     queryClient.prefetchQuery(payouts.list.queryOptions(toPayoutQuery(filters))),
     queryClient.prefetchQuery(payouts.automatic.queryOptions({})),
+    queryClient.prefetchQuery(payouts.offer.queryOptions({})),
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

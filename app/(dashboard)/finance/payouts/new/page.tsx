@@ -21,6 +21,7 @@ export default async function NewPayoutPage() {
   await Promise.all([
     queryClient.fetchQuery(destinations.list.queryOptions({})),
     queryClient.fetchQuery(payouts.limits.queryOptions({})),
+    queryClient.fetchQuery(payouts.offer.queryOptions({})),
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -22,6 +22,7 @@ export default async function PayoutSettingsPage() {
     queryClient.fetchQuery(destinations.list.queryOptions({})),
     queryClient.fetchQuery(payouts.limits.queryOptions({})),
     queryClient.fetchQuery(payouts.automatic.queryOptions({})),
+    queryClient.fetchQuery(payouts.offer.queryOptions({})),
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
