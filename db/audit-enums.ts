@@ -63,6 +63,7 @@ export const auditActions = [
   "product.updated",
   "receipt.sent",
   "reconciliation.compared",
+  "subscription.authorization_requested",
   "subscription.canceled",
   "subscription.card_changed",
   "subscription.retried",

@@ -7,6 +7,9 @@ export const noticeKinds = [
   "invitation_accepted",
   "destination_added",
   "payout_awaiting_approval",
+  "connection_failing",
+  "certificate_ending",
+  "reconciliation_differs",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

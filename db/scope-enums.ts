@@ -27,6 +27,7 @@ export const apiKeyScopes = [
   "events:read",
   "events:write",
   "sandbox:write",
+  "connections:read",
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 

@@ -1,3 +1,5 @@
+import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
+import { sweepConnections } from "./banks/sweep-connections";
 import { sweepRefusalCounts } from "./cards/card-testing";
 import { sweepCardTokens } from "./cards/card-tokens";
 import { returnDuplicates } from "./checkout/return-duplicates";
@@ -11,6 +13,7 @@ import { dispatchDue } from "./delivery/watch-outbox";
 import { releaseReceivables } from "./finance/release-receivables";
 import { sendNoticeMails } from "./notices/send-notice-mails";
 import { react } from "./reactions/react";
+import { payDebits } from "./sandbox/debits";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
@@ -30,6 +33,7 @@ export interface Job {
 
 export type JobName =
   | "closings"
+  | "connections"
   | "counts"
   | "expirations"
   | "payouts"
@@ -56,6 +60,7 @@ export const jobs: Record<JobName, Job> = {
         (by) => sumDays(by),
       ),
   },
+  connections: { schedule: "45 */5 * * * *", run: (now) => sweepConnections(now, deadline()) },
   expirations: {
     schedule: "*/30 * * * * *",
     run: (now) =>
@@ -80,7 +85,9 @@ export const jobs: Record<JobName, Job> = {
       inOrder(
         () => announceIssuers(new Date()),
         () => clearBoletos(now),
+        () => payDebits(now),
         (by) => sweepReconciliation(now, by),
+        (by) => sweepAuthorizations(now, by),
         (by) => followPayouts(now, by),
         (by) => followAnticipations(now, by),
         (by) => returnDuplicates(now, by),

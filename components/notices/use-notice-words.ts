@@ -13,10 +13,10 @@ interface NoticeWords {
 /** A notice's text and link. */
 export function useNoticeWords(): NoticeWords {
   const t = useTranslations("notices.texts");
-  const { money, day } = useFormats();
+  const { money, dayAt } = useFormats();
   return {
     textOf: ({ kind, details: { amountInCents = 0, title = "", url = "", email = "", endsAt } }) =>
-      t(kind, { amount: money(amountInCents), title, url, email, until: endsAt ? day(endsAt) : "" }),
+      t(kind, { amount: money(amountInCents), title, url, email, until: endsAt ? dayAt(endsAt) : "" }),
     pathOf: ({ kind, subjectId }) => {
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;

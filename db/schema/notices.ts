@@ -9,12 +9,18 @@ import { companies } from "./companies";
 /** A notice's details besides its subject. No buyer's data: that is read with the subject, and erased with it. */
 export interface NoticeDetails {
   amountInCents?: number;
-  /** Title of the product sold. */
+  /** Title of the product sold, or name of the connection. */
   title?: string;
   /** URL of the webhook, without its path. */
   url?: string;
   /** E-mail address of the new member. */
   email?: string;
+  /** When the certificate ends, ISO 8601. */
+  endsAt?: string;
+  /** A São Paulo day. */
+  day?: string;
+  /** How many. */
+  count?: number;
 }
 
 /** Notices to the members of a company: one row per fact, however many read it. */

@@ -13,6 +13,8 @@ export interface ConnectionSecrets {
   privateKey: string | null;
   /** The authority (PEM) that signs the bank's own certificate, for the profile `generic`; null for public ones. */
   authority: string | null;
+  /** The key of the bank's developer application, at banks that want it besides (Banco do Brasil's `gw-dev-app-key`). */
+  applicationKey?: string | undefined;
 }
 
 /** An account at a bank: all that an adapter needs to call it. */

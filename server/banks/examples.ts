@@ -1,7 +1,5 @@
-import type { Connection } from "./schemas";
-
 /** A bank that takes charges, and the sandbox that it replaced. */
-export const connectionExamples: Connection[] = [
+export const connectionExamples = [
   {
     id: "019a9f3e-6f51-7c3a-9d0e-2b1c4d5e6f70",
     kind: "pix_api",

@@ -1,6 +1,6 @@
 import { companyProcedure, createRouter, memberProcedure } from "../core/procedure";
+import { byMember, confirmMember } from "./acting";
 import { checkConnection } from "./check-connection";
-import { byMember, confirmMember } from "./confirm-member";
 import { connectBank } from "./connect-bank";
 import { getConnection, listConnections } from "./connections";
 import { connectionExamples } from "./examples";
@@ -20,7 +20,7 @@ import { turnOff } from "./turn-off";
 import { turnOn } from "./turn-on";
 import { updateConnection } from "./update-connection";
 
-const operation = { method: "GET", tags: ["Connections"], protect: true } as const;
+const operation = { method: "GET" as const, tags: ["Connections"], protect: true };
 
 /** The company's connections. Written in the dashboard only, so that a stolen API key cannot redirect money. */
 export const connectionsRouter = createRouter({

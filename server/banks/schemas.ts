@@ -22,7 +22,8 @@ const Capabilities = z
     payouts: z.boolean(),
     anticipations: z.boolean(),
     settlesToSeller: z.boolean().meta({
-      description: "Whether paid charges go straight into the company's own bank account, so that no balance holds them.",
+      description:
+        "Whether paid charges go straight into the company's own bank account, so that no balance holds them.",
     }),
     automaticPix: z.boolean().meta({ description: "Whether payers may authorise recurring charges (Pix Automático)." }),
     listsReceived: z.boolean().meta({ description: "Whether the bank lists what it received, for reconciliation." }),

@@ -13,3 +13,13 @@ export function callbackSecretOf(connectionId: string): string {
 export function isCallbackSecret(connectionId: string, secret: string): boolean {
   return secretsEqual(secret, callbackSecretOf(connectionId));
 }
+
+/**
+ * The address that a connection's bank calls. Null when it could not: banks call https only, so http serves only a bank
+ * on the same machine.
+ */
+export function callbackUrlOf({ kind, id }: { kind: string; id: string }): string | null {
+  const { callbackUrl, isPrivate } = environment();
+  if (!isPrivate && !callbackUrl.startsWith("https:")) return null;
+  return `${callbackUrl}/api/callbacks/${kind}/${id}/${callbackSecretOf(id)}`;
+}

@@ -1,5 +1,16 @@
 import { resolve } from "node:path";
+import { type CallbackSettings, readCallbackSettings } from "./callback-settings";
 import { findServedHosts, isHostName, isLoopback, isPrivateInstallation } from "./reach";
+import {
+  EnvironmentFault,
+  read,
+  readFlag,
+  readInteger,
+  readList,
+  readOrigin,
+  readRequired,
+  type Variables,
+} from "./variables";
 
 export interface NamedKey {
   kid: string;
@@ -16,7 +27,7 @@ export interface RemotePages {
 }
 
 /** The operator's settings (docs/decisions.md 11). An empty variable counts as absent. */
-export interface Environment {
+export interface Environment extends CallbackSettings {
   port: number;
   host: string;
   /** Public origin for buyers and sellers, without a trailing slash. */
@@ -63,46 +74,10 @@ export type SecretVariable = (typeof secretVariables)[number];
 const keyBytes = 32;
 const leastSecretLength = 32;
 
-type Variables = Record<string, string | undefined>;
-
-/** A wrong or missing variable; the message is one line for the operator and never contains a secret. */
-export class EnvironmentFault extends Error {}
-
-function read(variables: Variables, name: string): string | null {
-  return variables[name]?.trim() || null;
-}
-
-function readRequired(variables: Variables, name: string): string {
-  const value = read(variables, name);
-  if (value === null) throw new EnvironmentFault(`${name} is not set`);
-  return value;
-}
-
-function readInteger(variables: Variables, name: string, fallback: number, min: number, max: number): number {
-  const text = read(variables, name);
-  if (text === null) return fallback;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new EnvironmentFault(`${name} must be a whole number from ${min} to ${max}`);
-}
-
-/** The values of a comma-separated variable. */
-function readList(variables: Variables, name: string): string[] {
-  const entries = (read(variables, name) ?? "").split(",");
-  return entries.map((each) => each.trim()).filter((each) => each !== "");
-}
-
 function readHosts(variables: Variables): string[] {
   const hosts = readList(variables, "ALLOWED_HOSTS");
   if (hosts.every(isHostName)) return hosts;
   throw new EnvironmentFault("ALLOWED_HOSTS must be names such as shop.example.com,pay.example.com");
-}
-
-function readFlag(variables: Variables, name: string, fallback: boolean): boolean {
-  const text = read(variables, name);
-  if (text === null) return fallback;
-  if (text !== "true" && text !== "false") throw new EnvironmentFault(`${name} must be true or false`);
-  return text === "true";
 }
 
 function readKeys(variables: Variables, name: string): NamedKey[] {
@@ -118,16 +93,6 @@ function readKeys(variables: Variables, name: string): NamedKey[] {
     });
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new EnvironmentFault(`${name} names a kid twice`);
   return keys;
-}
-
-function readOrigin(variables: Variables, name: string, example: string): string | null {
-  const text = read(variables, name);
-  if (text === null) return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !["http:", "https:"].includes(url.protocol) || url.pathname !== "/" || url.search || url.username) {
-    throw new EnvironmentFault(`${name} must be an origin such as ${example}`);
-  }
-  return url.origin;
 }
 
 function readPublicUrl(variables: Variables, host: string, port: number): string {
@@ -218,6 +183,7 @@ export function parseEnvironment(variables: Variables): Environment {
     redisUrl: read(variables, "REDIS_URL"),
     smtpUrl: read(variables, "SMTP_URL"),
     outboundIps: readList(variables, "OUTBOUND_IPS"),
+    ...readCallbackSettings(variables, { publicUrl, trustProxy }),
     webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", embedded && isPrivate),
     remotePages: readRemotePages(variables),
   };

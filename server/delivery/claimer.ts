@@ -1,9 +1,9 @@
+import { groupBy, inParallel } from "../core/parallel";
 import type { Attempt } from "./attempt";
 import type { Supply } from "./attempt-runner";
 import { checkBreaker } from "./breaker";
 import { type ClaimTerms, claimDeliveries } from "./claim-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
-import { groupBy, inParallel } from "./parallel";
 import type { Queues } from "./queues";
 import { Repeater } from "./repeater";
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeFairTurns } from "../core/fair-turns";
+import { concurrency, groupBy, within } from "../core/parallel";
 import type { Attempt, Plan } from "./attempt";
 import type { ClaimTerms } from "./claim-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
@@ -11,7 +12,6 @@ import {
   plansPerTurn,
   roomPatienceMilliseconds,
 } from "./limits";
-import { concurrency, groupBy, within } from "./parallel";
 import { planDeliveries } from "./plan-deliveries";
 import type { Queues } from "./queues";
 import { findUnplannedCompanies } from "./unplanned-companies";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { planningOutboxDb } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
+import { groupBy } from "../core/parallel";
 import { ownFault, type Result } from "./attempt";
 import { nextAttemptAt } from "./backoff";
 import { recordFailures, recordRecovery } from "./breaker";
 import type { EndpointKey } from "./endpoint";
-import { groupBy } from "./parallel";
 
 const goneStatus = 410;
 

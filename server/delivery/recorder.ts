@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { groupBy, inParallel } from "../core/parallel";
 import type { Plan, Result } from "./attempt";
 import { releaseAttempts } from "./claim-deliveries";
 import { databaseRetryMilliseconds, maxUnwrittenMilliseconds, recordIntervalMilliseconds } from "./limits";
-import { groupBy, inParallel } from "./parallel";
 import { recordResults } from "./record-results";
 import { writePlan } from "./write-plan";
 

@@ -15,6 +15,8 @@ const permissionFor: Record<NoticeKind, Permission> = {
   invitation_accepted: "team.read",
   destination_added: "finance.read",
   payout_awaiting_approval: "finance.write",
+  connection_failing: "connections.read",
+  certificate_ending: "connections.read",
 };
 
 /** Default for members without a choice: everything in the bell, and mails to owners and admins. */

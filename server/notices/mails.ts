@@ -22,6 +22,8 @@ const pages: Record<NoticeKind, string> = {
   invitation_accepted: "/team",
   destination_added: "/finance/destinations",
   payout_awaiting_approval: "/finance/payouts",
+  connection_failing: "/settings/payments",
+  certificate_ending: "/settings/payments",
 };
 
 /** The kinds whose subject has no page. */
@@ -41,6 +43,7 @@ export function composeNotice({ to, language, companyName: company, kind, told }
     title: first?.details.title ?? "",
     url: first?.details.url ?? "",
     email: first?.details.email ?? "",
+    until: untilOf(first?.details.endsAt, language),
   };
   const named = only && !unnamed.includes(kind);
   return composeMail({
@@ -56,6 +59,14 @@ export function composeNotice({ to, language, companyName: company, kind, told }
     links: [{ label: t("notice.choose"), path: "/settings" }],
     footnote: t("notice.footnote", { company }),
   });
+}
+
+/** A day of São Paulo, as the language writes it. */
+function untilOf(endsAt: string | undefined, language: Language): string {
+  if (!endsAt) return "";
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" }).format(
+    new Date(endsAt),
+  );
 }
 
 /** The page that a notice links to: for a dispute, the desk filtered by the transaction. */

@@ -8,14 +8,14 @@ const Kind = z.enum(noticeKinds);
 export const NoInput = z.strictObject({});
 
 export const NoticeDetails = z
-  .object({ amountInCents: CentsRead, title: z.string(), url: z.string(), email: z.string() })
+  .object({ amountInCents: CentsRead, title: z.string(), url: z.string(), email: z.string(), endsAt: Instant })
   .partial();
 
 /** A notice in a member's bell. */
 export const Notice = z.object({
   id: z.string(),
   kind: Kind,
-  /** Id of the transaction, the webhook or the new member. */
+  /** Id of the transaction, webhook, connection or new member. */
   subjectId: z.string(),
   details: NoticeDetails,
   createdAt: Instant,

@@ -116,6 +116,10 @@ export const tags: readonly { name: string; description: string }[] = [
     description:
       "Money that leaves for the company's own account. Its amount leaves the available balance when it is requested.",
   },
+  {
+    name: "Connections",
+    description: "The company's accounts at acquirers and banks, which its charges go through. They are set up in the dashboard.",
+  },
   { name: "Promotions", description: "Coupons, and the order bumps that a checkout proposes beside its product." },
   {
     name: "Courses",

@@ -1,0 +1,49 @@
+import { db } from "@/db/client";
+import { openSecrets } from "../acquirers/accounts";
+import type { Account } from "../acquirers/setup-port";
+import type { Company } from "../companies/companies";
+import { callbackUrlOf } from "../connections/callback-address";
+import { createLimiter } from "../core/limiter";
+import { fail } from "../errors";
+import type { Acting } from "./acting";
+import { checkMayBeReal } from "./connect-bank";
+import { type AccountRow, getBank, setupOf, toConnection } from "./connections";
+import { recordCheck } from "./record-check";
+import type { ConnectionCheck } from "./schemas";
+
+/** Each check is a few requests to a bank, which blocks whoever sends too many. */
+const checksOfCompany = createLimiter("connection-checks", 30, 600);
+
+/**
+ * Checks a connection at its bank: token, a read, and the callback address registered. The first success makes it
+ * `active`, and turns the company's sandbox off.
+ *
+ * @throws NOT_FOUND; connection_has_no_bank; connection_off; RATE_LIMITED after thirty checks in ten minutes;
+ * company_is_test, company_has_test_sales or connection_exists when it may not become active; FORBIDDEN for a former
+ * member.
+ */
+export async function checkConnection(
+  company: Company,
+  connectionId: string,
+  acting: Acting,
+): Promise<ConnectionCheck> {
+  const { connection, account } = await getBank(company.id, connectionId);
+  if (connection.state === "off") return fail("connection_off");
+  if (connection.state === "testing") await checkMayBeReal(db(), company);
+  await countCheck(company.id);
+  const steps = await setupOf(connection.kind).check(toAccount(account), callbackUrlOf(connection));
+  const after = await recordCheck(company, connectionId, { version: account.version, steps }, acting);
+  return { connection: toConnection(after), steps };
+}
+
+/** Counts a check that a person asks for. @throws RATE_LIMITED */
+export async function countCheck(companyId: string): Promise<void> {
+  const counted = await checksOfCompany.consume(companyId);
+  if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+}
+
+/** A stored account with its credentials. */
+export function toAccount(row: AccountRow): Account {
+  const { companyId, connectionId, settings, version } = row;
+  return { companyId, connectionId, settings, version, secrets: openSecrets(row) };
+}

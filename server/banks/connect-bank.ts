@@ -1,0 +1,102 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { connectionAccounts, connections, transactions } from "@/db/schema";
+import { getAcquirer, isPlayMoney } from "../acquirers";
+import { sealSecrets } from "../acquirers/accounts";
+import { recordAudit } from "../companies/audit";
+import type { Company } from "../companies/companies";
+import { openConnection } from "../connections/connections";
+import { fail } from "../errors";
+import { type Acting, lockConnections } from "./acting";
+import { auditDetailsOf, bankKind, getBank, getConnection, listBanks, setupOf } from "./connections";
+import { readDraft } from "./read-draft";
+import type { BankAccountDraft, Connection } from "./schemas";
+
+/** Bounds the checks that one company causes. */
+const maxConnections = 20;
+
+/**
+ * Connects a company to a bank, in the state `testing`: nothing is charged through it before its first successful
+ * check. Calls nobody.
+ *
+ * @throws company_is_test; company_has_test_sales; connection_exists for the Pix key of another connection that is not
+ * off; connection_limit_reached; a broken rule naming a field of the account; FORBIDDEN for a former member.
+ */
+export async function connectBank(company: Company, draft: BankAccountDraft, acting: Acting): Promise<Connection> {
+  const { by, now } = acting;
+  const companyId = company.id;
+  const { settings, secrets, certificateEndsAt } = await readDraft(draft, now);
+  const { offerOf } = setupOf(bankKind);
+  const offer = offerOf(settings);
+  const id = newId(now);
+  await db().transaction(async (tx) => {
+    await lockConnections(tx, companyId, acting);
+    await checkMayBeReal(tx, company);
+    const open = (await listBanks(companyId, tx)).filter(({ connection }) => connection.state !== "off");
+    if (open.length >= maxConnections) fail("connection_limit_reached", { values: { max: maxConnections } });
+    await checkPixKeyFree(tx, companyId, { id, settings });
+    await openConnection(tx, {
+      companyId,
+      id,
+      kind: getAcquirer(bankKind).kind,
+      ...offer,
+      name: draft.name ?? offer.name,
+      priority: Math.max(0, ...open.map(({ connection }) => connection.priority)) + 1,
+      state: "testing",
+      createdAt: now,
+    });
+    await tx.insert(connectionAccounts).values({
+      companyId,
+      connectionId: id,
+      settings,
+      ...sealSecrets({ companyId, connectionId: id }, secrets),
+      version: 1,
+      certificateEndsAt,
+      updatedAt: now,
+    });
+    const after = auditDetailsOf(await getBank(companyId, id, tx));
+    await recordAudit(tx, { companyId, ...by, action: "connection.created", subjectId: id, after, now });
+  });
+  return getConnection(companyId, id);
+}
+
+/**
+ * Checks that a company may take real money: it is no test company, and its books hold no play money.
+ *
+ * @throws company_is_test; company_has_test_sales
+ */
+export async function checkMayBeReal(tx: Executor, { id: companyId, testOf }: Company): Promise<void> {
+  if (testOf !== null) return fail("company_is_test");
+  const all = await tx.select().from(connections).where(eq(connections.companyId, companyId));
+  // Whoever takes real money has no test sales, and perhaps a million real ones, which are not searched again.
+  if (all.some((each) => !isPlayMoney(each) && each.state !== "testing")) return;
+  const play = all.filter(isPlayMoney).map(({ id }) => id);
+  const [sale] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.companyId, companyId), inArray(transactions.connectionId, play)))
+    .limit(1);
+  if (sale) fail("company_has_test_sales");
+}
+
+/**
+ * Checks that no other connection of the company uses the Pix key: a bank has one callback address for each key.
+ *
+ * @throws connection_exists
+ */
+export async function checkPixKeyFree(
+  tx: Executor,
+  companyId: string,
+  own: { id: string; settings: { pixKey: string; environment: string } },
+): Promise<void> {
+  const others = await listBanks(companyId, tx);
+  const isTaken = others.some(
+    ({ connection, account }) =>
+      connection.id !== own.id &&
+      connection.state !== "off" &&
+      account.settings.pixKey === own.settings.pixKey &&
+      account.settings.environment === own.settings.environment,
+  );
+  if (isTaken) fail("connection_exists");
+}

@@ -1,0 +1,104 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { connectionAccounts } from "@/db/schema";
+import { sealSecrets } from "../acquirers/accounts";
+import type { Account, CheckedStep } from "../acquirers/setup-port";
+import { recordAudit } from "../companies/audit";
+import type { Company } from "../companies/companies";
+import { callbackUrlOf } from "../connections/callback-address";
+import { fail } from "../errors";
+import { type Acting, lockConnections } from "./acting";
+import { countCheck, toAccount } from "./check-connection";
+import { checkMayBeReal } from "./connect-bank";
+import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } from "./connections";
+import { type ReadAccount, readReplacement } from "./read-draft";
+import { isAccount, moveConnection, registeredAt } from "./record-check";
+import type { ConnectionCheck, CredentialsChange } from "./schemas";
+
+/**
+ * Replaces credentials once the bank has accepted the new ones, without a gap: until then, and for calls under way, the
+ * old ones serve. A connection that was testing or failing becomes active.
+ *
+ * @throws NOT_FOUND; connection_has_no_bank; a broken rule naming a field; connection_check_failed when the bank does
+ * not take them, after which nothing has changed; connection_changed; RATE_LIMITED; the refusals of going live;
+ * FORBIDDEN for a former member.
+ */
+export async function replaceCredentials(
+  company: Company,
+  { connectionId, ...change }: CredentialsChange,
+  acting: Acting,
+): Promise<ConnectionCheck> {
+  const { by, now } = acting;
+  const companyId = company.id;
+  const { connection, account } = await getBank(companyId, connectionId);
+  const stored = toAccount(account);
+  const next = await readReplacement({ ...stored, certificateEndsAt: account.certificateEndsAt }, change, now);
+  if (connection.state === "testing") await checkMayBeReal(db(), company);
+  await countCheck(companyId);
+  const callbackUrl = connection.state === "off" ? null : callbackUrlOf(connection);
+  const steps = await passCheck(connection.kind, rehearse(stored, next, now), callbackUrl);
+  const after = await db().transaction(async (tx) => {
+    await lockConnections(tx, companyId, acting);
+    const found = await getBank(companyId, connectionId, tx);
+    if (found.account.version !== account.version) return fail("connection_changed");
+    await tx
+      .update(connectionAccounts)
+      .set({ ...swapped(found.account, next), ...registration(steps, account, now), checkedAt: now, updatedAt: now })
+      .where(isAccount(companyId, connectionId));
+    const { state } = found.connection;
+    if (state === "testing" || state === "failing") {
+      await moveConnection(tx, company, found, { to: "active", fault: null }, acting);
+    }
+    const replaced = await getBank(companyId, connectionId, tx);
+    const action = "connection.credentials_replaced";
+    const told = { before: credentialsOf(found), after: credentialsOf(replaced) };
+    await recordAudit(tx, { companyId, ...by, action, subjectId: connectionId, ...told, now });
+    return replaced;
+  });
+  return { connection: toConnection(after), steps };
+}
+
+/** Checks an account at its bank. @throws connection_check_failed with the step and its fault. */
+export async function passCheck(kind: string, account: Account, callbackUrl: string | null): Promise<CheckedStep[]> {
+  const steps = await setupOf(kind).check(account, callbackUrl);
+  for (const { step, fault } of steps) if (fault) fail("connection_check_failed", { values: { step, fault } });
+  return steps;
+}
+
+/**
+ * The new account under an id of its own, so that an adapter mixes nothing it keeps for one with the other: the old
+ * credentials are in use meanwhile.
+ */
+function rehearse(stored: Account, { settings, secrets }: ReadAccount, now: Date): Account {
+  return { ...stored, connectionId: newId(now), settings, secrets };
+}
+
+/** The columns of new credentials; the warnings of the old certificate are over. */
+function swapped({ companyId, connectionId, version }: AccountRow, next: ReadAccount) {
+  const { settings, secrets, certificateEndsAt } = next;
+  const sealed = sealSecrets({ companyId, connectionId }, secrets);
+  return {
+    settings,
+    ...sealed,
+    version: version + 1,
+    certificateEndsAt,
+    certificateWarned: null,
+    fault: null,
+    failures: 0,
+  };
+}
+
+/** A new registration waits for its first call again. */
+function registration(steps: CheckedStep[], account: AccountRow, now: Date) {
+  const since = registeredAt(steps, { ...account, webhookRegisteredAt: null }, now);
+  return since ? { webhookRegisteredAt: since, calledBackAt: null } : {};
+}
+
+function credentialsOf({ connection, account }: BankConnection) {
+  const { version, certificateEndsAt } = account;
+  return {
+    name: connection.name,
+    credentialsVersion: version,
+    certificateEndsAt: certificateEndsAt?.toISOString() ?? null,
+  };
+}

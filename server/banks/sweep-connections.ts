@@ -1,0 +1,113 @@
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companies, connectionAccounts, connections } from "@/db/schema";
+import type { CheckedStep } from "../acquirers/setup-port";
+import { getCompany } from "../companies/companies";
+import { collectFaults } from "../core/collect-faults";
+import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
+import { groupBy, within } from "../core/parallel";
+import { byPlatformAt } from "./acting";
+import { toAccount } from "./check-connection";
+import { accountOfConnection, type BankConnection, setupOf } from "./connections";
+import { recordCheck } from "./record-check";
+import { warnOfCertificates } from "./warn-of-certificates";
+
+/** The job runs every five minutes; a check that a person asked for counts as well. */
+const checkAgainMs = 4 * 60_000;
+/** Whoever has failed for an hour is asked less often, so that dead banks do not use up the time of a run. */
+const patientAfterFailures = 12;
+const checkLaterMs = 29 * 60_000;
+/** A check that takes longer counts as `unreachable`. */
+const maxCheckMs = 15_000;
+/** Concurrent checks of connections to one bank. */
+const concurrency = 8;
+
+const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
+
+/** Result of one run. */
+export interface ConnectionCounts extends Record<string, number> {
+  checked: number;
+  faults: number;
+  warned: number;
+}
+
+/**
+ * Checks the connections that are active or failing, and warns of certificates that end, until all are done or
+ * `deadline` (real clock) has passed. Companies take turns, and each bank has its own slots, so that a slow one delays
+ * no other. Skips blocked companies. `only`: one company.
+ *
+ * @throws the first fault, after all others had their turn.
+ */
+export async function sweepConnections(now: Date, deadline: Date, only?: string): Promise<ConnectionCounts> {
+  const counts: ConnectionCounts = { checked: 0, faults: 0, warned: 0 };
+  const last = new Date(deadline.getTime() - maxCheckMs);
+  const faults = collectFaults({ message: "A part of the connections' job failed" });
+  await faults.attempt(async () => {
+    counts.warned = await warnOfCertificates(now, deadline, only);
+  });
+  await faults.attempt(() => checkDue(counts, now, last, only));
+  faults.throwFirst();
+  return counts;
+}
+
+async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, only: string | undefined): Promise<void> {
+  const byBank = groupBy(await findDue(now, only), ({ account }) => account.settings.profile);
+  const check = async (found: BankConnection) => {
+    const fault = await checkHealth(found, now);
+    counts.checked += 1;
+    if (fault) counts.faults += 1;
+  };
+  const faults = collectFaults({ message: "The connections to a bank could not be checked" });
+  const checkBank = (bank: BankConnection[]) => {
+    const byCompany = groupBy(bank, ({ connection }) => connection.companyId);
+    const turns = [...byCompany].map(([companyId, own]) => ({ companyId, pieces: each(fromAnywhere(own)) }));
+    return takeFairTurns(turns, { deadline, concurrency, message: "A connection could not be checked" }, check);
+  };
+  await Promise.all([...byBank].map(([profile, bank]) => faults.attempt(() => checkBank(bank), { profile })));
+  faults.throwFirst();
+}
+
+async function* each<Item>(items: Item[]): AsyncGenerator<Item, void> {
+  yield* items;
+}
+
+/** The connections to check at `now`. A check dated later was made with a moved clock. */
+function findDue(now: Date, only: string | undefined): Promise<BankConnection[]> {
+  const { checkedAt, failures, companyId } = connectionAccounts;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const isDue: SQL | undefined = or(
+    isNull(checkedAt),
+    gt(checkedAt, now),
+    lte(
+      checkedAt,
+      sql`CASE WHEN ${failures} > ${patientAfterFailures}
+      THEN ${before(checkLaterMs).toISOString()}::timestamptz ELSE ${before(checkAgainMs).toISOString()}::timestamptz END`,
+    ),
+  );
+  return db()
+    .select({ connection: connections, account: connectionAccounts })
+    .from(connectionAccounts)
+    .innerJoin(connections, accountOfConnection)
+    .innerJoin(companies, eq(companies.id, companyId))
+    .where(
+      and(
+        inArray(connections.state, ["active", "failing"]),
+        isNull(companies.blockedAt),
+        isDue,
+        only ? eq(companyId, only) : undefined,
+      ),
+    );
+}
+
+/** Checks one connection without touching its callback address. @returns whether it has a fault. */
+async function checkHealth({ connection, account }: BankConnection, now: Date): Promise<boolean> {
+  const { companyId, id, kind } = connection;
+  const { certificateEndsAt, version } = account;
+  const hasEnded = certificateEndsAt !== null && certificateEndsAt <= now;
+  const steps: CheckedStep[] = hasEnded
+    ? [{ step: "token", fault: "certificate_ended" }]
+    : await within(setupOf(kind).check(toAccount(account), null), maxCheckMs, lateSteps);
+  const company = await getCompany(companyId);
+  await recordCheck(company, id, { version, steps }, byPlatformAt(now));
+  return steps.some(({ fault }) => fault !== null);
+}

@@ -1,0 +1,56 @@
+import { db } from "@/db/client";
+import { connectionAccounts } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import type { Company } from "../companies/companies";
+import { callbackUrlOf } from "../connections/callback-address";
+import { fail } from "../errors";
+import { type Acting, lockConnections } from "./acting";
+import { countCheck, toAccount } from "./check-connection";
+import { checkMayBeReal, checkPixKeyFree } from "./connect-bank";
+import { getBank, toConnection } from "./connections";
+import { isAccount, moveConnection, registeredAt } from "./record-check";
+import { passCheck } from "./replace-credentials";
+import type { ConnectionCheck } from "./schemas";
+
+/**
+ * Turns a connection on again, once its bank passes a check.
+ *
+ * @throws NOT_FOUND; connection_has_no_bank; connection_not_off; connection_check_failed, after which it is off still;
+ * connection_exists when another one uses its Pix key; connection_changed; RATE_LIMITED; the refusals of going live;
+ * FORBIDDEN for a former member.
+ */
+export async function turnOn(company: Company, connectionId: string, acting: Acting): Promise<ConnectionCheck> {
+  const { by, now } = acting;
+  const companyId = company.id;
+  const { connection, account } = await getBank(companyId, connectionId);
+  const { name } = connection;
+  if (connection.state !== "off") return fail("connection_not_off");
+  // Before the bank is told our address, which would take the callbacks of the other connection.
+  await checkMayBeReal(db(), company);
+  await checkPixKeyFree(db(), companyId, { id: connectionId, settings: account.settings });
+  await countCheck(companyId);
+  const steps = await passCheck(connection.kind, toAccount(account), callbackUrlOf(connection));
+  const after = await db().transaction(async (tx) => {
+    await lockConnections(tx, companyId, acting);
+    const found = await getBank(companyId, connectionId, tx);
+    if (found.account.version !== account.version) return fail("connection_changed");
+    if (found.connection.state !== "off") return fail("connection_not_off");
+    await tx
+      .update(connectionAccounts)
+      .set({
+        fault: null,
+        failures: 0,
+        checkedAt: now,
+        webhookRegisteredAt: registeredAt(steps, found.account, now),
+      })
+      .where(isAccount(companyId, connectionId));
+    await moveConnection(tx, company, found, { to: "active", fault: null }, acting);
+    const told = {
+      before: { name, connectionState: "off" as const },
+      after: { name, connectionState: "active" as const },
+    };
+    await recordAudit(tx, { companyId, ...by, action: "connection.turned_on", subjectId: connectionId, ...told, now });
+    return getBank(companyId, connectionId, tx);
+  });
+  return { connection: toConnection(after), steps };
+}
