@@ -163,6 +163,10 @@ export const clauses: Record<string, Clause> = {
     const { connection, key } = await openCode(subject);
     const notice = payerSide.noticeOf(connection, key);
     assert.deepEqual(await acquirer.readCallback(connection, notice), { charges: [key], authorizations: [] });
+    for (const body of ["", "null", "[]]", "<html></html>", "1"]) {
+      assert.equal(await acquirer.readCallback(connection, { ...notice, body }), null);
+    }
+    if (subject.notices === "unsigned") return;
     assert.equal(await acquirer.readCallback(connection, { ...notice, body: `${notice.body} ` }), null);
     assert.equal(await acquirer.readCallback(connection, { ...notice, headers: {} }), null);
     assert.equal(await acquirer.readCallback(await subject.openConnection(), notice), null);

@@ -4,15 +4,28 @@ import { cardInput, testCards, testCompany } from "../../testing/payments";
 import type { Acquirer, Connection } from "../port";
 import { composeCallback, sandboxAcquirer } from "../sandbox/adapter";
 import { quoteAnticipation, readAnticipation, takeAnticipation } from "../sandbox/anticipations";
+import { approveAuthorization, decideTry, endAuthorization } from "../sandbox/automatic";
 import { sendMoney } from "../sandbox/bank";
 import { decideChargeback, openChargeback } from "../sandbox/disputes";
 import { readPayout, sendPayout } from "../sandbox/payouts";
 import { anticipationClauses } from "./anticipation-clauses";
+import { automaticClauses } from "./automatic-clauses";
 import { clauses as chargeClauses } from "./clauses";
+import { dueClauses } from "./due-clauses";
 import { payoutClauses } from "./payout-clauses";
-import type { Subject } from "./subject";
+import { receivedClauses } from "./received-clauses";
+import { setupClauses } from "./setup-clauses";
+import type { AutomaticSide, Subject } from "./subject";
 
-const clauses = { ...chargeClauses, ...payoutClauses, ...anticipationClauses };
+const clauses = {
+  ...chargeClauses,
+  ...dueClauses,
+  ...receivedClauses,
+  ...setupClauses,
+  ...automaticClauses,
+  ...payoutClauses,
+  ...anticipationClauses,
+};
 const paidAt = new Date("2026-11-20T12:01:00.000Z");
 
 /** The sandbox, or an adapter that differs from it in one thing. */
@@ -49,8 +62,35 @@ function subjectOf(different: Partial<Acquirer> = {}): Subject {
       amounts: { done: 10_000, refused: 10_001, pending: 10_002, silent: 10_003, lost: 10_004 },
       paidAfterMs: 5_000,
     },
+    notices: "signed",
+    received: { period: { from: new Date(paidAt.getTime() - 60_000), to: paidAt }, receive: null },
+    setup: null,
+    automatic: automaticSide,
   };
 }
+
+async function endOf({ companyId }: Connection, key: string, state: "rejected" | "canceled", reason: string) {
+  await endAuthorization(companyId, key, { state, reason }, new Date());
+}
+
+const automaticSide: AutomaticSide = {
+  approve: async ({ companyId }, key) => void (await approveAuthorization(companyId, key)),
+  reject: (connection, key) => endOf(connection, key, "rejected", "AP13"),
+  cancel: (connection, key) => endOf(connection, key, "canceled", "SLDB"),
+  pay: async ({ companyId }, key, amountInCents) => {
+    await decideTry(companyId, key, { state: "paid", reason: null });
+    await sendMoney({
+      companyId,
+      key,
+      amountInCents,
+      dueInCents: amountInCents,
+      payerName: "Maria",
+      payerDocument: "52998224725",
+      paidAt,
+    });
+  },
+  fail: async ({ companyId }, key) => void (await decideTry(companyId, key, { state: "failed", reason: "AM02" })),
+};
 
 describe("the sandbox keeps the port's contract", () => {
   it.each(Object.entries(clauses))("%s", async (_, clause) => clause(subjectOf()));

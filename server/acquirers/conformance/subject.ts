@@ -1,5 +1,8 @@
+import assert from "node:assert/strict";
+import type { ConnectionFault } from "@/db/connection-enums";
 import type { PaymentMethod } from "@/db/enums";
 import type { Acquirer, CallbackRequest, Card, CardRequest, Connection, Outcome } from "../port";
+import type { Account } from "../setup-port";
 
 /** The outside world of an adapter under test: payers, issuers and lost answers. */
 export interface PayerSide {
@@ -8,7 +11,7 @@ export interface PayerSide {
   /** The payer's bank or the issuer opens a dispute, and decides it. */
   dispute: (connection: Connection, key: string) => Promise<void>;
   decide: (connection: Connection, key: string, verdict: "won" | "lost") => Promise<void>;
-  /** The acquirer's signed callback about a charge. */
+  /** The acquirer's callback about a charge. */
   noticeOf: (connection: Connection, key: string) => CallbackRequest;
 }
 
@@ -22,6 +25,40 @@ export interface Subject {
   cards: Record<"paid" | "refused" | "silent", Card> | null;
   payouts: PayoutSide | null;
   anticipations: AnticipationSide | null;
+  /**
+   * Whether the acquirer signs its callbacks. Where none does, the door checks the secret of the address and the
+   * client certificate before the adapter reads anything.
+   */
+  notices: "signed" | "unsigned";
+  received: ReceivedSide | null;
+  setup: SetupSide | null;
+  automatic: AutomaticSide | null;
+}
+
+/** The books of an acquirer that lists what it received. */
+export interface ReceivedSide {
+  /** A period in which `payerSide.pay` pays. */
+  period: { from: Date; to: Date };
+  /** Money that comes without a charge; null where the acquirer has none. */
+  receive: ((connection: Connection, amountInCents: number) => Promise<void>) | null;
+}
+
+/** Accounts that an acquirer accepts, and accounts that have one fault each. */
+export interface SetupSide {
+  /** A good account, with the number of addresses that the acquirer was told to call for it. */
+  good: () => { account: Account; addresses: () => string[] };
+  /** What is wrong with each account, and the faults by which an adapter may name it. */
+  bad: Record<string, { open: () => Account; faults: readonly ConnectionFault[] }>;
+}
+
+/** The payers of an acquirer with recurring charges. */
+export interface AutomaticSide {
+  approve: (connection: Connection, key: string) => Promise<void>;
+  reject: (connection: Connection, key: string) => Promise<void>;
+  cancel: (connection: Connection, key: string) => Promise<void>;
+  /** The payer's bank pays the scheduled try of a charge, or fails to. */
+  pay: (connection: Connection, chargeKey: string, amountInCents: number) => Promise<void>;
+  fail: (connection: Connection, chargeKey: string) => Promise<void>;
 }
 
 /** The money of an acquirer that anticipates receivables. */
@@ -45,6 +82,12 @@ export interface PayoutSide {
 }
 
 const now = new Date("2026-11-20T12:00:00.000Z");
+
+/** What an outcome holds. @throws when it is not done. */
+export function resultOf<Value>(outcome: Outcome<Value>): Value {
+  assert.equal(outcome.kind, "done", `an outcome that should be done is ${outcome.kind}`);
+  return (outcome as Extract<Outcome<Value>, { kind: "done" }>).value;
+}
 
 /** Makes the same charge by a method with a key. @returns the adapter's answer. */
 export function charge(
@@ -81,7 +124,8 @@ const anyCard: Card = {
   cvv: "123",
 };
 
-function chargeRequest(key: string) {
+/** A charge of R$ 49,90 to a usual payer. */
+export function chargeRequest(key: string) {
   return {
     key,
     amountInCents: 4990,

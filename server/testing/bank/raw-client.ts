@@ -57,10 +57,10 @@ export function send(
 export function askToken(bank: Bank, { books }: BankAccount, different: Partial<RawRequest> = {}): Promise<RawAnswer> {
   const { credentials, tokenBody, grantInQuery, sites } = dialects[books.profile];
   const { tokenHost, tokenPath } = sites[books.environment];
-  const grant = grantInQuery ? {} : { grant_type: "client_credentials" };
-  const id = credentials === "basic" ? {} : { client_id: books.clientId };
-  const secret = credentials === "body" ? { client_secret: books.clientSecret } : {};
-  const fields = { ...grant, ...id, ...secret, scope: [...books.scopes].join(" ") };
+  const fields: Record<string, string> = { scope: [...books.scopes].join(" ") };
+  if (!grantInQuery) fields.grant_type = "client_credentials";
+  if (credentials !== "basic") fields.client_id = books.clientId;
+  if (credentials === "body") fields.client_secret = books.clientSecret;
   const basic = Buffer.from(`${books.clientId}:${books.clientSecret}`).toString("base64");
   return send(bank, {
     method: "POST",
