@@ -124,12 +124,16 @@ function methodsOf(names: string[]): PaymentMethod[] {
   return paymentMethods.filter((method) => names.includes(method));
 }
 
-function toSettings({ profile, environment, pixKey, apiUrl, tokenUrl }: ConnectionSettings): Connection["settings"] {
+function toSettings(settings: ConnectionSettings): Connection["settings"] {
+  const { profile, environment, pixKey, apiUrl, tokenUrl, receivingAccount } = settings;
   return {
     profile,
     environment,
     pixKeyType: readPixKey(pixKey)?.type ?? null,
     pixKey: mask(pixKey),
+    receivingAccount: receivingAccount
+      ? { ...receivingAccount, number: `****${receivingAccount.number.slice(-2)}` }
+      : null,
     apiUrl: apiUrl ?? null,
     tokenUrl: tokenUrl ?? null,
   };

@@ -25,6 +25,7 @@ export const connectionExamples = [
       environment: "production",
       pixKeyType: "random",
       pixKey: "********-****-****-****-********9f1b",
+      receivingAccount: { branch: "0001", number: "****56", type: "checking" },
       apiUrl: null,
       tokenUrl: null,
     },

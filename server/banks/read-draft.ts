@@ -19,9 +19,9 @@ export interface ReadAccount {
  * @throws a broken rule naming the field: the Pix key, an address, the certificate, its key, file or passphrase.
  */
 export async function readDraft(draft: BankAccountDraft, now: Date): Promise<ReadAccount> {
-  const { profile, environment, clientId, clientSecret, apiUrl, tokenUrl } = draft;
+  const { profile, environment, clientId, clientSecret, apiUrl, tokenUrl, receivingAccount } = draft;
   const pixKey = readPixKey(draft.pixKey)?.key ?? fail("pix_key_invalid");
-  const settings: ConnectionSettings = { profile, environment, pixKey, apiUrl, tokenUrl };
+  const settings: ConnectionSettings = { profile, environment, pixKey, apiUrl, tokenUrl, receivingAccount };
   checkAddresses(settings);
   const certificate = draft.certificate ? await readCertificate(draft.certificate, now) : null;
   const secrets: ConnectionSecrets = {
@@ -46,6 +46,7 @@ export async function readReplacement(
     ...stored.settings,
     apiUrl: change.apiUrl ?? stored.settings.apiUrl,
     tokenUrl: change.tokenUrl ?? stored.settings.tokenUrl,
+    receivingAccount: change.receivingAccount ?? stored.settings.receivingAccount,
   };
   checkAddresses(settings);
   const certificate = change.certificate ? await readCertificate(change.certificate, now) : null;

@@ -1,6 +1,5 @@
 import { db } from "@/db/client";
-import { newId } from "@/db/ids";
-import { connectionAccounts } from "@/db/schema";
+import { connectionAccounts, connections } from "@/db/schema";
 import { sealSecrets } from "../acquirers/accounts";
 import type { Account, CheckedStep } from "../acquirers/setup-port";
 import { recordAudit } from "../companies/audit";
@@ -12,7 +11,7 @@ import { countCheck, toAccount } from "./check-connection";
 import { checkMayBeReal } from "./connect-bank";
 import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } from "./connections";
 import { type ReadAccount, readReplacement } from "./read-draft";
-import { isAccount, moveConnection, registeredAt } from "./record-check";
+import { isAccount, isConnection, moveConnection, registeredAt } from "./record-check";
 import type { ConnectionCheck, CredentialsChange } from "./schemas";
 
 /**
@@ -36,7 +35,7 @@ export async function replaceCredentials(
   if (connection.state === "testing") await checkMayBeReal(db(), company);
   await countCheck(companyId);
   const callbackUrl = connection.state === "off" ? null : callbackUrlOf(connection);
-  const steps = await passCheck(connection.kind, rehearse(stored, next, now), callbackUrl);
+  const steps = await passCheck(connection.kind, { ...stored, ...next }, callbackUrl);
   const after = await db().transaction(async (tx) => {
     await lockConnections(tx, companyId, acting);
     const found = await getBank(companyId, connectionId, tx);
@@ -45,6 +44,8 @@ export async function replaceCredentials(
       .update(connectionAccounts)
       .set({ ...swapped(found.account, next), ...registration(steps, account, now), checkedAt: now, updatedAt: now })
       .where(isAccount(companyId, connectionId));
+    const { capabilities } = setupOf(connection.kind).offerOf(next.settings);
+    await tx.update(connections).set({ capabilities }).where(isConnection(companyId, connectionId));
     const { state } = found.connection;
     if (state === "testing" || state === "failing") {
       await moveConnection(tx, company, found, { to: "active", fault: null }, acting);
@@ -63,14 +64,6 @@ export async function passCheck(kind: string, account: Account, callbackUrl: str
   const steps = await setupOf(kind).check(account, callbackUrl);
   for (const { step, fault } of steps) if (fault) fail("connection_check_failed", { values: { step, fault } });
   return steps;
-}
-
-/**
- * The new account under an id of its own, so that an adapter mixes nothing it keeps for one with the other: the old
- * credentials are in use meanwhile.
- */
-function rehearse(stored: Account, { settings, secrets }: ReadAccount, now: Date): Account {
-  return { ...stored, connectionId: newId(now), settings, secrets };
 }
 
 /** The columns of new credentials; the warnings of the old certificate are over. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bankEnvironments, bankProfiles, checkSteps, connectionFaults, connectionStates } from "@/db/connection-enums";
 import { paymentMethods } from "@/db/enums";
-import { pixKeyTypes } from "@/db/payout-enums";
+import { bankAccountTypes, pixKeyTypes } from "@/db/payout-enums";
 import { Instant, line, PathId } from "../core/wire";
 import { connectionExamples } from "./examples";
 
@@ -35,6 +35,10 @@ const Settings = z.object({
   environment: z.enum(bankEnvironments).meta({ description: "`rehearsal` is the bank's own test environment." }),
   pixKeyType: z.enum(pixKeyTypes).nullable(),
   pixKey: z.string().meta({ description: "The receiver's Pix key, masked." }),
+  receivingAccount: z
+    .object({ branch: z.string().nullable(), number: z.string(), type: z.enum(bankAccountTypes) })
+    .nullable()
+    .meta({ description: "The account that recurring charges credit (Pix Automático), its number masked." }),
   apiUrl: z.string().nullable().meta({ description: "Only with the profile `generic`." }),
   tokenUrl: z.string().nullable().meta({ description: "Only with the profile `generic`." }),
 });
@@ -100,7 +104,20 @@ const Url = z.string().max(2048);
 const Name = line({ min: 1, max: 80 });
 const Credential = line({ min: 1, max: 500 });
 
-/** The credentials of an account at a bank. */
+const digits = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
+    .refine((value) => pattern.test(value), { error });
+
+/** The account that charges by an authorisation credit, as the bank writes it (Pix Automático). */
+export const ReceivingAccount = z.strictObject({
+  branch: digits(/^\d{1,4}$/, "must have one to four digits").nullable(),
+  number: digits(/^\d{1,19}[0-9X]$/, "must be the account's digits with its check digit"),
+  type: z.enum(bankAccountTypes),
+});
+
+/** The credentials of an account at a bank, and what else its API needs to know. */
 const credentials = {
   clientId: Credential,
   /** Empty at banks that identify by the certificate alone. */
@@ -112,6 +129,8 @@ const credentials = {
   applicationKey: Credential.optional(),
   apiUrl: Url.optional(),
   tokenUrl: Url.optional(),
+  /** Without it, the connection takes no charges by authorisations. */
+  receivingAccount: ReceivingAccount.optional(),
 };
 
 /** An account at a bank; `apiUrl` and `tokenUrl` are for the profile `generic`, which needs both. */
