@@ -130,6 +130,8 @@ export interface ConnectionSettings {
   /** Base of the API and address of the token, for the profile `generic` only. */
   apiUrl?: string | undefined;
   tokenUrl?: string | undefined;
+  /** The account that charges by an authorisation credit, which name it (Pix Automático); without it there are none. */
+  receivingAccount?: { branch: string | null; number: string; type: BankAccountType } | undefined;
 }
 
 /** A transaction that the payer's bank pays by an authorisation (Pix Automático). */

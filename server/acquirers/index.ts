@@ -1,4 +1,5 @@
 import { fail } from "../errors";
+import { pixApiAcquirer } from "./pix-api/adapter";
 import type { Acquirer } from "./port";
 import { sandboxAcquirer } from "./sandbox/adapter";
 
@@ -6,7 +7,9 @@ import { sandboxAcquirer } from "./sandbox/adapter";
 export const firstAcquirer: Acquirer = sandboxAcquirer;
 
 /** Every acquirer of this installation, by the kind in connections and callback addresses. */
-export const acquirers: Map<string, Acquirer> = new Map([firstAcquirer].map((acquirer) => [acquirer.kind, acquirer]));
+export const acquirers: Map<string, Acquirer> = new Map(
+  [firstAcquirer, pixApiAcquirer].map((acquirer) => [acquirer.kind, acquirer]),
+);
 
 /** The acquirer of this kind. @throws NOT_FOUND when this installation has none. */
 export function getAcquirer(kind: string): Acquirer {

@@ -1,0 +1,158 @@
+import type { Frequency } from "@/db/enums";
+import { toDecimalText } from "../../core/money";
+import type { AuthorizationReference, AuthorizationReport, AuthorizationRequest } from "../automatic-port";
+import type { Outcome } from "../port";
+import { done, readAs, refused, unknown, unreadable } from "./charges";
+import { callBank } from "./client";
+import { listQuery, nextPageOf } from "./received";
+import { retryPolicy } from "./recurring";
+import type { Session } from "./sessions";
+import { Authorization, AuthorizationList, type Ending, RecurringLocation } from "./shapes";
+import { composeDebtor, cutText } from "./texts";
+
+/** The periods of the arrangement (API Pix 2.9.0, `calendario.periodicidade`). */
+const periods: Partial<Record<Frequency, string>> = {
+  weekly: "SEMANAL",
+  monthly: "MENSAL",
+  quarterly: "TRIMESTRAL",
+  semiannual: "SEMESTRAL",
+  annual: "ANUAL",
+};
+
+export const frequencies = ["weekly", "monthly", "quarterly", "semiannual", "annual"] as const satisfies Frequency[];
+
+/** How long ago an authorisation whose answer was lost may have been asked for. */
+const lookBackMs = 7 * 86_400_000;
+const aheadMs = 10 * 60_000;
+const maxPages = 100;
+
+type Known = { kind: "done"; value: string | null } | { kind: "unknown"; cause: unknown };
+
+/** The bank's id of an authorisation with our key, if it made one lately; it has no other way to be found by our key. */
+export async function findBankId(session: Session, key: string, payer?: { document: string }): Promise<Known> {
+  const [from, to] = [new Date(Date.now() - lookBackMs), new Date(Date.now() + aheadMs)];
+  const filter: Record<string, string> = payer
+    ? { [payer.document.length === 11 ? "cpf" : "cnpj"]: payer.document.toUpperCase() }
+    : {};
+  for (let page: number | null = 0; page !== null && page < maxPages; ) {
+    const query = { ...listQuery(session, { from, to, page }), ...filter };
+    const answer = await callBank(session, { operation: "GET /rec", query });
+    const read = readAs(session, "GET /rec", answer, AuthorizationList, () => true);
+    if (read.kind === "unknown") return read;
+    if (!read.value) return unreadable(session, "GET /rec", "does not list authorisations");
+    const { recs, parametros } = read.value;
+    const found = recs.find(({ vinculo }) => vinculo?.contrato === key);
+    if (found) return done(found.idRec);
+    page = nextPageOf(page, parametros?.paginacao?.quantidadeDePaginas, recs.length);
+  }
+  return done(null);
+}
+
+function composeAuthorization(request: AuthorizationRequest, periodicidade: string, loc: number): object {
+  const { key, payer, object, amountInCents, startsOn, firstChargeKey } = request;
+  const objeto = cutText(object, 35);
+  return {
+    vinculo: { contrato: key, devedor: composeDebtor(payer, 140), ...(objeto ? { objeto } : {}) },
+    calendario: { dataInicial: startsOn, periodicidade },
+    valor: { valorRec: toDecimalText(amountInCents) },
+    politicaRetentativa: retryPolicy,
+    loc,
+    ...(firstChargeKey ? { ativacao: { dadosJornada: { txid: firstChargeKey } } } : {}),
+  };
+}
+
+/**
+ * Asks a payer for an authorisation, unless the bank has one with the key already: `POST /rec` makes a new one each
+ * time.
+ */
+export async function authorize(
+  session: Session,
+  request: AuthorizationRequest,
+): Promise<Outcome<AuthorizationReport>> {
+  const period = periods[request.frequency];
+  if (!period) return { kind: "unsupported" };
+  const known = await findBankId(session, request.key, request.payer);
+  if (known.kind === "unknown") return known;
+  if (known.value) return readReportOf(session, request.key, known.value);
+  const placed = await callBank(session, { operation: "POST /locrec", body: {} });
+  const location = readAs(session, "POST /locrec", placed, RecurringLocation, () => true);
+  if (location.kind === "unknown") return location;
+  if (!location.value) return unreadable(session, "POST /locrec", "gives no location");
+  const body = composeAuthorization(request, period, location.value.id);
+  const answer = await callBank(session, { operation: "POST /rec", body });
+  if (answer.kind === "problem") return refused;
+  const made = readAs(session, "POST /rec", answer, Authorization, ({ vinculo }) => isOf(vinculo, request.key));
+  if (made.kind === "unknown") return made;
+  return made.value ? readReportOf(session, request.key, made.value.idRec) : refused;
+}
+
+const isOf = ({ contrato }: Authorization["vinculo"], key: string) => !contrato || contrato === key;
+
+/** Reads an authorisation; with its code for the first charge too, where it has one. */
+async function readReportOf(session: Session, key: string, bankId: string): Promise<Outcome<AuthorizationReport>> {
+  const first = await findAuthorization(session, key, bankId);
+  if (first.kind === "unknown") return first;
+  if (!first.value) return done({ state: "absent" });
+  const { ativacao, dadosQR, status } = first.value;
+  const firstCharge = ativacao?.dadosJornada?.txid ?? ativacao?.txid ?? null;
+  if (status !== "CRIADA" || !firstCharge || dadosQR?.jornada === "JORNADA_3") return done(toReport(first.value));
+  const whole = await findAuthorization(session, key, bankId, { txid: firstCharge });
+  if (whole.kind === "unknown") return whole;
+  return done(whole.value ? toReport(whole.value) : { state: "absent" });
+}
+
+export async function findAuthorization(session: Session, key: string, bankId: string, query = {}) {
+  const operation = "GET /rec/{idRec}";
+  const answer = await callBank(session, { operation, parameters: [bankId], query });
+  const isAsked = ({ idRec, vinculo }: Authorization) => idRec === bankId && isOf(vinculo, key);
+  return readAs(session, operation, answer, Authorization, isAsked);
+}
+
+/** The bank's report of an authorisation. */
+export async function readAuthorization(
+  session: Session,
+  { key, bankId }: AuthorizationReference,
+): Promise<Outcome<AuthorizationReport>> {
+  if (bankId) return readReportOf(session, key, bankId);
+  const found = await findBankId(session, key);
+  if (found.kind === "unknown") return found;
+  return found.value ? readReportOf(session, key, found.value) : done({ state: "absent" });
+}
+
+/** Ends an authorisation from our side. What the bank refuses is read: it may have ended already. */
+export async function cancelAuthorization(
+  session: Session,
+  reference: AuthorizationReference,
+): Promise<Outcome<AuthorizationReport>> {
+  const { key } = reference;
+  const found: Known = reference.bankId ? done(reference.bankId) : await findBankId(session, key);
+  if (found.kind === "unknown") return found;
+  if (!found.value) return done({ state: "absent" });
+  const call = { operation: "PATCH /rec/{idRec}", parameters: [found.value], body: { status: "CANCELADA" } } as const;
+  const answer = await callBank(session, call);
+  if (answer.kind === "failed") return unknown(answer.error);
+  const after = await findAuthorization(session, key, found.value);
+  if (after.kind === "unknown") return after;
+  if (!after.value) return done({ state: "absent" });
+  const isLive = after.value.status === "CRIADA" || after.value.status === "APROVADA";
+  if (!isLive) return done(toReport(after.value));
+  return answer.kind === "problem"
+    ? unknown(answer.error)
+    : unreadable(session, call.operation, "took the end, and the authorisation is live");
+}
+
+const states = {
+  CRIADA: "created",
+  APROVADA: "approved",
+  REJEITADA: "rejected",
+  EXPIRADA: "expired",
+  CANCELADA: "canceled",
+} as const;
+
+const reasonOf = (ending: Ending | null | undefined) =>
+  ending?.rejeicao?.codigo ?? ending?.cancelamento?.codigo ?? null;
+
+function toReport({ status, idRec, dadosQR, encerramento }: Authorization): AuthorizationReport {
+  const code = dadosQR?.pixCopiaECola || null;
+  return { state: states[status], bankId: idRec, code, reason: reasonOf(encerramento) };
+}

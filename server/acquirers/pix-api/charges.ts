@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import { maxAmountInCents, toDecimalText } from "../../core/money";
+import { composePixCode } from "../brcode";
+import type { ChargeReference, Outcome, PixCode, PixRequest } from "../port";
+import { type Answer, callBank } from "./client";
+import { BankError } from "./faults";
+import type { Operation } from "./operations";
+import { profiles } from "./profiles";
+import type { Session } from "./sessions";
+import { Charge } from "./shapes";
+import { composeTerms } from "./terms";
+import { composeDebtor, cutText } from "./texts";
+
+/** The resource of a charge: immediate, with a due date, or by an authorisation. */
+export type ChargeKind = "cob" | "cobv" | "cobr";
+
+export function kindOf({ hasDueDate, isAutomatic }: ChargeReference): ChargeKind {
+  if (isAutomatic) return "cobr";
+  return hasDueDate ? "cobv" : "cob";
+}
+
+/** The longest life that an immediate charge can be given, in seconds. */
+const longestLifeSeconds = 2_147_483_647;
+
+const refusal = { reason: "do_not_honor", code: null, retryable: false } as const;
+export const refused = { kind: "refused", refusal } as const;
+export const unknown = (cause: unknown) => ({ kind: "unknown", cause }) as const;
+export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
+
+/** An answer that is not what the document promises, or is about something else. */
+export function unreadable({ account }: Session, operation: Operation, sentence: string) {
+  return unknown(new BankError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
+}
+
+/** The body of a new charge. */
+export function composeCharge(pixKey: string, request: PixRequest): object {
+  const { amountInCents, description, expiresAt, now, payer, terms } = request;
+  if (!Number.isSafeInteger(amountInCents) || amountInCents < 1 || amountInCents > maxAmountInCents) {
+    throw new RangeError("The amount of a charge is 1 to 9 999 999 999 cents");
+  }
+  const text = cutText(description, 140);
+  const shared = {
+    devedor: composeDebtor(payer, 200),
+    chave: pixKey,
+    ...(text ? { solicitacaoPagador: text } : {}),
+  };
+  const original = toDecimalText(amountInCents);
+  if (terms) {
+    const { calendario, valor } = composeTerms(terms);
+    return { calendario, ...shared, valor: { original, ...valor } };
+  }
+  const seconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1_000);
+  return {
+    calendario: { expiracao: Math.min(Math.max(seconds, 1), longestLifeSeconds) },
+    ...shared,
+    valor: { original },
+  };
+}
+
+/**
+ * Registers a charge. What the bank refuses may be one that it has already, so that its own reading decides; `isRepeat`
+ * reads before it asks, since some banks take a repeat for a revision.
+ */
+export async function createCharge(
+  session: Session,
+  request: PixRequest,
+  isRepeat: boolean,
+): Promise<Outcome<PixCode>> {
+  const { key, terms } = request;
+  const kind = terms ? "cobv" : "cob";
+  if (isRepeat) {
+    const known = await findCharge(session, kind, key);
+    if (known.kind === "unknown") return known;
+    if (known.value) return codeOf(session, `GET /${kind}/{txid}`, known.value, request);
+  }
+  const body = composeCharge(session.account.settings.pixKey, request);
+  const operation = `PUT /${kind}/{txid}` as const;
+  const answer = await callBank(session, { operation, parameters: [key], body });
+  if (answer.kind === "failed") return unknown(answer.error);
+  if (answer.kind === "answered") {
+    const read = Charge.partial().required({ txid: true }).safeParse(answer.body);
+    if (!read.success) return unreadable(session, operation, "answered something else than a charge");
+    return codeOf(session, operation, read.data, request);
+  }
+  const known = await findCharge(session, kind, key);
+  if (known.kind === "unknown") return known;
+  return known.value ? codeOf(session, `GET /${kind}/{txid}`, known.value, request) : refused;
+}
+
+type Coded = Partial<z.output<typeof Charge>> & Record<string, unknown>;
+
+function codeOf(session: Session, operation: Operation, charge: Coded, request: PixRequest): Outcome<PixCode> {
+  const { amountInCents, key, receiver, terms } = request;
+  if (charge.txid !== key) return unreadable(session, operation, "answered with another txid");
+  if (charge.valor && charge.valor.original !== amountInCents) {
+    return unreadable(session, operation, "answered with another amount");
+  }
+  const location = (charge.location ?? charge.loc?.location ?? "").replace(/^https?:\/\//, "") || null;
+  const { codeFields } = profiles[session.account.settings.profile];
+  const given = codeFields.map((field) => charge[field]).find((text) => typeof text === "string" && text.length > 20);
+  if (typeof given === "string") return done({ payload: given, location });
+  if (!location) return unreadable(session, operation, "answered with neither code nor location");
+  try {
+    // The amount of a charge with a due date changes by the day: its location has it.
+    const priced = terms ? {} : { amountInCents };
+    const { name, city } = receiver;
+    return done({ payload: composePixCode({ location, merchantName: name, merchantCity: city, ...priced }), location });
+  } catch {
+    return unreadable(session, operation, "answered with a location that no code can hold");
+  }
+}
+
+/** Reads a charge; null when the bank does not know it. */
+export async function findCharge(
+  session: Session,
+  kind: "cob" | "cobv",
+  key: string,
+): Promise<{ kind: "done"; value: Charge | null } | { kind: "unknown"; cause: unknown }> {
+  const operation = `GET /${kind}/{txid}` as const;
+  const answer = await callBank(session, { operation, parameters: [key] });
+  return readAs(session, operation, answer, Charge, ({ txid }) => txid === key);
+}
+
+/** What a reading says: its value, null for what the bank does not know, or unknown when it says something else. */
+export function readAs<Schema extends z.ZodType>(
+  session: Session,
+  operation: Operation,
+  answer: Answer,
+  schema: Schema,
+  isAsked: (value: z.output<Schema>) => boolean,
+): { kind: "done"; value: z.output<Schema> | null } | { kind: "unknown"; cause: unknown } {
+  if (answer.kind === "failed") return unknown(answer.error);
+  if (answer.kind === "problem") return answer.problem.isAbsent ? done(null) : unknown(answer.error);
+  const read = schema.safeParse(answer.body);
+  if (!read.success) return unreadable(session, operation, "answered something else than was asked for");
+  if (!isAsked(read.data)) return unreadable(session, operation, "answered about something else");
+  return done(read.data);
+}

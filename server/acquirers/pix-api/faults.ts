@@ -1,0 +1,48 @@
+import type { ConnectionFault } from "@/db/connection-enums";
+import type { Operation } from "./operations";
+
+/** What failed at a bank, in words that hold no credential and nothing of a body. */
+export interface BankFailure {
+  fault: ConnectionFault;
+  /** The end of a sentence: "answered 503". */
+  sentence: string;
+}
+
+/** The cause of an unknown outcome: names connection, operation and what failed, and has no cause of its own. */
+export class BankError extends Error {
+  readonly fault: ConnectionFault;
+
+  constructor(connectionId: string, operation: Operation | "token", { fault, sentence }: BankFailure) {
+    super(`Connection ${connectionId}, ${operation}: ${sentence}`);
+    this.name = "BankError";
+    this.fault = fault;
+  }
+}
+
+/** Error codes of Node, undici and OpenSSL, with what they mean for a connection. */
+const meanings: readonly [RegExp, ConnectionFault, string][] = [
+  [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", "address not allowed"],
+  [/ALERT|^ERR_SSL_SSLV3|^ERR_SSL_TLSV1/, "certificate_refused", "the bank refused the client certificate"],
+  [/^(ERR_OSSL_|ERR_CRYPTO_|ERR_SSL_KEY_|ERR_SSL_NO_)/, "certificate_refused", "the client certificate is unusable"],
+  [/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH/, "unreachable", "the bank's own certificate is not valid"],
+  [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|TIMEOUT)$/, "unreachable", "no answer in time"],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "unreachable", "the connection was closed without an answer"],
+  [/^TOO_LARGE$/, "unreadable_answer", "the answer is too large"],
+  [/^(HPE_|UND_ERR_)/, "unreadable_answer", "the answer is not HTTP"],
+];
+
+/** What a thrown error means. Only its code is read: texts may quote what was sent. */
+export function failureOf(thrown: unknown): BankFailure {
+  const code = codeOf(thrown);
+  const [, fault, sentence] = meanings.find(([codes]) => codes.test(code)) ?? [null, "unreachable" as const, null];
+  return { fault, sentence: sentence ?? `not reached (${/^[A-Z_]{1,40}$/.test(code) ? code : "unknown"})` };
+}
+
+function codeOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return "";
+  if (thrown.name === "TimeoutError" || thrown.name === "AbortError") return "TIMEOUT";
+  if (thrown.name === "HTTPParserError") return "HPE_ANY";
+  if ("code" in thrown && typeof thrown.code === "string" && thrown.code !== "") return thrown.code;
+  if (thrown instanceof AggregateError && thrown.errors.length > 0) return codeOf(thrown.errors[0]);
+  return codeOf(thrown.cause);
+}

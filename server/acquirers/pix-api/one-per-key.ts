@@ -1,0 +1,26 @@
+/** Recent keys that are remembered; a forgotten one is asked for as if for the first time, which the bank notices. */
+const maxKeys = 10_000;
+
+/** Runs one piece of work per key at a time, and tells whether the key came before. */
+export interface OnePerKey<Result> {
+  /** Concurrent callers of a key share one run. */
+  run: (key: string, work: (isRepeat: boolean) => Promise<Result>) => Promise<Result>;
+}
+
+export function createOnePerKey<Result>(): OnePerKey<Result> {
+  const running = new Map<string, Promise<Result>>();
+  const seen = new Set<string>();
+  return {
+    run: (key, work) => {
+      const known = running.get(key);
+      if (known) return known;
+      const isRepeat = seen.has(key);
+      seen.add(key);
+      const [oldest] = seen;
+      if (seen.size > maxKeys && oldest !== undefined) seen.delete(oldest);
+      const started = work(isRepeat).finally(() => running.delete(key));
+      running.set(key, started);
+      return started;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+
+// What is read of a bank's answers (API Pix 2.9.0). Fields that are not named here are ignored: banks add their own.
+
+/** An amount as cents, from its decimal text; some banks send the number. */
+export const Amount = z
+  .union([z.string(), z.number().transform((value) => value.toFixed(2))])
+  .transform((text, context) => {
+    const cents = toCents(text);
+    if (cents === null) context.addIssue({ code: "custom", message: "is no amount" });
+    return cents ?? z.NEVER;
+  });
+
+/** Cents of a decimal text with up to two decimals, by its digits; null for anything else. */
+export function toCents(text: string): number | null {
+  const parts = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text);
+  return parts ? Number(`${parts[1]}${(parts[2] ?? "").padEnd(2, "0")}`) : null;
+}
+
+export const Instant = z.string().transform((text, context) => {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) context.addIssue({ code: "custom", message: "is no instant" });
+  return at;
+});
+
+/** Banks answer `null` for what they have not. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
+
+/** One item or a list of them: the document's own example has one. */
+const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === undefined || value === null ? [] : [value].flat()), z.array(schema));
+
+export const Devolution = z.object({
+  id: z.string().min(1).max(64),
+  valor: Amount,
+  status: z.enum(["EM_PROCESSAMENTO", "DEVOLVIDO", "NAO_REALIZADO"]),
+  natureza: optional(z.string()),
+  motivo: optional(z.string()),
+});
+export type Devolution = z.output<typeof Devolution>;
+
+const Person = z.object({ nome: optional(z.string()), cpf: optional(z.string()), cnpj: optional(z.string()) });
+
+export const ReceivedPix = z.object({
+  endToEndId: z.string().regex(/^[a-zA-Z0-9]{20,40}$/),
+  txid: optional(z.string()),
+  valor: Amount,
+  horario: Instant,
+  pagador: optional(Person),
+  devolucoes: listOf(Devolution),
+});
+export type ReceivedPix = z.output<typeof ReceivedPix>;
+
+const Place = z.object({ location: optional(z.string()) });
+
+const Code = z.looseObject({ txid: z.string(), location: optional(z.string()), loc: optional(Place) });
+
+/** What is common to immediate charges and those with a due date; loose, since the code's field differs by bank. */
+export const Charge = Code.extend({
+  status: z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"]),
+  calendario: z.object({
+    criacao: optional(Instant),
+    expiracao: optional(z.coerce.number().int().nonnegative()),
+    dataDeVencimento: optional(z.iso.date()),
+    validadeAposVencimento: optional(z.coerce.number().int().nonnegative()),
+  }),
+  valor: z.object({ original: Amount }),
+  pix: listOf(ReceivedPix),
+});
+export type Charge = z.output<typeof Charge>;
+
+export const Pagination = z.object({
+  quantidadeDePaginas: optional(z.coerce.number().int()),
+});
+
+export const ReceivedList = z.object({
+  parametros: optional(z.object({ paginacao: optional(Pagination) })),
+  pix: listOf(ReceivedPix),
+});
+
+const Rejection = z.object({ codigo: optional(z.string().max(40)) });
+const Ending = z.object({ cancelamento: optional(Rejection), rejeicao: optional(Rejection) });
+export type Ending = z.output<typeof Ending>;
+
+export const Attempt = z.object({
+  dataLiquidacao: optional(z.iso.date()),
+  status: z.enum(["SOLICITADA", "AGENDADA", "PAGA", "CANCELADA", "REJEITADA", "EXPIRADA"]),
+  endToEndId: optional(z.string()),
+  rejeicao: optional(Rejection),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+/** A charge by an authorisation. */
+export const RecurringCharge = z.object({
+  txid: z.string(),
+  idRec: z.string(),
+  status: z.enum(["CRIADA", "ATIVA", "CONCLUIDA", "EXPIRADA", "REJEITADA", "CANCELADA"]),
+  calendario: z.object({ dataDeVencimento: z.iso.date() }),
+  valor: z.object({ original: Amount }),
+  tentativas: listOf(Attempt),
+  encerramento: optional(Ending),
+  pix: listOf(ReceivedPix),
+});
+export type RecurringCharge = z.output<typeof RecurringCharge>;
+
+/** A payer's authorisation. */
+export const Authorization = z.object({
+  idRec: z.string().regex(/^[a-zA-Z0-9]{29}$/),
+  status: z.enum(["CRIADA", "APROVADA", "REJEITADA", "EXPIRADA", "CANCELADA"]),
+  vinculo: z.object({ contrato: optional(z.string()) }),
+  ativacao: optional(
+    z.object({ txid: optional(z.string()), dadosJornada: optional(z.object({ txid: optional(z.string()) })) }),
+  ),
+  dadosQR: optional(z.object({ jornada: optional(z.string()), pixCopiaECola: optional(z.string()) })),
+  encerramento: optional(Ending),
+});
+export type Authorization = z.output<typeof Authorization>;
+
+export const AuthorizationList = z.object({
+  parametros: optional(z.object({ paginacao: optional(Pagination) })),
+  recs: listOf(z.object({ idRec: z.string(), vinculo: optional(z.object({ contrato: optional(z.string()) })) })),
+});
+
+export const RecurringLocation = z.object({ id: z.coerce.number().int() });
