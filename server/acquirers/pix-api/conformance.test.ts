@@ -145,7 +145,8 @@ function setupSide(profile: BankProfile): SetupSide {
         const account = accountFor(one());
         return { ...account, settings: { ...account.settings, pixKey: one().books.pixKey } };
       },
-      "pix_key_refused",
+      // Banco do Brasil's problems name no field.
+      profile === "banco_do_brasil" ? "webhook_refused" : "pix_key_refused",
     ],
     "a bank under maintenance": [() => fault(profile, { how: "status", status: 503, page: true }), "unreachable"],
     "a bank that closes the socket": [() => fault(profile, { how: "cut_before" }), "unreachable"],

@@ -56,18 +56,19 @@ export class BankAccount {
 
   constructor(context: AccountContext, options: AccountOptions) {
     this.#context = context;
+    const { profile = "generic" } = options;
     const clientId = options.clientId ?? `client-${randomText(12)}`;
     const certificate = context.clients.issue(
       clientId,
       options.certificateEndsAt && { until: options.certificateEndsAt },
     );
     this.books = {
-      profile: options.profile ?? "generic",
+      profile,
       environment: options.environment ?? "production",
       clientId,
       clientSecret: options.clientSecret ?? `secret-${randomText(24)}`,
       pixKey: options.pixKey ?? randomUUID(),
-      applicationKey: options.applicationKey ?? null,
+      applicationKey: dialects[profile].query ? (options.applicationKey ?? `application-${randomText(12)}`) : null,
       scopes: new Set(options.scopes ?? allScopes),
       fingerprints: new Set([fingerprintOf(certificate)]),
       certificate,
@@ -94,12 +95,13 @@ export class BankAccount {
     const site = dialects[profile].sites[environment];
     const base = `https://${site.hosts[0]}`;
     const own = { apiUrl: `${base}${site.basePath}`, tokenUrl: `${base}${site.tokenPath}` };
-    return { profile, environment, pixKey, ...(profile === "generic" ? own : {}) };
+    const receivingAccount = { branch: "0001", number: "123456", type: "checking" } as const;
+    return { profile, environment, pixKey, receivingAccount, ...(profile === "generic" ? own : {}) };
   }
 
   /** What a connection's secrets hold for this account. */
   get secrets() {
-    const { clientId, clientSecret, certificate, profile } = this.books;
+    const { clientId, clientSecret, certificate, profile, applicationKey } = this.books;
     const isByCertificate = dialects[profile].credentials === "certificate";
     return {
       clientId,
@@ -107,6 +109,7 @@ export class BankAccount {
       certificate: certificate.cert,
       privateKey: certificate.key,
       authority: profile === "generic" ? this.#context.authority : null,
+      ...(applicationKey === null ? {} : { applicationKey }),
     };
   }
 

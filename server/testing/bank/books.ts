@@ -131,7 +131,7 @@ export interface Books {
   clientId: string;
   clientSecret: string;
   pixKey: string;
-  /** The value of `gw-dev-app-key`, `client_id` and the like; null where any will do. */
+  /** The key of the developer application that each call must name (`gw-dev-app-key`); null where none is wanted. */
   applicationKey: string | null;
   scopes: Set<string>;
   /** Fingerprints of the certificates that it issued to the tenant. */

@@ -123,16 +123,27 @@ export class Callbacks {
     void sending.finally(() => this.#running.delete(sending));
   }
 
-  async #send(batch: News[]): Promise<void> {
+  /** What was held back, as it would be sent one by one; it is held no longer. */
+  takeHeld(): Post[] {
+    const held = this.#held;
+    this.#held = [];
+    return held.flatMap((news) => this.#compose([news]) ?? []);
+  }
+
+  #compose(batch: News[]): Post | null {
     const about = batch[0]?.about;
     const registration = about && this.#books.webhooks[about];
-    if (!about || !registration) return;
+    if (!about || !registration) return null;
     const bodies = batch.map(({ body }) => body);
     const isBare = about === "pix" && dialects[this.#books.profile].bareCallbacks;
     // The bank appends to whatever was registered, so a URL that ends with `?ignorar=` swallows what it appends.
     const url = `${registration.url}/${about}`;
     const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
-    const post = { url, body, certificate: registration.skipsCertificate ? null : this.#certificate };
-    this.sent.push({ ...post, status: await this.#deliver(post) });
+    return { url, body, certificate: registration.skipsCertificate ? null : this.#certificate };
+  }
+
+  async #send(batch: News[]): Promise<void> {
+    const post = this.#compose(batch);
+    if (post) this.sent.push({ ...post, status: await this.#deliver(post) });
   }
 }
