@@ -17,6 +17,7 @@ export async function readGuideFacts(): Promise<GuideFacts> {
     reference: await readReference(),
     t: await getTranslations("guides"),
     nameEvent: await getTranslations("eventNames"),
+    nameFault: await getTranslations("connectionFaults"),
     reader: await findReader(),
   };
 }

@@ -26,6 +26,7 @@ export const guideSlugs = [
   "idempotency",
   "rate-limits",
   "going-live",
+  "banks",
   "versions",
 ] as const;
 
@@ -58,6 +59,8 @@ export interface GuideFacts {
   t: GuideTranslator;
   /** The dashboard's name of an event. */
   nameEvent: ReturnType<typeof useTranslations<"eventNames">>;
+  /** The dashboard's words for a fault of a connection. */
+  nameFault: ReturnType<typeof useTranslations<"connectionFaults">>;
   /** Null for a visitor. */
   reader: Reader | null;
 }

@@ -1,5 +1,6 @@
 import { authentication } from "./authentication";
 import { balance } from "./balance";
+import { banks } from "./banks";
 import { cards } from "./cards";
 import { dueDatePix } from "./due-date-pix";
 import { errors } from "./errors";
@@ -37,5 +38,6 @@ export const guides: Record<GuideSlug, WriteGuide> = {
   idempotency,
   "rate-limits": rateLimits,
   "going-live": goingLive,
+  banks,
   versions,
 };

@@ -18,6 +18,7 @@ export function composeFacts(locale: Locale, given: Given): GuideFacts {
     requestsPerMinute: 1000,
     t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
     nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
+    nameFault: createTranslator({ locale, messages: messages[locale], namespace: "connectionFaults" }),
     reader: null,
     ...given,
   };
