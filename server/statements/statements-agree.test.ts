@@ -16,6 +16,7 @@ import {
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
 import { actOn, type Opening, openSale, type SaleAction } from "../testing/sales";
+import { addSellerBank } from "../testing/seller-bank";
 import { explainBalance } from "./explain-balance";
 import { sumDays } from "./sum-days";
 
@@ -82,8 +83,10 @@ describe("the statement and the explanation of a balance", () => {
       fc.asyncProperty(
         fc.array(sale, { minLength: 2, maxLength: 6, size: "max" }),
         fc.boolean(),
-        async (sales, again) => {
-          const company = await registeredCompany();
+        fc.boolean(),
+        async (sales, again, hasBank) => {
+          const registered = await registeredCompany();
+          const company = hasBank ? await addSellerBank(registered.id) : registered;
           let isSelling = true;
           const summing = async () => {
             while (isSelling) {

@@ -26,7 +26,13 @@ describe("GET /v1/balance", () => {
     const net = json.data.availableInCents + json.data.blockedInCents;
     expect(json).toEqual({
       success: true,
-      data: { availableInCents: net - 10_000, pendingInCents: 0, blockedInCents: 10_000 },
+      data: {
+        availableInCents: net - 10_000,
+        pendingInCents: 0,
+        blockedInCents: 10_000,
+        atBankInCents: 0,
+        feesDueInCents: 0,
+      },
     });
     const { json: explained } = await seller.get("/balance/explain?account=fees");
     expect(net).toBe(20_000 - explained.data.balanceInCents);

@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { type Account, accounts } from "@/db/enums";
+import { chargebacks, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
 import { explainBalance } from "../statements/explain-balance";
 import { listLedger } from "../statements/list-ledger";
+import { readBalance } from "../statements/read-balance";
 import { ExplanationQuery, LedgerQuery } from "../statements/schemas";
 import { balancesOf } from "../testing/payments";
 import { anticipationStatusesOf } from "../testing/payouts/anticipations";
@@ -20,7 +24,7 @@ import {
   takeStep,
 } from "../testing/payouts/money";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
-import type { Opening } from "../testing/sales";
+import type { Opening, Sale } from "../testing/sales";
 
 const opening = fc.record<Opening>({
   kind: fc.constantFrom("pix", "pix", "pix", "paid", "chargedBack"),
@@ -52,15 +56,17 @@ const sales = fc.array(opening, { minLength: 1, maxLength: 3 });
 /** Requests and refunds must be covered; only a dispute takes the available balance below zero. */
 const covered = ["payOut", "payOutAutomatically", "refund", "cancel"];
 
-async function openBusiness(openings: readonly Opening[], first: MoneyStep): Promise<MoneyBusiness> {
-  const business = await startMoneyBusiness();
+async function openBusiness(openings: readonly Opening[], first: MoneyStep, hasBank: boolean): Promise<MoneyBusiness> {
+  const business = await startMoneyBusiness(hasBank);
   for (const each of openings) await takeStep(business, { ...first, action: "sell", opening: each });
   return business;
 }
 
 /** The books are right, and every balance is the sum of its explanation and the last line of its statement. */
-async function expectExplained({ company: { id } }: MoneyBusiness): Promise<void> {
+async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<void> {
+  const { id } = company;
   expect(await checkLedger(id)).toMatchObject({ ok: true, faults: [] });
+  await expectAtBank(company, all);
   const held: Partial<Record<Account, number>> = await balancesOf(id);
   for (const account of accounts) {
     const { balanceInCents, parts } = await explainBalance(id, ExplanationQuery.parse({ account }), new Date());
@@ -74,6 +80,23 @@ async function expectExplained({ company: { id } }: MoneyBusiness): Promise<void
       last: balance,
     });
   }
+}
+
+/** What lies at the bank is what the sales there were paid, less what refunds and disputes took from it. */
+async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sale[]): Promise<void> {
+  const own = new Set(all.filter(({ isAtBank }) => isAtBank).map(({ id }) => id));
+  const of = (table: typeof transactions | typeof chargebacks) => eq(table.companyId, company.id);
+  const [rows, disputes] = await Promise.all([
+    db().select().from(transactions).where(of(transactions)),
+    db().select().from(chargebacks).where(of(chargebacks)),
+  ]);
+  const left = rows
+    .filter(({ id, status }) => own.has(id) && status !== "pending")
+    .reduce((sum, { amountPaid, refunded }) => sum + (amountPaid ?? 0) - refunded, 0);
+  const taken = disputes
+    .filter(({ transactionId, status }) => own.has(transactionId) && status !== "won")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  expect((await readBalance(company)).atBankInCents).toBe(left - taken);
 }
 
 const outcomes = ["completed", "failed", "completed", "completed", "failed", "returned"];
@@ -101,8 +124,9 @@ describe("money that is earned, disputed, paid out and closed", () => {
         sales,
         fc.array(step, { minLength: 8, maxLength: 25, size: "max" }),
         step,
-        async (given, steps, first) => {
-          const business = await openBusiness(given, first);
+        fc.boolean(),
+        async (given, steps, first, hasBank) => {
+          const business = await openBusiness(given, first, hasBank);
           for (const each of steps) {
             const before = (await balancesOf(business.company.id)).available ?? 0;
             const asked = payoutAmountOf(each, before);
@@ -126,8 +150,8 @@ describe("money that is earned, disputed, paid out and closed", () => {
     const batch = fc.array(step, { minLength: 3, maxLength: 8, size: "max" });
     const batches = fc.array(batch, { minLength: 2, maxLength: 5, size: "max" });
     await fc.assert(
-      fc.asyncProperty(sales, batches, step, async (given, rounds, first) => {
-        const business = await openBusiness(given, first);
+      fc.asyncProperty(sales, batches, step, fc.boolean(), async (given, rounds, first, hasBank) => {
+        const business = await openBusiness(given, first, hasBank);
         for (const round of rounds) {
           await Promise.all(round.map((each) => takeStep(business, each)));
           await expectExplained(business);

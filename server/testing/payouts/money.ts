@@ -26,6 +26,7 @@ import {
   saleActions,
   shareOf,
 } from "../sales";
+import { addSellerBank } from "../seller-bank";
 import { followOrders, takeQuote } from "./anticipations";
 import { addMember, earningCompany, letSendingEnd, payOut, sandboxPayoutsOf, userActor } from "./business";
 
@@ -76,8 +77,11 @@ export interface MoneyStep {
 export const limits = { perPayoutInCents: 300_000, perDayInCents: 600_000, approvalAboveInCents: 50_000 };
 const smallest = 1_000;
 
-/** A company that earned something, with low limits and daily automatic payouts. */
-export async function startMoneyBusiness(): Promise<MoneyBusiness> {
+/**
+ * A company that earned something, with low limits and daily automatic payouts. `hasBank`: its further Pix are paid into
+ * its own bank account.
+ */
+export async function startMoneyBusiness(hasBank: boolean): Promise<MoneyBusiness> {
   const now = new Date(startOfDay(dayOf(new Date())).getTime() + day / 2);
   const { company, companyId, userId: owner } = await earningCompany(100_000, now);
   const colleague = await addMember(companyId, "admin", now);
@@ -88,6 +92,7 @@ export async function startMoneyBusiness(): Promise<MoneyBusiness> {
     { ...daily, destinationId: companyId, password },
     { userId: owner, address, now },
   );
+  if (hasBank) await addSellerBank(companyId);
   return { company: await getCompany(companyId), now, owner, colleague, sales: [], quotes: [] };
 }
 
@@ -180,6 +185,7 @@ async function act(
         boletoFee: 0,
         cardFeeBps: 500,
         cardFeeFixed: step.ending,
+        bankPixFeeBps: step.ending * 30,
       };
       await setFees(companyId, { fees, from: addDays(dayOf(now), 1), now });
       return true;
