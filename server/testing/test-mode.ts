@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { CompanyMode, CopyKind } from "@/db/copy-enums";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { companies, members, users } from "@/db/schema";
 import { type Company, getCompany } from "../companies/companies";
+import { compareModes } from "../test-mode/compare";
+import { copyItems } from "../test-mode/copy-items";
 import type { LiveBy } from "../test-mode/go-live";
 import { openTestCompany } from "../test-mode/open-test-company";
 import { testOwner } from "./auth";
@@ -43,4 +46,18 @@ export async function addMember(companyId: string, role: Role, now = new Date())
   await db().insert(users).values({ id: userId, name: role, email, passwordHash: "-", createdAt: now });
   await db().insert(members).values({ companyId, userId, role, createdAt: now });
   return userId;
+}
+
+/** How items of a kind differ. */
+export async function differences(company: Company, kind: CopyKind, from: CompanyMode = "test") {
+  const found = (await compareModes(company, from)).find((each) => each.kind === kind);
+  if (!found) throw new Error(`${kind} was not compared`);
+  return found;
+}
+
+/** Copies everything of a kind that differs. */
+export async function copyAll(company: Company, kind: CopyKind, from: CompanyMode = "test") {
+  const { items } = await differences(company, kind, from);
+  const chosen = items.map(({ id, version }) => ({ id, version }));
+  return copyItems(company, { from, kind, items: chosen }, { actor: "operator" }, new Date());
 }
