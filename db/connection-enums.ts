@@ -54,5 +54,6 @@ export const differenceKinds = [
   "charge_without_money",
   "other_amount",
   "unknown_refund",
+  "missing_refund",
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];

@@ -13,6 +13,8 @@ import { dispatchDue } from "./delivery/watch-outbox";
 import { releaseReceivables } from "./finance/release-receivables";
 import { sendNoticeMails } from "./notices/send-notice-mails";
 import { react } from "./reactions/react";
+import { compareDays } from "./reconciliations/compare-days";
+import { sweepReceived } from "./reconciliations/sweep-received";
 import { payDebits } from "./sandbox/debits";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
@@ -32,11 +34,13 @@ export interface Job {
 }
 
 export type JobName =
+  | "bank_days"
   | "closings"
   | "connections"
   | "counts"
   | "expirations"
   | "payouts"
+  | "received"
   | "reconciliation"
   | "releases"
   | "reminders"
@@ -47,6 +51,8 @@ export type JobName =
 
 /** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = {
+  /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
+  bank_days: { schedule: "45 5/10 * * * *", run: (now) => compareDays(now, deadline()) },
   /**
    * Closes the day at 00:30 in São Paulo; the other runs catch up on missed days. Uses the real clock: a run in the
    * future would move current postings there.
@@ -79,6 +85,8 @@ export const jobs: Record<JobName, Job> = {
         (by) => sendPayouts(now, by),
       ),
   },
+  /** Finds money that no callback told of. */
+  received: { schedule: "50 */10 * * * *", run: (now) => sweepReceived(now, deadline()) },
   reconciliation: {
     schedule: "*/30 * * * * *",
     run: (now) =>

@@ -55,6 +55,9 @@ export const refusals = {
   no_connection_for_method: rule("The company takes no payments by this method"),
   due_date_not_offered: rule("The company takes no Pix with a due date"),
   due_date_missing: rule("The transaction has no due date"),
+  // Reconciliations
+  day_not_over: rule("is not over yet", "day"),
+  difference_resolved: state("The difference is resolved."),
   // Refunds
   refund_window_closed: ruleWith({ days: 90 }, ({ days }) => `A refund must be asked for within ${days} days`),
   refund_exceeds_remaining: rule("The refund is more than what is left of the transaction"),

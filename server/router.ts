@@ -23,6 +23,7 @@ import { payoutsRouter } from "./payouts/router";
 import { teamChangesRouter } from "./payouts/team-router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
 import { receivablesRouter } from "./receivables/router";
+import { reconciliationsRouter } from "./reconciliations/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
@@ -56,6 +57,7 @@ export const appRouter = createRouter({
   notices: noticesRouter,
   overview: overviewRouter,
   receivables: receivablesRouter,
+  reconciliations: reconciliationsRouter,
   anticipations: anticipationsRouter,
   fees: feesRouter,
   courses: coursesRouter,

@@ -13,7 +13,7 @@ const asTyped = (text: string) => text;
 /** The details of an entry, one per line: before and after, or the only known value. */
 export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) => string[] {
   const t = useTranslations();
-  const { minute, money, count, weekday } = useFormats();
+  const { minute, money, count, weekday, day: dayWords } = useFormats();
 
   // In display order.
   const words: Words = {
@@ -77,6 +77,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     credentialsVersion: count,
     url: asTyped,
     everyEvent: (isEvery) => t(isEvery ? "audit.yes" : "audit.no"),
+    day: dayWords,
+    count,
     copiedKind: (kind) => t(`testMode.kinds.${kind}`),
     copiedFrom: (mode) => t(`testMode.modes.${mode}`),
     events: (events) => events.map((event) => t(`eventNames.${event}`)).join(", "),

@@ -13,11 +13,14 @@ interface NoticeWords {
 /** A notice's text and link. */
 export function useNoticeWords(): NoticeWords {
   const t = useTranslations("notices.texts");
-  const { money, dayAt } = useFormats();
+  const { money, day: dayWords, dayAt } = useFormats();
   return {
-    textOf: ({ kind, details: { amountInCents = 0, title = "", url = "", email = "", endsAt } }) =>
-      t(kind, { amount: money(amountInCents), title, url, email, until: endsAt ? dayAt(endsAt) : "" }),
-    pathOf: ({ kind, subjectId }) => {
+    textOf: ({ kind, details: { amountInCents = 0, title = "", url = "", email = "", endsAt, day, count = 0 } }) => {
+      const until = endsAt ? dayAt(endsAt) : "";
+      return t(kind, { amount: money(amountInCents), title, url, email, until, day: day ? dayWords(day) : "", count });
+    },
+    pathOf: ({ kind, subjectId, details }) => {
+      if (kind === "reconciliation_differs") return `/finance/reconciliation/${details.day ?? ""}`;
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";

@@ -1,9 +1,38 @@
 import { sql } from "drizzle-orm";
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { differenceKinds } from "../connection-enums";
 import { connections } from "./connections";
 import { transactions } from "./payments";
+
+/** How far a connection's list of received payments was read. */
+export const receivedReads = pgTable(
+  "received_reads",
+  {
+    companyId: id("company_id").notNull(),
+    connectionId: id("connection_id").notNull(),
+    /** Every payment until then was read; null before the first time. */
+    readUntil: instant("read_until"),
+    /** The period being read, and the next page of it. */
+    from: instant("period_from"),
+    to: instant("period_to"),
+    page: integer("page").notNull().default(0),
+    /** How often in a row this page named a charge that could not be read. */
+    failures: smallint("failures").notNull().default(0),
+    /** The last morning that compared every day it had to. */
+    comparedOn: date("compared_on", { mode: "string" }),
+    /** Lease of the process that compares its days (real clock). */
+    leasedUntil: instant("leased_until"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.connectionId] }),
+    foreignKey({
+      columns: [table.companyId, table.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+      name: "received_reads_connection",
+    }),
+  ],
+);
 
 /** A São Paulo day of a connection, compared with its bank's list of received payments. */
 export const reconciledDays = pgTable(
@@ -19,7 +48,8 @@ export const reconciledDays = pgTable(
     bookAmount: cents("book_amount").notNull(),
     /** Differences that nobody has resolved. */
     open: integer("open").notNull(),
-    comparedAt: instant("compared_at").notNull(),
+    /** Null while the bank has not listed the day. */
+    comparedAt: instant("compared_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId, table.day] }),
@@ -40,7 +70,7 @@ export const differences = pgTable(
     connectionId: id("connection_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     kind: word("kind", differenceKinds).notNull(),
-    /** What differs: the payment's endToEndId, or the refund's id at the bank. */
+    /** What differs: the payment's endToEndId; for a refund, `endToEndId/id`, as a bank's ids are unique per payment. */
     subject: text("subject").notNull(),
     /** The txid that the bank names, if any. */
     chargeKey: text("charge_key"),

@@ -109,6 +109,7 @@ export const sandboxPayments = sandbox.table(
       name: "payments_charge",
     }),
     index("payments_of_charge").on(table.companyId, table.chargeKey),
+    index("payments_by_time").on(table.companyId, table.paidAt),
     check("payments_amount", sql`${table.amount} > 0`),
   ],
 );

@@ -17,7 +17,7 @@ const floors: readonly (readonly string[])[] = [
   ["cards", "customers", "destinations", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["banks", "payments", "payouts"],
   ["anticipations", "authorizations", "card-charges", "disputes", "withdrawals"],
-  ["boletos", "delivery", "guarantees", "receivables", "sales", "sandbox", "sweeps"],
+  ["boletos", "delivery", "guarantees", "receivables", "reconciliations", "sales", "sandbox", "sweeps"],
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],
   ["checkout", "webhooks"],

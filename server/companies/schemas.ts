@@ -15,7 +15,7 @@ import {
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
-import { CentsRead, Email, Instant, line, PathId, pageShape } from "../core/wire";
+import { CentsRead, Day, Email, Instant, line, PathId, pageShape } from "../core/wire";
 
 const Role = z.enum(roles);
 
@@ -146,6 +146,8 @@ export const AuditDetails = z
     pausedFor: z.enum(automaticPayoutPauses),
     priority: z.int(),
     connectionState: z.enum(connectionStates),
+    day: Day,
+    count: z.int(),
     bankProfile: z.enum(bankProfiles),
     bankEnvironment: z.enum(bankEnvironments),
     certificateEndsAt: Instant.nullable(),

@@ -17,6 +17,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   payout_awaiting_approval: "finance.write",
   connection_failing: "connections.read",
   certificate_ending: "connections.read",
+  reconciliation_differs: "finance.read",
 };
 
 /** Default for members without a choice: everything in the bell, and mails to owners and admins. */

@@ -24,10 +24,11 @@ const pages: Record<NoticeKind, string> = {
   payout_awaiting_approval: "/finance/payouts",
   connection_failing: "/settings/payments",
   certificate_ending: "/settings/payments",
+  reconciliation_differs: "/finance/reconciliation",
 };
 
 /** The kinds whose subject has no page. */
-const unnamed: readonly NoticeKind[] = ["invitation_accepted", "destination_added"];
+const unnamed: readonly NoticeKind[] = ["invitation_accepted", "destination_added", "reconciliation_differs"];
 
 /** A mail about one notice, linked to its subject, or about several, linked to their list. */
 export function composeNotice({ to, language, companyName: company, kind, told }: NoticeMail): Promise<Mail> {
@@ -44,6 +45,8 @@ export function composeNotice({ to, language, companyName: company, kind, told }
     url: first?.details.url ?? "",
     email: first?.details.email ?? "",
     until: untilOf(first?.details.endsAt, language),
+    day: dayIn(first?.details.day, language),
+    differences: told.reduce((sum, { details }) => sum + (details.count ?? 0), 0),
   };
   const named = only && !unnamed.includes(kind);
   return composeMail({
@@ -67,6 +70,11 @@ function untilOf(endsAt: string | undefined, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" }).format(
     new Date(endsAt),
   );
+}
+
+/** A day, `YYYY-MM-DD`, as the language writes it. */
+function dayIn(day: string | undefined, language: Language): string {
+  return day ? new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day)) : "";
 }
 
 /** The page that a notice links to: for a dispute, the desk filtered by the transaction. */

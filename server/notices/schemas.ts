@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { languages } from "@/db/enums";
 import { noticeKinds, noticeMailings } from "@/db/notice-enums";
-import { CentsRead, Instant, pageShape } from "../core/wire";
+import { CentsRead, Day, Instant, pageShape } from "../core/wire";
 
 const Kind = z.enum(noticeKinds);
 
 export const NoInput = z.strictObject({});
 
 export const NoticeDetails = z
-  .object({ amountInCents: CentsRead, title: z.string(), url: z.string(), email: z.string(), endsAt: Instant })
+  .object({
+    amountInCents: CentsRead,
+    title: z.string(),
+    url: z.string(),
+    email: z.string(),
+    endsAt: Instant,
+    day: Day,
+    count: z.int(),
+  })
   .partial();
 
 /** A notice in a member's bell. */

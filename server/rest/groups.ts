@@ -53,6 +53,7 @@ const groupsBySegment: Record<string, Group> = {
   payouts: seller,
   disputes: seller,
   receivables: seller,
+  reconciliations: seller,
   connections: seller,
 };
 

@@ -9,6 +9,7 @@ const resourcesBySegment: Record<string, string> = {
   card: "transactions",
   "card-token": "transactions",
   ledger: "balance",
+  reconciliations: "balance",
   "subscription-products": "products",
   "product-categories": "products",
   "member-courses": "courses",

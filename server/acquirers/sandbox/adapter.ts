@@ -8,11 +8,13 @@ import { environment } from "../../core/env";
 import { composePixCode } from "../brcode";
 import type { Acquirer, CallbackRequest, Connection } from "../port";
 import { quoteAnticipation, readAnticipation, takeAnticipation } from "./anticipations";
+import { automatic, decideTry } from "./automatic";
 import { clearingOf, predictBoleto } from "./boletos";
 import { bookOf } from "./book";
 import { chargeCard } from "./cards";
 import { defend } from "./disputes";
 import { readPayout, sendPayout } from "./payouts";
+import { listReceived } from "./received";
 import { readRefund, refund } from "./refunds";
 import { readCharge } from "./reports";
 import { findOutcome } from "./test-cards";
@@ -25,7 +27,10 @@ const locationHost = "pix.example.com";
 
 const signatureHeader = "x-sandbox-signature";
 
-const Callback = z.object({ pix: z.array(z.object({ txid: z.string() })) });
+const Callback = z.object({
+  pix: z.array(z.object({ txid: z.string() })),
+  recs: z.array(z.object({ idRec: z.string() })).default([]),
+});
 
 function signatureOf({ id }: Connection, body: string): string {
   return hmacSha256Hex(environment().authSecret, `sandbox callback\n${id}\n${body}`);
@@ -33,7 +38,16 @@ function signatureOf({ id }: Connection, body: string): string {
 
 /** The signed callback that the sandbox's bank sends about a charge, in the shape of API Pix's webhook. */
 export function composeCallback(connection: Connection, key: string): CallbackRequest {
-  const body = JSON.stringify({ pix: [{ txid: key }] });
+  return signed(connection, { pix: [{ txid: key }] });
+}
+
+/** The same about an authorisation, by the bank's id. */
+export function composeAuthorizationCallback(connection: Connection, bankId: string): CallbackRequest {
+  return signed(connection, { pix: [], recs: [{ idRec: bankId }] });
+}
+
+function signed(connection: Connection, notice: z.input<typeof Callback>): CallbackRequest {
+  const body = JSON.stringify(notice);
   return {
     path: "",
     query: new URLSearchParams(),
@@ -61,6 +75,8 @@ export const sandboxAcquirer: Acquirer = {
       split: false,
       payouts: true,
       anticipations: true,
+      listsReceived: true,
+      automaticPix: true,
     },
   },
 
@@ -104,6 +120,7 @@ export const sandboxAcquirer: Acquirer = {
       gt(sandboxCharges.amount, received),
     );
     const closed = await db().update(sandboxCharges).set({ closedAt: now }).where(open).returning();
+    if (closed.length > 0) await decideTry(companyId, key, { state: "failed", reason: "SLCR" });
     return { kind: "done", value: { canceled: closed.length > 0 } };
   },
 
@@ -112,12 +129,14 @@ export const sandboxAcquirer: Acquirer = {
   defend,
   readCharge,
   payouts: { send: sendPayout, read: readPayout },
+  received: { list: listReceived },
   anticipations: { quote: quoteAnticipation, take: takeAnticipation, read: readAnticipation },
+  automatic,
 
   readCallback: async (connection, { headers, body }) => {
     if (!secretsEqual(headers[signatureHeader] ?? "", signatureOf(connection, body))) return null;
-    const { pix } = Callback.parse(JSON.parse(body));
-    return { charges: pix.map(({ txid }) => txid), authorizations: [] };
+    const { pix, recs } = Callback.parse(JSON.parse(body));
+    return { charges: pix.map(({ txid }) => txid), authorizations: recs.map(({ idRec }) => idRec) };
   },
 };
 

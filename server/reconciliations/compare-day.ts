@@ -1,0 +1,77 @@
+import { getAcquirer } from "../acquirers";
+import { collectFaults } from "../core/collect-faults";
+import { chargeReferenceOf } from "../payments/charge-request";
+import { getTransactionRow } from "../payments/transactions";
+import { type BookRefund, compareLists, type Found } from "./compare-lists";
+import { openDays } from "./day-rows";
+import type { Listing } from "./find-listing";
+import { endLease, takeLease } from "./lease";
+import { listDay, periodOf } from "./list-day";
+import { readBooks } from "./read-books";
+import { recordDay } from "./record-day";
+import { settleListed } from "./settle-listed";
+
+/**
+ * How one run of a day ended: `unanswered` without the bank's list, `refused` when the bank lists no such day, `busy`
+ * while another run compares the connection.
+ */
+export type DayEnd = "compared" | "unanswered" | "refused" | "busy";
+
+export interface DayTerms {
+  now: Date;
+  /** The real clock's end of it. */
+  by: Date;
+  /** Whether new differences are told to the members; not when one of them asked for the run. */
+  isTold: boolean;
+}
+
+/**
+ * Compares our books with the bank's list for one São Paulo day of a connection, and records counts, sums and
+ * differences (docs/decisions.md 14). First the charges whose payments our books lack are read, so that money that no
+ * callback told of is settled, not shown. One run per connection at a time; a bank that does not answer leaves the day
+ * as it was. Nothing here moves money but a payment that the bank reports.
+ */
+export async function compareDay(listing: Listing, day: string, { now, by, isTold }: DayTerms): Promise<DayEnd> {
+  await openDays(listing, [day]);
+  const lease = await takeLease(listing);
+  if (!lease) return "busy";
+  let isRecorded = false;
+  try {
+    const listed = await listDay(listing, day, by);
+    if (typeof listed === "string") return listed;
+    const { isCut } = await settleListed(listing.companyId, listed, now, by);
+    if (isCut) return "unanswered";
+    const books = await readBooks(listing, listed, periodOf(day));
+    const { unlisted, found, ...totals } = compareLists(day, listed, books);
+    const missing = await findMissingRefunds(listing, unlisted);
+    if (!missing) return "unanswered";
+    isRecorded = await recordDay(lease, { day, ...totals, found: [...found, ...missing], now, isTold });
+    return isRecorded ? "compared" : "busy";
+  } finally {
+    if (!isRecorded) await endLease(lease);
+  }
+}
+
+/**
+ * The refunds that the bank denies when asked by their own keys, since some lists name no refunds. Null when it does not
+ * answer.
+ */
+async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund[]): Promise<Found[] | null> {
+  const faults = collectFaults({ message: "A refund that the bank does not list could not be read" });
+  const missing: Found[] = [];
+  for (const refund of refunds) {
+    const { key, transactionId, amountInCents: bookAmount, paidAt: at } = refund;
+    const report = await faults.attempt(() => readRefund(listing, refund), { companyId: listing.companyId });
+    if (!report) return null;
+    if (report.state === "done" || report.state === "pending") continue;
+    const about = { chargeKey: null, transactionId, bankAmount: null, bookAmount, at };
+    missing.push({ kind: "missing_refund", subject: key, ...about });
+  }
+  return missing;
+}
+
+async function readRefund(listing: Listing, { key, transactionId }: BookRefund) {
+  const charge = chargeReferenceOf(await getTransactionRow(listing.companyId, transactionId));
+  const outcome = await getAcquirer(listing.kind).readRefund(listing, { key, charge });
+  return outcome.kind === "done" ? outcome.value : null;
+}

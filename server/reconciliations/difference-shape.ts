@@ -1,0 +1,39 @@
+import type { differences } from "@/db/schema";
+import type { Difference, DifferenceAction } from "./schemas";
+
+export type DifferenceRow = typeof differences.$inferSelect;
+
+/** A difference on the wire. */
+export function toDifference(row: DifferenceRow): Difference {
+  const { id, connectionId, kind, chargeKey, transactionId, bankAmount, bookAmount, at, resolvedAt, note } = row;
+  return {
+    id,
+    connectionId,
+    kind,
+    action: actionOf(row),
+    ...subjectOf(row),
+    txid: chargeKey,
+    transactionId,
+    bankAmountInCents: bankAmount,
+    bookAmountInCents: bookAmount,
+    at: at.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    resolvedBy: resolvedAt && (row.resolvedBy ? "member" : "comparison"),
+    note,
+  };
+}
+
+function subjectOf({ kind, subject }: DifferenceRow): Pick<Difference, "endToEndId" | "refundKey"> {
+  if (kind === "missing_refund") return { endToEndId: null, refundKey: subject };
+  const [endToEndId = null, refundKey = null] = subject.split("/");
+  return { endToEndId, refundKey };
+}
+
+/**
+ * Reading the charge again helps where its own report may say more than we know: a payment of ours, or the return of a
+ * dispute. Money without a charge is the seller's to send back. The rest the bank alone can explain.
+ */
+function actionOf({ kind, transactionId }: DifferenceRow): DifferenceAction {
+  if (kind === "money_without_charge") return transactionId ? "read_again" : "return_at_bank";
+  return kind === "charge_without_money" || kind === "unknown_refund" ? "read_again" : "ask_bank";
+}

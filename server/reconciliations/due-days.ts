@@ -1,0 +1,114 @@
+import { and, eq, gte, or, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { leastIdOf } from "@/db/ids";
+import { payments, reconciledDays, transactions } from "@/db/schema";
+import { sqlDayOf } from "@/db/sql-days";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
+import type { Listing } from "./find-listing";
+
+/** When a day is compared: at six in the morning after it, São Paulo, when its list no longer grows. */
+const morningMs = 6 * 60 * 60_000;
+
+/**
+ * The ages, in days, at which a day is compared: money may be sent back for 90 days, and the bank shows it with the
+ * payment.
+ */
+const ages: readonly number[] = [1, 2, 7, 30, 90];
+const oldestAge = 90;
+/** How long a code may still be paid after its end. */
+const afterEndDays = 15;
+
+/** The day on which the last morning was: `YYYY-MM-DD`. */
+export function morningOf(now: Date): string {
+  return dayOf(new Date(now.getTime() - morningMs));
+}
+
+/** Whether a day is over at `now`, so that it can be compared. */
+export function isOver(day: string, now: Date): boolean {
+  return day < dayOf(now);
+}
+
+/**
+ * The days that a connection compares on a morning, newest first: yesterday, days of certain ages, those missed or not
+ * listed by the bank, and those that differ. A connection that is off, or still in its tests, compares only while it
+ * has open charges, and days with payments of its own.
+ */
+export async function findDueDays(listing: Listing, now: Date): Promise<string[]> {
+  const morning = morningOf(now);
+  const { companyId, id, createdAt } = listing;
+  const oldest = startOfDay(addDays(morning, -oldestAge));
+  const first = dayOf(new Date(Math.max(createdAt.getTime(), oldest.getTime())));
+  const rows = await db()
+    .select({ day: reconciledDays.day, open: reconciledDays.open, comparedAt: reconciledDays.comparedAt })
+    .from(reconciledDays)
+    .where(
+      and(eq(reconciledDays.companyId, companyId), eq(reconciledDays.connectionId, id), gte(reconciledDays.day, first)),
+    );
+  const known = new Map(rows.map((row) => [row.day, row]));
+  const since = new Date(startOfDay(morning).getTime() + morningMs);
+  const due: string[] = [];
+  for (let age = 1; addDays(morning, -age) >= first; age += 1) {
+    const day = addDays(morning, -age);
+    const row = known.get(day);
+    if (!row || !isDone(row, { since, now, isAge: ages.includes(age) })) due.push(day);
+  }
+  if (due.length === 0 || (await takesMoney(listing, morning))) return due;
+  const paid = await findPaidDays(listing, first);
+  return due.filter((day) => paid.has(day) || (known.get(day)?.open ?? 0) > 0);
+}
+
+/** Whether a day needs no comparison this morning. A later time was recorded with a moved clock (docs/decisions.md 7). */
+function isDone(
+  { comparedAt, open }: { comparedAt: Date | null; open: number },
+  { since, now, isAge }: { since: Date; now: Date; isAge: boolean },
+): boolean {
+  if (!comparedAt || comparedAt > now) return false;
+  return comparedAt >= since || (open === 0 && !isAge);
+}
+
+/** Whether a connection that is off, or still in its tests, has anything to compare on a day; any other has. */
+export async function hasDay(listing: Listing, day: string): Promise<boolean> {
+  return (await takesMoney(listing, addDays(day, 1))) || (await findPaidDays(listing, day)).has(day);
+}
+
+/** Whether charges of a connection may still be paid. */
+async function takesMoney({ companyId, id, state }: Listing, morning: string): Promise<boolean> {
+  if (state === "active" || state === "failing") return true;
+  const end = startOfDay(addDays(morning, -afterEndDays));
+  const [open] = await db()
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.companyId, companyId),
+        eq(transactions.connectionId, id),
+        eq(transactions.paymentMethod, "pix"),
+        or(
+          eq(transactions.status, "pending"),
+          and(eq(transactions.status, "canceled"), gte(transactions.expiresAt, end)),
+        ),
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
+}
+
+async function findPaidDays({ companyId, id }: Listing, first: string): Promise<Set<string>> {
+  const day = sql<string>`${sqlDayOf(payments.paidAt)}::text`;
+  const rows = await db()
+    .selectDistinct({ day })
+    .from(payments)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, payments.companyId), eq(transactions.id, payments.transactionId)),
+    )
+    .where(
+      and(
+        eq(payments.companyId, companyId),
+        gte(payments.id, leastIdOf(startOfDay(first))),
+        eq(transactions.connectionId, id),
+        eq(transactions.paymentMethod, "pix"),
+      ),
+    );
+  return new Set(rows.map((row) => row.day));
+}

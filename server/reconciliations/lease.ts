@@ -1,0 +1,45 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { receivedReads } from "@/db/schema";
+import type { Connection } from "../acquirers/port";
+
+/** Longer than a comparison may take. */
+const leaseMs = 3 * 60_000;
+
+/** The right to compare a connection's days, held by one process at a time. */
+export interface Lease {
+  companyId: string;
+  connectionId: string;
+  until: Date;
+}
+
+/** Takes the lease of a connection (real clock); null while another run has it. */
+export async function takeLease({
+  companyId,
+  id: connectionId,
+}: Pick<Connection, "companyId" | "id">): Promise<Lease | null> {
+  await db().insert(receivedReads).values({ companyId, connectionId }).onConflictDoNothing();
+  const real = new Date();
+  const until = new Date(real.getTime() + leaseMs);
+  const { leasedUntil } = receivedReads;
+  const taken = await db()
+    .update(receivedReads)
+    .set({ leasedUntil: until })
+    .where(and(sameConnection(companyId, connectionId), or(isNull(leasedUntil), lt(leasedUntil, real))))
+    .returning({ until: leasedUntil });
+  return taken.length > 0 ? { companyId, connectionId, until } : null;
+}
+
+/** Ends a lease. @returns false when it was not held any more: another run may have begun since. */
+export async function endLease({ companyId, connectionId, until }: Lease, executor: Executor = db()): Promise<boolean> {
+  const ended = await executor
+    .update(receivedReads)
+    .set({ leasedUntil: null })
+    .where(and(sameConnection(companyId, connectionId), eq(receivedReads.leasedUntil, until)))
+    .returning({ connectionId: receivedReads.connectionId });
+  return ended.length > 0;
+}
+
+function sameConnection(companyId: string, connectionId: string) {
+  return and(eq(receivedReads.companyId, companyId), eq(receivedReads.connectionId, connectionId));
+}
