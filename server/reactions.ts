@@ -5,6 +5,7 @@ import { newsOfCancellations, newsOfDisputes, newsOfRefunds, newsOfRenewals } fr
 import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
+import { subscriptionAuthorizations } from "./reactions/subscription-authorizations";
 import { subscriptionCharges } from "./reactions/subscription-charges";
 
 /**
@@ -26,9 +27,18 @@ export const reactions: Reactions = {
   transaction_refused: [subscriptionCharges, endsOfSubscriptions, newsOfRenewals],
   transaction_canceled: [subscriptionCharges, endsOfSubscriptions, paidOrders],
   transaction_refunded: [endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders, newsOfRefunds],
-  transaction_chargeback: [accessOfSubscribers, accessToCourses, paidOrders, noticesOfDisputes, newsOfDisputes],
+  transaction_chargeback: [
+    endsOfSubscriptions,
+    accessOfSubscribers,
+    accessToCourses,
+    paidOrders,
+    noticesOfDisputes,
+    newsOfDisputes,
+  ],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses, paidOrders],
   dispute_lost: [endsOfSubscriptions],
   subscription_canceled: [accessOfSubscribers, newsOfCancellations],
   product_canceled: [accessOfSubscribers, newsOfCancellations],
+  authorization_approved: [subscriptionAuthorizations],
+  authorization_ended: [subscriptionAuthorizations],
 };

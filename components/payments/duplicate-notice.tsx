@@ -12,13 +12,15 @@ interface Props {
   onRefund: (() => void) | undefined;
 }
 
-/** Shown on a duplicate payment: links to the order's other payment, and says how the money is returned. */
+/** Shown on money that pays for nothing: says why, links to the order's other payment, and says how the money is returned. */
 export function DuplicateNotice({ duplicate: { duplicateOf, isStuck }, onRefund }: Props) {
   const t = useTranslations("duplicate");
   return (
     <FramedSection title={t("title")}>
       <Text size="sm">
-        {t.rich("text", { link: (words) => <Link href={`/transactions/${duplicateOf}`}>{words}</Link> })}{" "}
+        {duplicateOf
+          ? t.rich("text", { link: (words) => <Link href={`/transactions/${duplicateOf}`}>{words}</Link> })
+          : t("money")}{" "}
         {t(isStuck ? "stuck" : "byItself")}
       </Text>
       {isStuck && onRefund && (

@@ -11,6 +11,7 @@ type DuplicateRow = typeof duplicatePayments.$inferSelect;
 
 const batchSize = 100;
 const reason = "Pagamento em duplicidade";
+const reasonOfSubscription = "Assinatura não iniciada";
 
 /** A refund without an outcome, or without enough balance, is retried after a minute, then at growing intervals. */
 const firstWaitMs = 60_000;
@@ -64,10 +65,11 @@ export async function returnDuplicates(now: Date, deadline: Date, only?: string)
 
 /** Refunds one duplicate. @returns whether the refund is done. */
 async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<boolean> {
-  const { companyId, transactionId, refundId } = duplicate;
+  const { companyId, transactionId, refundId, duplicateOf } = duplicate;
   const check = (tx: Executor) => checkStanding(tx, duplicate);
+  const why = duplicateOf ? reason : reasonOfSubscription;
   try {
-    await refundTransaction(companyId, { transactionId, reason }, { refundId, now, check });
+    await refundTransaction(companyId, { transactionId, reason: why }, { refundId, now, check });
   } catch (thrown) {
     if (thrown instanceof Undecided) return postpone(duplicate, now);
     const failure = findFailure(thrown);
@@ -89,6 +91,7 @@ async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<bool
  * @throws Undecided if it is not paid, or is being fully refunded.
  */
 async function checkStanding(tx: Executor, { companyId, duplicateOf }: DuplicateRow): Promise<void> {
+  if (!duplicateOf) return;
   const [standing] = await tx
     .select()
     .from(transactions)

@@ -1,5 +1,7 @@
 import { acquirers } from "../acquirers";
 import type { CallbackRequest } from "../acquirers/port";
+import { followNamed } from "../authorizations/follow-authorization";
+import { recordCall } from "../banks/record-call";
 import { isCallbackSecret } from "../connections/callback-address";
 import { findConnection } from "../connections/connections";
 import { reportFault } from "../core/report-fault";
@@ -62,5 +64,7 @@ function noticeOf({ headers }: Request, { searchParams: query }: URL): Omit<Call
 async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
   if (!isCallbackSecret(connectionId, secret)) return;
   const connection = await findConnection(connectionId);
-  if (connection?.kind === kind) await handleCallback(connection, notice, now);
+  if (connection?.kind !== kind) return;
+  await handleCallback(connection, notice, now, followNamed);
+  await recordCall(connection, now);
 }

@@ -24,6 +24,7 @@ export interface EventCatalogue {
 const scopesOf: Record<EventType, DeliveryScope[]> = {
   transaction: ["user", "postback"],
   subscription: ["user"],
+  authorization: ["user"],
   dispute: ["user"],
   payout: ["user"],
   enrollment: ["user"],

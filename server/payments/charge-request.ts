@@ -75,6 +75,13 @@ function itemsOf({ items, installmentInterest }: TransactionRow): ChargeRequest[
 }
 
 /** How the acquirer looks up a charge again. */
-export function chargeReferenceOf({ id, paymentMethod, cob }: TransactionRow): ChargeReference {
-  return { key: acquirerKeyOf(id), method: paymentMethod, hasDueDate: cob !== null };
+export function chargeReferenceOf(row: TransactionRow): ChargeReference {
+  const { id, paymentMethod, cob } = row;
+  const reference = { key: acquirerKeyOf(id), method: paymentMethod, hasDueDate: cob !== null };
+  return isAutomatic(row) ? { ...reference, isAutomatic: true } : reference;
+}
+
+/** Whether the payer's bank pays a charge by an authorisation; the first one is paid with the authorisation. */
+export function isAutomatic({ automatic }: Pick<TransactionRow, "automatic">): boolean {
+  return automatic !== null && automatic.dueOn !== null;
 }

@@ -106,9 +106,11 @@ export async function registerPix(
   const outcome = await getAcquirer(connection.kind).createPix(connection, request);
   switch (outcome.kind) {
     case "done": {
-      const pix = pixDetails(acquirerKeyOf(id), expiresAt, outcome.value);
+      // The code of a first charge is that of its authorisation, which has both.
+      if (row.automatic) await recordAcquirerState(row, "accepted", now);
+      const pix = row.automatic && row.pix ? row.pix : pixDetails(acquirerKeyOf(id), expiresAt, outcome.value);
       // A row that holds this very code needs no second commit; if the acquirer loses it, the sweep of unpaid charges finds out.
-      if (row.acquirerState !== "predicted" || row.pix?.emv !== pix.emv) {
+      if (!row.automatic && (row.acquirerState !== "predicted" || row.pix?.emv !== pix.emv)) {
         await recordAcquirerState(row, "accepted", now, { pix });
       }
       const code = { emv: pix.emv, qrCode: drawQrCode(pix.emv) };

@@ -7,7 +7,7 @@ import type { ChargeReport, Refusal } from "../acquirers/port";
 import { connectionOf } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
-import { chargeReferenceOf } from "./charge-request";
+import { chargeReferenceOf, isAutomatic } from "./charge-request";
 import { registerBoleto } from "./create-boleto-charge";
 import { registerPix } from "./create-pix-charge";
 import { decideDispute, openDispute } from "./dispute-transaction";
@@ -21,13 +21,14 @@ import type { TransactionRow } from "./transaction-shape";
 /** What a reconciliation changed. */
 export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "unchanged";
 
-/** A card charge that never reached its acquirer: the card is gone with its token, so it can only be given up. */
+/** A charge that never reached its acquirer: a card is gone with its token, and an automatic charge is due later now. */
 const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable: true };
 
 /**
  * Reconciles one charge with the acquirer's records: reads them and applies them. Safe to repeat and to run
  * concurrently, since every step is a separate conditional move (docs/reliability.md rules 1 and 3). Once the
- * charge's absence at the acquirer is proven, a Pix or boleto is registered again and a card charge is given up.
+ * charge's absence at the acquirer is proven, a Pix or boleto is registered again; a card charge or an automatic one is
+ * given up.
  *
  * @throws UNAVAILABLE when the acquirer cannot be read.
  */
@@ -36,17 +37,37 @@ export async function reconcileTransaction(
   row: TransactionRow,
   now: Date,
 ): Promise<Reconciled> {
+  return (await reconcileWithReport(company, row, now)).change;
+}
+
+/** The same, with the acquirer's report. */
+export async function reconcileWithReport(
+  company: CompanyIdentity,
+  row: TransactionRow,
+  now: Date,
+): Promise<{ change: Reconciled; report: ChargeReport }> {
   const report = await readReport(company, row);
   const change = await applyReport(row, report, now);
-  if (change !== "unchanged" || row.status !== "pending") return change;
+  const isDecided = change !== "unchanged" || row.status !== "pending";
+  return { change: isDecided ? change : await pursue(company, row, report, now), report };
+}
+
+/** Acts on the report of a charge that it left pending. */
+async function pursue(
+  company: CompanyIdentity,
+  row: TransactionRow,
+  report: ChargeReport,
+  now: Date,
+): Promise<Reconciled> {
   if (report.refusal || report.state === "closed") return "unchanged";
   if (report.state === "open") {
     if (row.acquirerState !== "predicted" || row.absentSince) await recordAcquirerState(row, "accepted", row.sentAt);
     return "unchanged";
   }
-  if (row.paymentMethod === "credit_card" && isOnItsWay(row)) return "unchanged";
+  const isSentOnce = row.paymentMethod === "credit_card" || isAutomatic(row);
+  if (isSentOnce && isOnItsWay(row)) return "unchanged";
   if (!(await isAbsent(row, now))) return "unchanged";
-  if (row.paymentMethod === "credit_card") {
+  if (isSentOnce) {
     const refused = await refuseTransaction(row.companyId, row.id, neverSent, now, "released");
     return refused ? "refused" : "unchanged";
   }

@@ -4,7 +4,7 @@ import type { Initiator, PaymentMethod } from "@/db/enums";
 import { inFlights } from "@/db/flights";
 import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/db/record";
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
-import type { Cob, InstallmentInterest, Tracking } from "@/db/shapes";
+import type { AutomaticCharge, Cob, InstallmentInterest, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/port";
 import { mayBePast } from "../core/past";
 import { type Buyer, buyersAsJson, knownCustomers, meetCustomer, rememberedCustomers } from "../customers/customers";
@@ -62,6 +62,7 @@ export interface Reservation {
   expiresAt?: Date;
   pix?: PixDetails | null;
   cob?: Cob;
+  automatic?: AutomaticCharge;
   boleto?: BoletoDetails;
   card?: CardDetails;
   sale?: Sale | undefined;
@@ -206,17 +207,18 @@ function toRow(reservation: Reservation): TransactionRow {
     documentType: buyer.documentType,
     document: buyer.document,
     connectionId: reservation.connectionId,
-    acquirerState: reservation.pix ? "predicted" : "reserved",
+    acquirerState: reservation.pix && !reservation.automatic ? "predicted" : "reserved",
     sentAt: now,
     absentSince: null,
     pix: reservation.pix ?? null,
     cob: reservation.cob ?? null,
+    automatic: reservation.automatic ?? null,
     card: reservation.card ?? null,
     boleto: reservation.boleto ?? null,
     initiator: reservation.initiator ?? "customer",
     tracking: reservation.sale?.tracking ?? null,
     subscriptionId: reservation.subscriptionId ?? null,
-    sendableUntil: reservation.method === "credit_card" ? sendingEndsAt() : null,
+    sendableUntil: reservation.method === "credit_card" || reservation.automatic?.dueOn ? sendingEndsAt() : null,
     expiresAt: reservation.expiresAt ?? null,
     createdAt: now,
     updatedAt: now,

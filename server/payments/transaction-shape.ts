@@ -23,6 +23,7 @@ const {
   sentAt: _sentAt,
   absentSince: _absentSince,
   sendableUntil: _sendableUntil,
+  automatic: _automatic,
   expiresAt: _expiresAt,
   ...columns
 } = getTableColumns(transactions);
@@ -104,9 +105,10 @@ export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoD
   };
 }
 
-/** A record with its QR code drawn, as `/v1` and the dashboard read it. */
+/** A record with its QR code drawn, as `/v1` and the dashboard read it. An automatic charge has no code. */
 export function withQrCode(record: TransactionRecord): Transaction {
-  return { ...record, Pix: record.Pix && { ...record.Pix, qrCode: drawQrCode(record.Pix.emv) } };
+  const { Pix } = record;
+  return { ...record, Pix: Pix && { ...Pix, qrCode: Pix.emv && drawQrCode(Pix.emv) } };
 }
 
 /** The fields of a record that are null in most events: an event leaves them out, and `recordOfEvent` adds them. */

@@ -1,3 +1,4 @@
+import { switchWaiting } from "../subscriptions/automatic/switch";
 import { concludeRenewalWithin } from "../subscriptions/conclude-renewal";
 import { concludeSignup } from "../subscriptions/conclude-signup";
 import type { ReactingFact, Reaction } from "./reaction";
@@ -15,10 +16,11 @@ export const subscriptionCharges: Reaction = {
     await concludeSignup(tx, companyId, transactionId, now);
     if (typeof subscriptionId !== "string") return;
     await concludeRenewalWithin(tx, { companyId, subscriptionId, transactionId }, now);
+    await switchWaiting(tx, companyId, subscriptionId, now);
   },
 };
 
 /** An unpaid first charge has no subscription, only the plan it was to sell. */
 function namesOffers({ paymentMethod, items }: ReactingFact["payload"]): boolean {
-  return paymentMethod === "credit_card" && Array.isArray(items) && items.length > 0;
+  return paymentMethod !== "boleto" && Array.isArray(items) && items.length > 0;
 }

@@ -1,10 +1,12 @@
 import type { TransactionStatus } from "@/db/enums";
 import type { Connection } from "../acquirers/port";
-import { composeCallback, sandboxKind } from "../acquirers/sandbox/adapter";
+import { composeAuthorizationCallback, composeCallback, sandboxKind } from "../acquirers/sandbox/adapter";
+import { approveAuthorization, decideTry, findAuthorizationOf } from "../acquirers/sandbox/automatic";
 import { closeCharge, sendMoney } from "../acquirers/sandbox/bank";
 import { type Clearing, clearingBoletos, endClearing } from "../acquirers/sandbox/boletos";
 import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox/cards";
 import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
+import { followNamed } from "../authorizations/follow-authorization";
 import { readConnection } from "../connections/connections";
 import { collectFaults } from "../core/collect-faults";
 import { fail } from "../errors";
@@ -29,7 +31,18 @@ export async function payInSandbox(companyId: string, order: SandboxPayment, now
   const paidAt = order.paidAt === undefined ? now : new Date(order.paidAt);
   if (paidAt > now) return fail("paid_in_future");
   await sendMoneyFor(row, order.amountInCents, paidAt);
-  return announced(row, now);
+  await decideTry(companyId, acquirerKeyOf(row.id), { state: "paid", reason: null });
+  const paid = await announced(row, now);
+  return row.automatic ? approveWith(row, now, paid) : paid;
+}
+
+/** Whoever pays the code of a first charge gives the authorisation with it, unless it is decided. */
+async function approveWith(row: TransactionRow, now: Date, paid: Transaction): Promise<Transaction> {
+  const authorization = await findAuthorizationOf(row.companyId, acquirerKeyOf(row.id));
+  if (!authorization || !(await approveAuthorization(row.companyId, authorization.key))) return paid;
+  const connection = await readConnection(row);
+  await handleCallback(connection, composeAuthorizationCallback(connection, authorization.bankId), now, followNamed);
+  return getTransaction(row.companyId, row.id, now);
 }
 
 /**

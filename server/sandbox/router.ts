@@ -1,9 +1,12 @@
+import { authorizationExamples } from "../authorizations/examples";
+import { Authorization } from "../authorizations/schemas";
 import { companyProcedure, createRouter } from "../core/procedure";
-import { canceledExamples, disputedExamples, paidExamples } from "../payments/examples";
+import { canceledExamples, disputedExamples, paidExamples, transactionExamples } from "../payments/examples";
 import { Transaction, TransactionId } from "../payments/schemas";
+import { approveInSandbox, cancelInSandbox, refuseInSandbox, rejectInSandbox } from "./debits";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "./infractions";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "./payers-bank";
-import { SandboxInfraction, SandboxPayment } from "./schemas";
+import { SandboxAuthorization, SandboxInfraction, SandboxPayment } from "./schemas";
 
 const sandbox = {
   permission: "sandbox.act",
@@ -17,6 +20,8 @@ const operation = {
   successDescription: "The transaction, as it stands after the bank acted.",
 };
 const onTransaction = "/sandbox/transactions/{transactionId}" as const;
+const onAuthorization = "/sandbox/authorizations/{authorizationId}" as const;
+const ofAuthorization = { ...operation, successDescription: "The authorisation, as it stands after the payer acted." };
 
 export const sandboxRouter = createRouter({
   pay: companyProcedure
@@ -150,4 +155,71 @@ export const sandboxRouter = createRouter({
     .input(TransactionId)
     .output(Transaction)
     .mutation(({ ctx, input }) => decideInfractionInSandbox(ctx.company.id, input.transactionId, "rejected", ctx.now)),
+
+  refuse: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: transactionExamples,
+      failures: ["try_not_scheduled"],
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/refuse`,
+        summary: "Let a try of an automatic charge fail",
+        description:
+          "The payer's bank does not pay the charge of a subscription by Pix Automático on its day, for want of money. The subscription's next step after that day counts it and asks for another try. `pay` pays it; unless either is called, the sandbox's bank pays it on its day.",
+      },
+    })
+    .input(TransactionId)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => refuseInSandbox(ctx.company.id, input.transactionId, ctx.now)),
+
+  approve: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: authorizationExamples,
+      failures: ["authorization_decided"],
+      openapi: {
+        ...ofAuthorization,
+        path: `${onAuthorization}/approve`,
+        summary: "Approve an authorisation as its payer",
+        description:
+          "The payer authorises a subscription's charges by Pix Automático. Paying the code of a first charge does the same with it.",
+      },
+    })
+    .input(SandboxAuthorization)
+    .output(Authorization)
+    .mutation(({ ctx, input }) => approveInSandbox(ctx.company.id, input.authorizationId, ctx.now)),
+
+  reject: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: authorizationExamples,
+      failures: ["authorization_decided"],
+      openapi: {
+        ...ofAuthorization,
+        path: `${onAuthorization}/reject`,
+        summary: "Reject an authorisation as its payer",
+        description: "The payer does not authorise the charges: the subscription does not start, or keeps its card.",
+      },
+    })
+    .input(SandboxAuthorization)
+    .output(Authorization)
+    .mutation(({ ctx, input }) => rejectInSandbox(ctx.company.id, input.authorizationId, ctx.now)),
+
+  cancelAuthorization: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: authorizationExamples,
+      failures: ["authorization_decided"],
+      openapi: {
+        ...ofAuthorization,
+        path: `${onAuthorization}/cancel`,
+        summary: "Cancel an authorisation in the payer's bank",
+        description:
+          "The payer ends the authorisation in their own bank: nothing more is charged, and the subscription ends with the period that is paid.",
+      },
+    })
+    .input(SandboxAuthorization)
+    .output(Authorization)
+    .mutation(({ ctx, input }) => cancelInSandbox(ctx.company.id, input.authorizationId, ctx.now)),
 });

@@ -11,6 +11,8 @@ export const SandboxPayment = z
   .meta({ examples: [{ amountInCents: 4990, paidAt: "2025-11-20T10:45:30-03:00" }] });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;
 
+export const SandboxAuthorization = z.strictObject({ authorizationId: PathId });
+
 export const SandboxInfraction = z
   .strictObject({
     transactionId: PathId,

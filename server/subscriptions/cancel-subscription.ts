@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, type Executor } from "@/db/client";
+import { findLiveAuthorization } from "../authorizations/authorizations";
+import { performCancellation } from "../authorizations/cancel-authorization";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import { getTransactionRow } from "../payments/transactions";
-import { endSubscription } from "./conclude-renewal";
+import { withdrawTransaction } from "../withdrawals/withdraw-transaction";
+import { endSubscription } from "./end-subscription";
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
-import { lockSubscription } from "./subscriptions";
+import { getSubscriptionRow, lockSubscription } from "./subscriptions";
 
 /** Longer than an acquirer takes to answer. */
 const waitMs = 20_000;
@@ -36,6 +39,18 @@ export async function cancelSubscription(
     }
     await sleep(pollMs);
   }
+  await stopAtBank(companyId, subscriptionId, now);
+}
+
+/**
+ * Ends at the bank what the cancellation reserved: the authorisation, and the charge that waits there. Where the bank
+ * does not answer, the sweeps repeat it; what it still pays goes back to the payer.
+ */
+export async function stopAtBank(companyId: string, subscriptionId: string, now: Date): Promise<void> {
+  const { chargingId } = await getSubscriptionRow(companyId, subscriptionId);
+  if (chargingId) await withdrawTransaction(companyId, chargingId, now);
+  const live = await findLiveAuthorization(companyId, subscriptionId);
+  if (live) await performCancellation(companyId, live.id, now);
 }
 
 /** False while a charge may still be sent. */

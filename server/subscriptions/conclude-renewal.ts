@@ -1,15 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
 import { type CycleChargeStatus, wasPaid } from "@/db/enums";
-import { cycleCharges, subscriptions } from "@/db/schema";
-import { removeStoredCard } from "../cards/stored-cards";
+import { cycleCharges } from "@/db/schema";
 import { fail } from "../errors";
+import { isAutomatic } from "../payments/charge-request";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
+import { concludeUnpaidDebit } from "./automatic/conclude-unpaid-debit";
+import { opensAt } from "./automatic/days";
+import { returnDebit } from "./automatic/return-money";
 import { cycleDueAt, failuresBeforeEnd, retryAt } from "./cycle";
+import { changeSubscription, endSubscription } from "./end-subscription";
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
-import { lockSubscription, ofId } from "./subscriptions";
+import { lockSubscription } from "./subscriptions";
 
 const unsentBeforePause = 3;
 const pauseMs = 3_600_000;
@@ -19,6 +22,12 @@ const pauseMs = 3_600_000;
  * is retried at once, and hourly from the third time on.
  */
 export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
+
+/**
+ * Result of one renewal: `notDue` if nothing was due or another charge is under way; `held` if the latest paid charge
+ * does not allow charging the cycle.
+ */
+export type Renewal = RenewalOutcome | "notDue" | "held";
 
 /** A charge of a subscription's cycle. */
 export interface ChargedCycle {
@@ -46,6 +55,8 @@ export async function concludeRenewalWithin(
   const outcome = outcomeOf(charge);
   if (!row || row.chargingId !== transactionId || outcome === "pending") return outcome;
   const { attempt, storedCardId } = await markAttempt(tx, charge, outcome === "renewed" ? "paid" : "failed");
+  if (isAutomatic(charge) && outcome !== "renewed")
+    return concludeUnpaidDebit(tx, row, { charge, outcome, attempt }, now);
   if (outcome === "failed") return recordFailure(tx, row, charge, storedCardId === row.storedCardId, now);
   if (outcome === "renewed") await recordPayment(tx, row, charge, now);
   else await recordUnsent(tx, row, charge, attempt, now);
@@ -77,20 +88,26 @@ async function recordUnsent(
 ): Promise<void> {
   const isPatient = row.status !== "canceled" && attempt - row.failures > unsentBeforePause;
   const nextChargeAt = isPatient ? new Date(createdAt.getTime() + pauseMs) : row.nextChargeAt;
-  await change(tx, row, { chargingId: null, nextChargeAt, updatedAt: now });
+  await changeSubscription(tx, row, { chargingId: null, nextChargeAt, updatedAt: now });
 }
 
-/** A charge sent before a cancellation may be paid after it: it is recorded, but the subscription stays canceled. */
+/**
+ * A charge sent before a cancellation may be paid after it: it is recorded, but the subscription stays canceled. What a
+ * payer's bank still paid by an authorisation then goes back to them.
+ */
 async function recordPayment(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { frequency, startedAt } = row;
   const paid = { chargingId: null, approvedCharges: row.approvedCharges + 1, updatedAt: now };
   if (row.status === "canceled") {
-    await change(tx, row, paid);
+    await changeSubscription(tx, row, paid);
+    if (isAutomatic(charge)) await returnDebit(tx, charge, now);
     return;
   }
   const cycle = row.cycle + 1;
   const nextChargeAt = cycleDueAt(startedAt, frequency, cycle);
-  const renewed = await change(tx, row, { ...paid, status: "active", cycle, failures: 0, nextChargeAt });
+  const nextStepAt = row.authorizationId ? opensAt(nextChargeAt) : null;
+  const next = { status: "active", cycle, failures: 0, nextChargeAt, nextStepAt } as const;
+  const renewed = await changeSubscription(tx, row, { ...paid, ...next });
   await announceSubscription(tx, "subscription_renewed", renewed, charge, now);
 }
 
@@ -105,7 +122,7 @@ async function recordFailure(
   const failures = row.failures + 1;
   const failed = { chargingId: null, failures, updatedAt: now };
   if (row.status === "canceled") {
-    await change(tx, row, { chargingId: null, updatedAt: now });
+    await changeSubscription(tx, row, { chargingId: null, updatedAt: now });
     return "failed";
   }
   if (failures >= failuresBeforeEnd) {
@@ -115,7 +132,7 @@ async function recordFailure(
     return "canceled";
   }
   const due = cycleDueAt(row.startedAt, row.frequency, row.cycle);
-  const pastDue = await change(tx, row, {
+  const pastDue = await changeSubscription(tx, row, {
     ...failed,
     status: "past_due",
     nextChargeAt: isSameCard ? retryAt(due, failures, charge.createdAt) : now,
@@ -123,38 +140,4 @@ async function recordFailure(
   });
   await announceSubscription(tx, "subscription_renewal_failed", pastDue, charge, now);
   return "failed";
-}
-
-/**
- * Ends a subscription whose row the caller has locked: no further cycle is due, access ends, and the card is erased in
- * the same commit (docs/decisions.md 5). The caller emits the event.
- */
-export async function endSubscription(
-  tx: Executor,
-  row: SubscriptionRow,
-  cancelReason: NonNullable<SubscriptionRow["cancelReason"]>,
-  now: Date,
-  further: PgUpdateSetSource<typeof subscriptions> = {},
-): Promise<SubscriptionRow> {
-  const ended = await change(tx, row, {
-    ...further,
-    status: "canceled",
-    cancelReason,
-    canceledAt: now,
-    accessRemovedAt: now,
-    nextChargeAt: null,
-    storedCardId: null,
-    updatedAt: now,
-  });
-  if (row.storedCardId) await removeStoredCard(tx, row.companyId, row.storedCardId);
-  return ended;
-}
-
-async function change(
-  tx: Executor,
-  { companyId, id }: SubscriptionRow,
-  changes: PgUpdateSetSource<typeof subscriptions>,
-): Promise<SubscriptionRow> {
-  const [changed] = await tx.update(subscriptions).set(changes).where(ofId(companyId, id)).returning();
-  return changed ?? fail("INTERNAL");
 }

@@ -1,33 +1,55 @@
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { wasPaid } from "@/db/enums";
 import { cycleCharges, signups, subscriptions } from "@/db/schema";
 import { removeStoredCard } from "../cards/stored-cards";
-import { getTransactionRow } from "../payments/transactions";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { findTransactionRow } from "../payments/transactions";
+import { concludeAuthorization, returnUnstarted } from "./automatic/conclude-signup";
+import { opensAt } from "./automatic/days";
 import { cycleDueAt } from "./cycle";
 import { announceSubscription } from "./subscription-shape";
 
+export type Signup = typeof signups.$inferSelect;
+
 /**
- * Concludes a decided first charge, in the caller's commit: if paid, the subscription starts at the instant of
- * approval, with `subscription_created`; if not, the card is erased. No effect on a pending charge, one without a
- * subscription, or one concluded before; safe to repeat.
+ * Concludes a first charge, in the caller's commit: once it is paid, and by Pix Automático also authorised, the
+ * subscription starts at the instant of approval, with `subscription_created`; if it is not, the card is erased, the
+ * authorisation ended, and money that was paid goes back. No effect while either is undecided, on a charge without a
+ * subscription, or on one concluded before; safe to repeat.
  */
 export async function concludeSignup(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const ofCharge = and(eq(signups.companyId, companyId), eq(signups.transactionId, transactionId));
   const [signup] = await tx.select().from(signups).where(ofCharge).for("update");
-  if (!signup) return;
-  const charge = await getTransactionRow(companyId, transactionId, tx);
-  if (charge.status === "pending") return;
+  const charge = await findTransactionRow(companyId, transactionId, tx);
+  if (!charge) return;
+  if (!signup) return returnUnstarted(tx, charge, now);
+  const isStarting = await decide(tx, signup, charge, now);
+  if (isStarting === null) return;
   await tx.delete(signups).where(ofCharge);
-  const { subscriptionId: id, transactionId: _, ...terms } = signup;
-  const { approvedAt: startedAt, customerId, description, metadata } = charge;
-  if (!startedAt) {
-    await removeStoredCard(tx, companyId, signup.storedCardId);
-    return;
+  if (isStarting) await start(tx, signup, charge, now);
+}
+
+/** Whether a sign-up starts; null while that is undecided. */
+async function decide(tx: Executor, signup: Signup, charge: TransactionRow, now: Date): Promise<boolean | null> {
+  if (signup.authorizationId) return concludeAuthorization(tx, charge, signup.authorizationId, now);
+  if (charge.status === "pending") return null;
+  if (!wasPaid(charge.status) && signup.storedCardId) {
+    await removeStoredCard(tx, signup.companyId, signup.storedCardId);
   }
+  return wasPaid(charge.status);
+}
+
+async function start(tx: Executor, signup: Signup, charge: TransactionRow, now: Date): Promise<void> {
+  const { subscriptionId: id, transactionId, companyId, ...terms } = signup;
+  const { approvedAt, customerId, description, metadata } = charge;
+  const startedAt = approvedAt ?? now;
+  const nextChargeAt = cycleDueAt(startedAt, terms.frequency, 1);
   const [row] = await tx
     .insert(subscriptions)
     .values({
       ...terms,
+      companyId,
       id,
       status: "active",
       customerId,
@@ -35,7 +57,8 @@ export async function concludeSignup(tx: Executor, companyId: string, transactio
       metadata,
       startedAt,
       cycle: 1,
-      nextChargeAt: cycleDueAt(startedAt, terms.frequency, 1),
+      nextChargeAt,
+      nextStepAt: signup.authorizationId ? opensAt(nextChargeAt) : null,
       approvedCharges: 1,
       createdAt: startedAt,
       updatedAt: now,

@@ -1,7 +1,9 @@
+import { Authorization } from "../authorizations/schemas";
 import { auditBy } from "../companies/audit";
 import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { integratorOrigin } from "../payments/charge-request";
+import { authorizeSubscription } from "./automatic/authorize";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
 import { listSubscriptions } from "./list-subscriptions";
@@ -47,6 +49,10 @@ export const subscriptionsRouter = createRouter({
         "coupon_used_by_buyer",
         "coupon_leaves_nothing",
         "no_connection_for_method",
+        "automatic_pix_not_offered",
+        "automatic_frequency_not_offered",
+        "pix_refused",
+        "automatic_pix_refused",
       ],
       openapi: {
         method: "POST",
@@ -54,7 +60,7 @@ export const subscriptionsRouter = createRouter({
         tags,
         summary: "Start a subscription",
         description:
-          "Charges the plan's price, and what order bumps and coupon make of it, to the card behind a token. The subscription is made only when this first charge is approved: `data.subscription` is absent after a refusal (`data.transaction.refuseReason` says why) and while the charge is `pending`, which `subscription_created` ends. From then on the service keeps the card, without its CVV, and charges every cycle itself. Do not send an amount. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).",
+          "Charges the plan's price, and what order bumps and coupon make of it, to the card behind a token. The subscription is made only when this first charge is approved: `data.subscription` is absent after a refusal (`data.transaction.refuseReason` says why) and while the charge is `pending`, which `subscription_created` ends. From then on the service keeps the card, without its CVV, and charges every cycle itself. Do not send an amount. With `pix: {automatic: true}` in place of `card`, the answer has a code that pays the first charge and authorises the later ones (Pix Automático): the subscription is made once both are done, which `subscription_created` tells. If it is paid and not authorised within ten minutes, the money goes back by itself; if it is authorised and not paid, the authorisation is ended. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).",
         successDescription: "How the first charge went, and the subscription where it was approved.",
         protect: true,
       },
@@ -139,6 +145,39 @@ export const subscriptionsRouter = createRouter({
         await cancelSubscription(ctx.company.id, input.subscriptionId, ctx.now, auditBy(ctx));
         return { success: true, message: "Subscription canceled" };
       }),
+    ),
+
+  authorize: companyProcedure
+    .meta({
+      audit: "subscription.authorization_requested",
+      permission: "subscriptions.write",
+      answer: "data",
+      idempotent: true,
+      failures: [
+        "subscription_canceled",
+        "subscription_authorized",
+        "no_connection_for_method",
+        "automatic_pix_not_offered",
+        "automatic_frequency_not_offered",
+        "automatic_pix_refused",
+      ],
+      openapi: {
+        method: "POST",
+        path: "/subscriptions/{subscriptionId}/pix-authorization",
+        tags,
+        summary: "Move a subscription to Pix Automático",
+        description:
+          "Answers a code by which the buyer authorises the later charges in their bank; nothing is charged now. Until they do, the card pays. Once they have (`authorization_approved`), the card is erased and the authorisation pays every later cycle; a card renewal under way finishes first. Asked again, it answers the open code.",
+        successDescription: "The authorisation, with its code.",
+        protect: true,
+      },
+    })
+    .input(SubscriptionId)
+    .output(Authorization)
+    .mutation(({ ctx, input }) =>
+      oncePerKey(ctx, "subscriptions/pix-authorization", input, () =>
+        authorizeSubscription(ctx.company, input.subscriptionId, ctx.now, auditBy(ctx)),
+      ),
     ),
 
   changeCard: companyProcedure

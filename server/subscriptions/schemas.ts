@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { authorizationStates } from "@/db/connection-enums";
 import { cancelReasons, cardBrands, frequencies, subscriptionStatuses, transactionStatuses } from "@/db/enums";
 import { subscriptionSorts } from "@/db/sorts";
 import { HolderName } from "../cards/schemas";
@@ -19,7 +20,17 @@ export const NewSubscription = z
   .strictObject({
     productId: PathId.meta({ description: "The subscription product." }),
     offerSlug: z.string().min(1).max(128).meta({ description: "The plan; its price is charged." }),
-    card: z.strictObject({ cardToken: CardToken, holderName: HolderName.optional() }),
+    card: z
+      .strictObject({ cardToken: CardToken, holderName: HolderName.optional() })
+      .optional()
+      .meta({ description: "The card that pays every cycle. Either this or `pix`." }),
+    pix: z
+      .strictObject({ automatic: z.literal(true) })
+      .optional()
+      .meta({
+        description:
+          "Pix Automático: the buyer pays the first charge and authorises the later ones. Either this or `card`.",
+      }),
     customer: chargeShape.customer,
     orderBumpIds: z
       .array(z.string().min(1).max(128))
@@ -40,6 +51,10 @@ export const NewSubscription = z
       description: "Your own keys and values, of the subscription, its first charge and every renewal.",
     }),
   })
+  .superRefine(({ card, pix }, ctx) => {
+    if (!card && !pix) ctx.addIssue({ code: "custom", path: ["card"], message: "is required, or pix" });
+    if (card && pix) ctx.addIssue({ code: "custom", path: ["pix"], message: "must not come with card" });
+  })
   .meta({ id: "NewSubscription", examples: examples.newSubscriptionExamples });
 export type NewSubscription = z.infer<typeof NewSubscription>;
 
@@ -49,7 +64,13 @@ export const SubscriptionResult = z
     transaction: z.object({
       id: z.string(),
       status: Status,
-      card: z.object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string() }),
+      card: z
+        .object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string() })
+        .optional()
+        .meta({ description: "Absent with Pix Automático." }),
+      pix: z.object({ emv: z.string(), qrCode: z.string(), txid: z.string(), expiresAt: Instant }).optional().meta({
+        description: "The code that pays the first charge and authorises the later ones; absent with a card.",
+      }),
       fees: Fees,
       refuseReason: RefuseReason,
     }),
@@ -57,8 +78,13 @@ export const SubscriptionResult = z
       .object({ id: z.string(), status: SubscriptionStatus, nextChargeAt: Instant.nullable() })
       .optional()
       .meta({
-        description: "Absent while the first charge is not approved. `subscription_created` announces it once it is.",
+        description:
+          "Absent while the first charge is not approved, and with Pix Automático until it is paid and authorised. `subscription_created` announces it once it is.",
       }),
+    authorization: z
+      .object({ id: z.string(), status: z.enum(authorizationStates) })
+      .optional()
+      .meta({ description: "The authorisation of Pix Automático; absent with a card." }),
   })
   .meta({ id: "SubscriptionResult", examples: examples.subscriptionResultExamples });
 export type SubscriptionResult = z.infer<typeof SubscriptionResult>;

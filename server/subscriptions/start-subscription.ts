@@ -1,6 +1,5 @@
-import { db, type Executor } from "@/db/client";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { signups } from "@/db/schema";
 import { chargeCard } from "../card-charges/create-card-charge";
 import { admitAttempt } from "../cards/buyer-attempts";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
@@ -8,7 +7,6 @@ import { storeCard } from "../cards/stored-cards";
 import { connectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
-import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { unknownOrigin } from "../payments/charge-request";
@@ -17,15 +15,38 @@ import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow } from "../payments/transactions";
-import { claimCoupon } from "../promotions/claim-coupon";
 import { itemsOf } from "../promotions/price";
+import { startByAuthorization } from "./automatic/start";
 import { concludeSignup } from "./conclude-signup";
-import { type PricedSignup, priceSignup } from "./price-signup";
+import { keepSignup } from "./keep-signup";
+import { priceSignup } from "./price-signup";
 import type { NewSubscription, SubscriptionResult } from "./schemas";
 import { findSubscriptionRow } from "./subscriptions";
 
 /**
- * Starts a subscription with its first charge (`POST /v1/subscriptions`; docs/decisions.md 8). One commit admits the
+ * Starts a subscription with its first charge (`POST /v1/subscriptions`; docs/decisions.md 8 and 14), by a card or by
+ * Pix Automático.
+ *
+ * @throws VALIDATION, document_invalid or a broken rule before anything is stored; what the methods throw.
+ */
+export async function startSubscription(
+  company: CompanyIdentity,
+  { card, pix, ...terms }: NewSubscription,
+  identity: ChargeIdentity,
+): Promise<SubscriptionResult> {
+  if (card) return startByCard(company, { ...terms, card }, identity);
+  return pix ? startByAuthorization(company, terms, identity) : fail("VALIDATION", needsMethod);
+}
+
+/** Either pays, and one must. */
+const needsMethod = { field: "card", message: "is required, or pix" };
+
+/** What both ways to pay have in common. */
+export type SignupTerms = Omit<NewSubscription, "card" | "pix">;
+type CardSignup = SignupTerms & { card: NonNullable<NewSubscription["card"]> };
+
+/**
+ * Starts a subscription with a card. One commit admits the
  * buyer's attempt, consumes the card's token, stores the card, claims the coupon and reserves the transaction; then the
  * charge goes to the acquirer; then the answer is recorded, and only an approval starts the subscription. A pending
  * charge starts it, or erases the card, once decided (`concludeSignup`).
@@ -35,9 +56,9 @@ import { findSubscriptionRow } from "./subscriptions";
  * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
  * stored and without consuming the token.
  */
-export async function startSubscription(
+async function startByCard(
   company: CompanyIdentity,
-  input: NewSubscription,
+  input: CardSignup,
   { transactionId, isNew, sale, origin, now }: ChargeIdentity,
 ): Promise<SubscriptionResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
@@ -59,7 +80,7 @@ interface Reserved {
 
 async function reserveSignup(
   company: CompanyIdentity,
-  input: NewSubscription,
+  input: CardSignup,
   { transactionId, sale, now }: ReservedIdentity,
 ): Promise<Reserved> {
   const priced = await priceSignup(company.id, input, now);
@@ -91,34 +112,9 @@ async function reserveSignup(
       sale,
       now,
     });
-    await keepSignup(tx, row, subscriptionId, priced, { card, buyer, now });
+    const storedCardId = await storeCard(tx, company.id, card, now);
+    await keepSignup(tx, row, subscriptionId, priced, { storedCardId });
     return { row, card };
-  });
-}
-
-/** Stores the terms to apply once the charge is approved; the card stays in the vault. */
-async function keepSignup(
-  tx: Executor,
-  { companyId, id: transactionId }: TransactionRow,
-  subscriptionId: string,
-  { plan, coupon, renewalInCents }: PricedSignup,
-  { card, buyer, now }: { card: RevealedCard; buyer: Buyer; now: Date },
-): Promise<void> {
-  if (coupon) await claimCoupon(tx, coupon, { companyId, transactionId, document: buyer.document, now });
-  const storedCardId = await storeCard(tx, companyId, card, now);
-  await tx.insert(signups).values({
-    companyId,
-    transactionId,
-    subscriptionId,
-    productId: plan.productId,
-    offerId: plan.offerId,
-    offerSlug: plan.slug,
-    productName: plan.productName,
-    planName: plan.name,
-    frequency: plan.frequency,
-    price: plan.priceInCents,
-    amount: renewalInCents,
-    storedCardId,
   });
 }
 

@@ -5,7 +5,8 @@ import { getCompany } from "../companies/companies";
 import { collectFaults, isUnavailable } from "../core/collect-faults";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import type { CompanyIdentity } from "../core/procedure";
-import { type Renewal, renewSubscription } from "./renew-subscription";
+import type { Renewal } from "./conclude-renewal";
+import { renewSubscription } from "./renew-subscription";
 
 const batchSize = 100;
 /** Charges under way at once, because acquirers answer slowly. */
@@ -25,9 +26,11 @@ export type RenewalCounts = Record<Renewal | "broken", number>;
 export async function sweepRenewals(now: Date, deadline: Date, only?: string): Promise<RenewalCounts> {
   const counts = { renewed: 0, failed: 0, canceled: 0, pending: 0, unsent: 0, notDue: 0, held: 0, broken: 0 };
   const faults = collectFaults({ message: "A subscription could not be renewed", isFatal: isUnavailable });
-  const companies = await findCompaniesDue(subscriptions.companyId, owing(now), only);
+  const kinds = [owing(now), stepping(now)];
+  const found = await Promise.all(kinds.map(({ due }) => findCompaniesDue(subscriptions.companyId, due, only)));
+  const companies = [...new Set(found.flat())];
   await takeFairTurns(
-    companies.map((companyId) => ({ companyId, pieces: listOwing(companyId, now) })),
+    companies.map((companyId) => ({ companyId, pieces: listDue(companyId, kinds) })),
     { deadline, concurrency, message: "The subscriptions of a company could not be renewed" },
     async ({ company, id }) => {
       const about = { companyId: company.id, subscriptionId: id };
@@ -38,42 +41,54 @@ export async function sweepRenewals(now: Date, deadline: Date, only?: string): P
   return counts;
 }
 
-/** Matches the index `subscriptions_due`. */
-function owing(now: Date): SQL | undefined {
-  const { nextChargeAt, chargingId } = subscriptions;
-  return and(isNotNull(nextChargeAt), isNull(chargingId), lte(nextChargeAt, now));
+/** Subscriptions to act on, in the order of an index. */
+interface Due {
+  due: SQL | undefined;
+  at: typeof subscriptions.nextChargeAt | typeof subscriptions.nextStepAt;
+}
+
+/** Those that a card pays. Matches the index `subscriptions_due`. */
+function owing(now: Date): Due {
+  const { nextChargeAt: at, nextStepAt, chargingId } = subscriptions;
+  return { at, due: and(isNotNull(at), isNull(chargingId), isNull(nextStepAt), lte(at, now)) };
+}
+
+/** Those that an authorisation pays. Matches the index `subscriptions_stepping`. */
+function stepping(now: Date): Due {
+  const { nextStepAt: at } = subscriptions;
+  return { at, due: and(isNotNull(at), lte(at, now)) };
 }
 
 /** A subscription that owes several cycles is due again as soon as one is paid, so each is listed once per run. */
-async function* listOwing(
+async function* listDue(
   companyId: string,
-  now: Date,
+  kinds: readonly Due[],
 ): AsyncGenerator<{ company: CompanyIdentity; id: string }, void> {
   const company = await getCompany(companyId);
   if (company.blockedAt) return;
-  const { id, nextChargeAt } = subscriptions;
+  const { id } = subscriptions;
   const seen = new Set<string>();
-  let after: { id: string; nextChargeAt: Date | null } | undefined;
-  do {
-    const batch = await db()
-      .select({ id, nextChargeAt })
-      .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.companyId, companyId),
-          owing(now),
-          after?.nextChargeAt
-            ? or(gt(nextChargeAt, after.nextChargeAt), and(eq(nextChargeAt, after.nextChargeAt), gt(id, after.id)))
-            : undefined,
-        ),
-      )
-      .orderBy(asc(nextChargeAt), asc(id))
-      .limit(batchSize);
-    for (const each of batch) {
-      if (seen.has(each.id)) continue;
-      seen.add(each.id);
-      yield { company, id: each.id };
-    }
-    after = batch.length === batchSize ? batch.at(-1) : undefined;
-  } while (after);
+  for (const { due, at } of kinds) {
+    let after: { id: string; at: Date | null } | undefined;
+    do {
+      const batch = await db()
+        .select({ id, at })
+        .from(subscriptions)
+        .where(
+          and(
+            eq(subscriptions.companyId, companyId),
+            due,
+            after?.at ? or(gt(at, after.at), and(eq(at, after.at), gt(id, after.id))) : undefined,
+          ),
+        )
+        .orderBy(asc(at), asc(id))
+        .limit(batchSize);
+      for (const each of batch) {
+        if (seen.has(each.id)) continue;
+        seen.add(each.id);
+        yield { company, id: each.id };
+      }
+      after = batch.length === batchSize ? batch.at(-1) : undefined;
+    } while (after);
+  }
 }

@@ -53,10 +53,10 @@ export async function signupOf(
   plan: { productId: string; offerSlug: string },
   number = testCards.paid,
   different: Partial<NewSubscription> = {},
-): Promise<NewSubscription> {
+): Promise<NewSubscription & { card: { cardToken: string } }> {
   const cardToken = await createCardToken(company, cardInput(number), new Date());
   const customer = { ...pixCharge().customer, document: generateCpf() };
-  return { ...plan, card: { cardToken }, customer, ...different };
+  return { ...plan, customer, ...different, card: { cardToken } };
 }
 
 /** Starts a subscription to a new plan with a new id. */

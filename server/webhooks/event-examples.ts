@@ -1,4 +1,5 @@
 import type { EventName } from "@/db/enums";
+import { authorizationRecordExample } from "../authorizations/examples";
 import { eventTypes } from "../events";
 import {
   canceledExamples,
@@ -145,6 +146,11 @@ const happenings: Record<EventName, Happening> = {
       cancelReason: "max_retries",
       transaction: { ...refusedRenewal, createdAt: lastRetryAt },
     },
+  },
+  authorization_approved: { at: authorizationRecordExample.decidedAt, about: authorizationRecordExample },
+  authorization_ended: {
+    at: decidedAt,
+    about: { ...authorizationRecordExample, status: "canceled", reason: "SLDB", decidedAt },
   },
   dispute_opened: { at: later, about: disputeExamples[0] },
   dispute_defended: { at: defendedExamples[0]?.updatedAt, about: defendedExamples[0] },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deliveryScopes, deliveryStatuses, disabledReasons } from "@/db/delivery-enums";
 import { eventNames } from "@/db/enums";
 import { deliveryErrorCodes } from "@/db/fault-codes";
+import { AuthorizationRecord } from "../authorizations/schemas";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
 import { Dispute, Transaction } from "../payments/schemas";
@@ -200,6 +201,7 @@ export const Event = z
     createdAt: Instant,
     transaction: EventTransaction.optional(),
     subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).optional(),
+    authorization: AuthorizationRecord.partial().meta({ id: "EventAuthorization" }).optional(),
     dispute: Dispute.partial().meta({ id: "EventDispute", examples: [] }).optional(),
     payout: Payout.partial().meta({ id: "EventPayout", examples: [] }).optional(),
     enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).optional(),

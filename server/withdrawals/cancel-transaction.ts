@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
+import { isAutomatic } from "../payments/charge-request";
 import type { Transaction } from "../payments/schemas";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
@@ -17,7 +18,7 @@ export interface Cancellation extends AuditBy {
  * audit log line with the reservation.
  *
  * @returns the transaction; still `pending` while the acquirer does not answer: reconciliation repeats it.
- * @throws NOT_FOUND; a wrong state for a card, a charge that is not pending, or one that was paid meanwhile.
+ * @throws NOT_FOUND; a wrong state for a card, a subscription's automatic charge, a charge that is not pending, or one that was paid meanwhile.
  */
 export async function cancelTransaction(
   companyId: string,
@@ -28,10 +29,11 @@ export async function cancelTransaction(
   const begun = await findWithdrawal(companyId, id);
   if (begun?.refundId !== cancelId) {
     await db().transaction(async (tx) => {
-      const { status, paymentMethod } = await lockTransactionRow(tx, companyId, id);
+      const row = await lockTransactionRow(tx, companyId, id);
       // A duplicate of this request may have begun it meanwhile.
       if ((await findWithdrawal(companyId, id, tx))?.refundId === cancelId) return;
-      if (status !== "pending" || paymentMethod === "credit_card") return fail("transaction_not_cancelable");
+      const isCancelable = row.status === "pending" && row.paymentMethod !== "credit_card" && !isAutomatic(row);
+      if (!isCancelable) return fail("transaction_not_cancelable");
       await reserveWithdrawal(tx, { companyId, transactionId: id, refundId: cancelId }, now);
       await recordAudit(tx, { companyId, ...by, action: "transaction.canceled", subjectId: id, now });
     });

@@ -10,7 +10,15 @@ import { linkTo, marks, operationLink } from "./marks";
 import { Note } from "./pieces";
 
 /** The subjects of events, in the order of the catalogue. */
-const types: EventType[] = ["transaction", "dispute", "payout", "subscription", "enrollment", "webhook"];
+const types: EventType[] = [
+  "transaction",
+  "dispute",
+  "payout",
+  "subscription",
+  "authorization",
+  "enrollment",
+  "webhook",
+];
 
 /** The catalogue of events: the common body, each event, and the fields of their subjects. */
 export const events: WriteGuide = (facts) => {

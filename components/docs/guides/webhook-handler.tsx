@@ -23,6 +23,8 @@ const reactions = {
   subscription_renewal_failed: "access",
   subscription_canceled: "end",
   product_canceled: "end",
+  authorization_approved: "note",
+  authorization_ended: "note",
   dispute_opened: "note",
   dispute_defended: "note",
   dispute_won: "note",

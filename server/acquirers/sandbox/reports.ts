@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCards, sandboxCharges, sandboxPayments } from "@/db/schema";
 import type { Acquirer, ChargeReport } from "../port";
+import { automaticMethod, listTries } from "./automatic";
 import { paymentOf } from "./cards";
 import { listDisputes } from "./disputes";
 
@@ -47,5 +48,6 @@ async function findCodeReport(companyId: string, key: string): Promise<ChargeRep
     payerDocument,
     paidAt,
   }));
-  return { state: charge.closedAt ? "closed" : "open", payments, refusal: null, disputes: [] };
+  const report: ChargeReport = { state: charge.closedAt ? "closed" : "open", payments, refusal: null, disputes: [] };
+  return charge.method === automaticMethod ? { ...report, tries: await listTries(companyId, key) } : report;
 }

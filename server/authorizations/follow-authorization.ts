@@ -1,0 +1,85 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { pixAuthorizations } from "@/db/schema";
+import { weighAbsence } from "../acquirers/absence";
+import type { Connection } from "../acquirers/port";
+import { fail } from "../errors";
+import {
+  type AuthorizationRow,
+  automaticOf,
+  connectionOfAuthorization,
+  isLive,
+  ofId,
+  referenceOf,
+} from "./authorizations";
+import { sendAuthorization } from "./authorize";
+import { type Concluded, endAuthorization, nextReadOf, recordReport } from "./conclude-authorization";
+
+/**
+ * Reads an authorisation from its bank, by our own key, and records what it says. One that is proven never to have
+ * arrived is asked for again, under the same key, while the payer may still give it; one that nobody wants any more is
+ * ended at the bank. Safe to repeat and to run concurrently.
+ *
+ * @throws UNAVAILABLE when the bank cannot be read.
+ */
+export async function followAuthorization(row: AuthorizationRow, now: Date): Promise<Concluded> {
+  if (!isLive(row)) return "unchanged";
+  const connection = await connectionOfAuthorization(row);
+  const automatic = automaticOf(connection);
+  const isUnwanted = row.cancelRequestedAt !== null || (row.state === "created" && row.expiresAt <= now);
+  const ask = isUnwanted ? automatic.cancelAuthorization : automatic.readAuthorization;
+  const outcome = await ask(connection, referenceOf(row), now);
+  if (outcome.kind === "refused" && isUnwanted) return readInstead(row, now);
+  if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
+  if (outcome.value.state !== "absent") return recordReport(row, outcome.value, now);
+  // A bank that forgets what it approved is asked again: that ends no subscription.
+  if (row.state === "approved" && !isUnwanted) return "unchanged";
+  return weigh(row, isUnwanted, now);
+}
+
+/** What a bank that refuses a cancellation has instead: an authorisation that has ended already, or is still live. */
+async function readInstead(row: AuthorizationRow, now: Date): Promise<Concluded> {
+  const connection = await connectionOfAuthorization(row);
+  const outcome = await automaticOf(connection).readAuthorization(connection, referenceOf(row));
+  if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
+  return recordReport(row, outcome.value, now);
+}
+
+/** Of concurrent callers that find an authorisation absent, only one acts on it. */
+async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Promise<Concluded> {
+  const { companyId, id, sentAt } = row;
+  const verdict = weighAbsence(row, now);
+  const same = and(ofId(companyId, id), eq(pixAuthorizations.state, row.state), eq(pixAuthorizations.sentAt, sentAt));
+  const nextReadAt = nextReadOf(row, now);
+  if (verdict !== "proven") {
+    const absentSince = verdict === "first" ? now : row.absentSince;
+    await db().update(pixAuthorizations).set({ absentSince, nextReadAt }).where(same);
+    return "unchanged";
+  }
+  if (isUnwanted) return endAuthorization(row, "cancel", null, now);
+  const claimed = await db()
+    .update(pixAuthorizations)
+    .set({ sentAt: now, absentSince: null, nextReadAt })
+    .where(and(same, isNotNull(pixAuthorizations.absentSince)))
+    .returning();
+  const [again] = claimed;
+  const sent = again ? await sendAuthorization(again, now) : "unchanged";
+  return sent === "unknown" ? "unchanged" : sent;
+}
+
+/** Follows the authorisations of a connection that a callback names by the bank's ids. */
+export async function followNamed({ companyId, id }: Connection, bankIds: readonly string[], now: Date): Promise<void> {
+  for (const bankId of new Set(bankIds)) {
+    const rows = await db()
+      .select()
+      .from(pixAuthorizations)
+      .where(
+        and(
+          eq(pixAuthorizations.companyId, companyId),
+          eq(pixAuthorizations.bankId, bankId),
+          eq(pixAuthorizations.connectionId, id),
+        ),
+      );
+    for (const row of rows) await followAuthorization(row, now);
+  }
+}

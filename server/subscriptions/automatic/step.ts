@@ -1,0 +1,121 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { cycleCharges } from "@/db/schema";
+import { type AuthorizationRow, findAuthorization, isLive } from "../../authorizations/authorizations";
+import { sendAutomaticCharge } from "../../authorizations/send-automatic-charge";
+import { connectionOf } from "../../connections/connections";
+import { wayOf } from "../../connections/payment-way";
+import type { CompanyIdentity } from "../../core/procedure";
+import { fail } from "../../errors";
+import { feeOf } from "../../finance/fees";
+import { acquirerKeyOf } from "../../payments/charge-request";
+import { reserveWithin } from "../../payments/reserve-transaction";
+import type { TransactionRow } from "../../payments/transaction-shape";
+import { findTransactionRow } from "../../payments/transactions";
+import { concludeRenewal, type Renewal } from "../conclude-renewal";
+import { changeSubscription, endSubscription } from "../end-subscription";
+import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "../open-cycle";
+import { announceSubscription, type SubscriptionRow } from "../subscription-shape";
+import { lockSubscription } from "../subscriptions";
+import { endAfterLastTry } from "./conclude-unpaid-debit";
+import { decidedAt, dueDayOf, endsAt, maxTries, onDay, opensAt } from "./days";
+import { followDebit } from "./follow-debit";
+
+const pauseMs = 3_600_000;
+
+/**
+ * Takes the step that a subscription paid by an authorisation is due for: sends the charge of the next cycle to the
+ * payer's bank within the days that it takes it, or follows the one that is there. Nothing before `nextStepAt`.
+ */
+export async function stepTowardsDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
+  if (!isDue(seen, now)) return "notDue";
+  if (seen.chargingId) return followDebit(company, seen, now);
+  const reserved = await db().transaction((tx) => reserveDebit(tx, company, seen.id, now));
+  if (typeof reserved === "string") return reserved;
+  const { charge, payer } = reserved;
+  await sendAutomaticCharge(charge, payer, now);
+  return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: charge.id }, now);
+}
+
+function isDue({ nextStepAt }: SubscriptionRow, now: Date): boolean {
+  return nextStepAt !== null && nextStepAt <= now;
+}
+
+/** Reserves the charge of the next cycle in one commit with the cycle's row, which allows one. */
+async function reserveDebit(
+  tx: Executor,
+  company: CompanyIdentity,
+  subscriptionId: string,
+  now: Date,
+): Promise<{ charge: TransactionRow; payer: AuthorizationRow } | Renewal> {
+  const row = await lockSubscription(tx, company.id, subscriptionId);
+  if (!row?.authorizationId || !row.nextChargeAt || row.chargingId !== null || !isDue(row, now)) return "notDue";
+  const { nextChargeAt } = row;
+  const wait = async (nextStepAt: Date) => {
+    await changeSubscription(tx, row, { nextStepAt });
+    return "notDue" as const;
+  };
+  const payer = (await findAuthorization(row.companyId, row.authorizationId, tx)) ?? fail("INTERNAL");
+  if (!isLive(payer)) return nextChargeAt > now ? wait(nextChargeAt) : endByCustomer(tx, row, now);
+  if (row.failures >= maxTries) {
+    if (nextChargeAt > now) return wait(nextChargeAt);
+    return endAfterLastTry(tx, row, await findLastCharge(tx, row), now);
+  }
+  if (opensAt(nextChargeAt) > now) return wait(opensAt(nextChargeAt));
+  const admitted = await admitCycle(tx, row, { now, atOnce: false });
+  if (admitted !== "open") return admitted;
+  const connection = connectionOf(company, payer);
+  if (connection.state === "off") return wait(new Date(now.getTime() + pauseMs));
+  const dueOn = dueDayOf(nextChargeAt, payer.startsOn, now);
+  const charge = await reserveCharge(tx, company, row, { payer, dueOn, now });
+  const next = { nextChargeAt: onDay(dueOn, nextChargeAt), nextStepAt: decidedAt(dueOn) };
+  await markUnderWay(tx, { ...row, ...next }, charge, now);
+  return { charge, payer };
+}
+
+async function reserveCharge(
+  tx: Executor,
+  company: CompanyIdentity,
+  row: SubscriptionRow,
+  { payer, dueOn, now }: { payer: AuthorizationRow; dueOn: string; now: Date },
+): Promise<TransactionRow> {
+  const connection = connectionOf(company, payer);
+  const buyer = await readBuyer(tx, row);
+  const transactionId = newId(now);
+  const expiresAt = endsAt(dueOn);
+  const txid = acquirerKeyOf(transactionId);
+  return reserveWithin(tx, {
+    companyId: row.companyId,
+    transactionId,
+    method: "pix",
+    connectionId: connection.id,
+    fees: feeOf(wayOf("pix", connection), row.amount, company, now),
+    initiator: "merchant",
+    subscriptionId: row.id,
+    expiresAt,
+    // The payer's bank pays it without a code.
+    pix: { txid, emv: "", expiresAt: expiresAt.toISOString(), endToEndId: null, payerInfo: null },
+    automatic: { authorizationId: payer.id, dueOn, retriesOn: [], failedTries: 0 },
+    input: await renewalInputOf(tx, row, buyer),
+    buyer,
+    now,
+  });
+}
+
+/** The payer ended the authorisation, and the period that they paid is over. */
+async function endByCustomer(tx: Executor, row: SubscriptionRow, now: Date): Promise<Renewal> {
+  const ended = await endSubscription(tx, row, "customer", now);
+  await announceSubscription(tx, "subscription_canceled", ended, null, now);
+  return "canceled";
+}
+
+async function findLastCharge(tx: Executor, { companyId, id }: SubscriptionRow): Promise<TransactionRow | null> {
+  const [last] = await tx
+    .select({ transactionId: cycleCharges.transactionId })
+    .from(cycleCharges)
+    .where(and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.subscriptionId, id)))
+    .orderBy(desc(cycleCharges.cycle), desc(cycleCharges.attempt))
+    .limit(1);
+  return last ? findTransactionRow(companyId, last.transactionId, tx) : null;
+}

@@ -1,0 +1,60 @@
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Executor } from "@/db/client";
+import { subscriptions } from "@/db/schema";
+import { requestCancellation, requestCancellationsOf } from "../authorizations/cancel-authorization";
+import { removeStoredCard } from "../cards/stored-cards";
+import { fail } from "../errors";
+import { reserveWithdrawal } from "../withdrawals/withdraw-transaction";
+import type { SubscriptionRow } from "./subscription-shape";
+import { ofId } from "./subscriptions";
+
+/**
+ * Ends a subscription whose row the caller has locked: no further cycle is due, access ends, and the card is erased in
+ * the same commit (docs/decisions.md 5). Its authorisation is to be ended at the bank, and the charge that waits there
+ * to be withdrawn (docs/decisions.md 14). The caller emits the event.
+ */
+export async function endSubscription(
+  tx: Executor,
+  row: SubscriptionRow,
+  cancelReason: NonNullable<SubscriptionRow["cancelReason"]>,
+  now: Date,
+  further: PgUpdateSetSource<typeof subscriptions> = {},
+): Promise<SubscriptionRow> {
+  const ended = await changeSubscription(tx, row, {
+    ...further,
+    status: "canceled",
+    cancelReason,
+    canceledAt: now,
+    accessRemovedAt: now,
+    nextChargeAt: null,
+    nextStepAt: null,
+    storedCardId: null,
+    authorizationId: null,
+    updatedAt: now,
+  });
+  if (row.storedCardId) await removeStoredCard(tx, row.companyId, row.storedCardId);
+  await requestCancellationsOf(tx, row.companyId, row.id, now);
+  await stopDebits(tx, row, now);
+  return ended;
+}
+
+/** Ends the authorisation that paid a subscription and withdraws the charge under way by it, in the caller's commit. */
+export async function stopDebits(
+  tx: Executor,
+  { companyId, authorizationId, chargingId }: SubscriptionRow,
+  now: Date,
+): Promise<void> {
+  if (!authorizationId) return;
+  await requestCancellation(tx, companyId, authorizationId, now);
+  if (chargingId) await reserveWithdrawal(tx, { companyId, transactionId: chargingId }, now);
+}
+
+/** Changes the row of a subscription that the caller has locked. */
+export async function changeSubscription(
+  tx: Executor,
+  { companyId, id }: SubscriptionRow,
+  changes: PgUpdateSetSource<typeof subscriptions>,
+): Promise<SubscriptionRow> {
+  const [changed] = await tx.update(subscriptions).set(changes).where(ofId(companyId, id)).returning();
+  return changed ?? fail("INTERNAL");
+}

@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { customers, subscriptions } from "@/db/schema";
+import type { Buyer } from "../customers/customers";
+import { fail } from "../errors";
+import { descriptionOf } from "../payments/check-charge";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { opensAt } from "./automatic/days";
+import { cycleDueAt, retryAt } from "./cycle";
+import { endUnpaid } from "./end-unpaid";
+import { readStanding } from "./read-standing";
+import { readRenewalItem } from "./renewal-item";
+import type { SubscriptionRow } from "./subscription-shape";
+import { ofId } from "./subscriptions";
+
+/**
+ * Whether the cycle of a subscription whose row the caller has locked may be charged: `held` while its latest paid
+ * charge does not allow it, `notDue` when a cycle is skipped that fell due during a dispute that the seller then won:
+ * the buyer had no access.
+ */
+export async function admitCycle(
+  tx: Executor,
+  row: SubscriptionRow,
+  { now, atOnce }: { now: Date; atOnce: boolean },
+): Promise<"open" | "held" | "notDue"> {
+  const { verdict, wonAt } = await readStanding(tx, row);
+  if (verdict !== "good") {
+    if (verdict !== "held") await endUnpaid(tx, row.companyId, row.id, now);
+    return "held";
+  }
+  if (!wonAt || !row.nextChargeAt || row.nextChargeAt > wonAt || atOnce) return "open";
+  await moveOn(tx, row, wonAt, now);
+  return "notDue";
+}
+
+/** Moves to the first due day, or retry day, after the end of a dispute. */
+async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date): Promise<void> {
+  const { companyId, id, startedAt, frequency, failures, authorizationId } = row;
+  let { cycle } = row;
+  const dueAt = () => cycleDueAt(startedAt, frequency, cycle);
+  while (failures === 0 && dueAt() <= wonAt) cycle += 1;
+  const nextChargeAt = failures === 0 ? dueAt() : retryAt(dueAt(), failures, wonAt);
+  const nextStepAt = authorizationId ? opensAt(nextChargeAt) : null;
+  await tx.update(subscriptions).set({ cycle, nextChargeAt, nextStepAt, updatedAt: now }).where(ofId(companyId, id));
+}
+
+/** Records the attempt and marks the subscription as being charged, in one statement. */
+export async function markUnderWay(
+  tx: Executor,
+  { companyId, id, cycle, storedCardId, nextStepAt }: SubscriptionRow,
+  transaction: TransactionRow,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`
+    WITH attempt AS (
+      INSERT INTO cycle_charges (company_id, subscription_id, cycle, attempt, transaction_id, status, stored_card_id,
+        created_at)
+      SELECT ${companyId}, ${id}, ${cycle}::int, coalesce(max(attempt), 0) + 1, ${transaction.id}, 'in_flight',
+        ${storedCardId}, ${at}
+      FROM cycle_charges
+      WHERE company_id = ${companyId} AND subscription_id = ${id} AND cycle = ${cycle}
+    )
+    UPDATE subscriptions
+    SET charging_id = ${transaction.id}, next_step_at = ${nextStepAt?.toISOString() ?? null}, updated_at = ${at}
+    WHERE company_id = ${companyId} AND id = ${id}`);
+}
+
+/** The customer to charge. */
+export async function readBuyer(tx: Executor, { companyId, customerId }: SubscriptionRow): Promise<Buyer> {
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  const { name, phone, documentType, document, emails } = customer ?? fail("INTERNAL");
+  return { name, phone, documentType, document, email: emails[0] ?? "" };
+}
+
+/** What the charge of a cycle says of itself, whatever its method. */
+export async function renewalInputOf(tx: Executor, row: SubscriptionRow, customer: Buyer) {
+  return {
+    amountInCents: row.amount,
+    customer,
+    description: row.description || descriptionOf(row.productName),
+    items: [await readRenewalItem(tx, row)],
+    ...(row.metadata ? { metadata: row.metadata } : {}),
+  };
+}

@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { storedCards } from "@/db/schema";
+import { chargeCard } from "../card-charges/create-card-charge";
+import { findStoredCard } from "../cards/stored-cards";
+import { type AuditBy, recordAudit } from "../companies/audit";
+import { connectionFor } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
+import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { feeOf } from "../finance/fees";
+import { readDetails } from "../payments/charge-request";
+import { refuseTransaction } from "../payments/refuse-transaction";
+import { reserveWithin } from "../payments/reserve-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { concludeRenewal, type Renewal } from "./conclude-renewal";
+import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "./open-cycle";
+import type { SubscriptionRow } from "./subscription-shape";
+import { lockSubscription } from "./subscriptions";
+
+interface Order {
+  now: Date;
+  atOnce: boolean;
+  by: AuditBy | undefined;
+}
+
+/** Charges a due cycle to the stored card, as `renewSubscription` says. */
+export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRow, order: Order): Promise<Renewal> {
+  const { now } = order;
+  if (!isDue(seen, order)) return "notDue";
+  const card = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
+  // A card change or a cancellation erased the card meanwhile and takes over.
+  if (!card) return "notDue";
+  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, order));
+  if (typeof reserved === "string") return reserved;
+  if (!seen.cardRetryable) {
+    const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
+    await refuseTransaction(company.id, reserved.id, refusal, now);
+  } else {
+    await chargeCard(company, reserved, { card, initiator: "merchant", details: await readDetails(reserved) }, now);
+  }
+  return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: reserved.id }, now);
+}
+
+function isDue({ status, chargingId, nextChargeAt, storedCardId }: SubscriptionRow, { now, atOnce }: Order): boolean {
+  if (chargingId !== null || nextChargeAt === null || storedCardId === null) return false;
+  return nextChargeAt <= now || (atOnce && status === "past_due");
+}
+
+/**
+ * Reserves the charge of a due cycle. `notDue` if another run was faster, or the card changed after it was taken from
+ * the vault.
+ */
+async function reserveCycle(
+  tx: Executor,
+  company: CompanyIdentity,
+  seen: SubscriptionRow,
+  order: Order,
+): Promise<TransactionRow | "notDue" | "held"> {
+  const { id: companyId } = company;
+  const { now, by } = order;
+  const row = await lockSubscription(tx, companyId, seen.id);
+  if (!row || !isDue(row, order)) return "notDue";
+  const isSame = row.cycle === seen.cycle && row.failures === seen.failures && row.storedCardId === seen.storedCardId;
+  if (!isSame) return "notDue";
+  const admitted = await admitCycle(tx, row, order);
+  if (admitted !== "open") return admitted;
+  const connection = connectionFor(company, "credit_card");
+  const buyer = await readBuyer(tx, row);
+  const transaction = await reserveWithin(tx, {
+    companyId,
+    transactionId: newId(now),
+    method: "credit_card",
+    connectionId: connection.id,
+    fees: feeOf(wayOf("credit_card", connection), row.amount, company, now),
+    initiator: "merchant",
+    subscriptionId: row.id,
+    card: await describeCard(tx, row),
+    input: await renewalInputOf(tx, row, buyer),
+    buyer,
+    now,
+  });
+  await markUnderWay(tx, row, transaction, now);
+  if (by) {
+    const after = { amountInCents: row.amount };
+    await recordAudit(tx, { companyId, ...by, action: "subscription.retried", subjectId: row.id, after, now });
+  }
+  return transaction;
+}
+
+async function describeCard(tx: Executor, { companyId, storedCardId }: SubscriptionRow) {
+  const [card] = await tx
+    .select()
+    .from(storedCards)
+    .where(and(eq(storedCards.companyId, companyId), eq(storedCards.id, storedCardId ?? fail("INTERNAL"))));
+  const { brand, last4, holderName } = card ?? fail("INTERNAL");
+  return { brand, last4, holderName, refuseCode: null, retryable: null };
+}
