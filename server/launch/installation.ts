@@ -4,15 +4,9 @@ import { checkSession } from "@/db/check-session";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
-import {
-  EnvironmentFault,
-  environment,
-  missingSecrets,
-  readDataDir,
-  readWorkers,
-  type SecretVariable,
-} from "../core/env";
+import { environment, missingSecrets, readDataDir, readWorkers, type SecretVariable } from "../core/env";
 import { keepFile } from "../core/keep-file";
+import { EnvironmentFault } from "../core/variables";
 import { neededConnections } from "./connections";
 
 /** An open database with the newest schema, and a complete environment. */
