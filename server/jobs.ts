@@ -52,7 +52,7 @@ export type JobName =
 /** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = {
   /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
-  bank_days: { schedule: "45 5/10 * * * *", run: (now) => compareDays(now, deadline()) },
+  bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
   /**
    * Closes the day at 00:30 in São Paulo; the other runs catch up on missed days. Uses the real clock: a run in the
    * future would move current postings there.
