@@ -1,4 +1,5 @@
 import type { BankEnvironment, BankProfile } from "@/db/connection-enums";
+import type { BankAccountType } from "@/db/payout-enums";
 import { bankFacts } from "./bank-facts";
 
 /** How a certificate is given; `none`: without one, or the present one stays. */
@@ -16,6 +17,8 @@ export interface TypedAccount {
   apiUrl: string;
   tokenUrl: string;
   authority: string;
+  /** The account that recurring charges credit; an empty number means none. */
+  receivingAccount: { branch: string; number: string; type: BankAccountType };
   certificateForm: CertificateForm;
   /** A P12 file's name, which the page shows; its content, in base64, it does not. */
   p12Name: string;
@@ -35,6 +38,7 @@ export function emptyAccount(profile: BankProfile, environment: BankEnvironment)
     apiUrl: "",
     tokenUrl: "",
     authority: "",
+    receivingAccount: { branch: "", number: "", type: "checking" },
     certificateForm: "p12",
     p12Name: "",
     certificate: { pem: "", key: "", p12: "", passphrase: "" },
@@ -48,19 +52,31 @@ function toCertificate({ certificateForm, certificate: { pem, key, p12, passphra
   return undefined;
 }
 
+function toReceivingAccount({ profile, receivingAccount: { branch, number, type } }: TypedAccount) {
+  if (!bankFacts[profile].offersAutomatic || number.trim() === "") return undefined;
+  return { branch: branch.trim() === "" ? null : branch, number, type };
+}
+
+/** Whether this bank has a client secret in this environment. */
+export function hasSecret({ profile, environment }: Pick<TypedAccount, "profile" | "environment">): boolean {
+  return bankFacts[profile].secrets.includes(environment);
+}
+
 /** The given credentials that this bank has; empty ones are absent. */
 function givenOf(values: TypedAccount): Record<string, unknown> {
-  const { hasSecret, hasApplicationKey, hasAddresses } = bankFacts[values.profile];
+  const { hasApplicationKey, hasAddresses } = bankFacts[values.profile];
   const texts = {
     clientId: values.clientId,
-    ...(hasSecret && { clientSecret: values.clientSecret }),
+    ...(hasSecret(values) && { clientSecret: values.clientSecret }),
     ...(hasApplicationKey && { applicationKey: values.applicationKey }),
     ...(hasAddresses && { apiUrl: values.apiUrl, tokenUrl: values.tokenUrl, authority: values.authority }),
   };
   const certificate = toCertificate(values);
+  const receivingAccount = toReceivingAccount(values);
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== "")),
     ...(certificate && { certificate }),
+    ...(receivingAccount && { receivingAccount }),
   };
 }
 
@@ -93,14 +109,14 @@ export function findHalfGiven({ certificateForm, certificate, password }: TypedA
 
 /** The fields that a bank needs and the form lacks, by their paths. */
 export function findMissing(values: TypedAccount): string[] {
-  const { hasSecret, hasApplicationKey, hasAddresses, certificates } = bankFacts[values.profile];
+  const { hasApplicationKey, hasAddresses, certificates } = bankFacts[values.profile];
   const isCertified = certificates.includes(values.environment);
   const needed: [string, boolean][] = [
     ["pixKey", values.pixKey.trim() === ""],
     ["apiUrl", hasAddresses && values.apiUrl.trim() === ""],
     ["tokenUrl", hasAddresses && values.tokenUrl.trim() === ""],
     ["clientId", values.clientId.trim() === ""],
-    ["clientSecret", hasSecret && values.clientSecret.trim() === ""],
+    ["clientSecret", hasSecret(values) && values.clientSecret.trim() === ""],
     ["applicationKey", hasApplicationKey && values.applicationKey.trim() === ""],
     ["certificateForm", values.certificateForm === "none" && isCertified],
   ];

@@ -2,8 +2,8 @@ import type { BankEnvironment, BankProfile } from "@/db/connection-enums";
 
 /** What a bank's set-up needs, and what it offers (docs/connect-a-bank.md). */
 export interface BankFacts {
-  /** Whether it gives a client secret; else the certificate alone identifies the company. */
-  hasSecret: boolean;
+  /** The environments that have a client secret; in others the certificate alone identifies the company. */
+  secrets: readonly BankEnvironment[];
   /** The environments that ask for a client certificate. */
   certificates: readonly BankEnvironment[];
   /** Whether it wants an application key with every call. */
@@ -16,7 +16,7 @@ export interface BankFacts {
 
 const both = ["production", "rehearsal"] as const;
 const usual: BankFacts = {
-  hasSecret: true,
+  secrets: both,
   certificates: both,
   hasApplicationKey: false,
   hasAddresses: false,
@@ -30,7 +30,8 @@ export const bankFacts: Record<BankProfile, BankFacts> = {
   itau: { ...usual, certificates: ["production"] },
   bradesco: { ...usual, offersAutomatic: true },
   santander: { ...usual, certificates: ["production"] },
-  sicoob: { ...usual, hasSecret: false, certificates: ["production"] },
+  // The secret of its rehearsal is a fixed token.
+  sicoob: { ...usual, secrets: ["rehearsal"], certificates: ["production"] },
   sicredi: { ...usual, offersAutomatic: true },
   inter: usual,
   generic: { ...usual, certificates: [], hasAddresses: true, offersAutomatic: true },

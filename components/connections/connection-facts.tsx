@@ -37,6 +37,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
               name: t("connections.certificate"),
               value: settings && (certificateWords(connection) ?? t("connections.noCertificate")),
             },
+            { name: t("connections.receiving.title"), value: settings && describeAccount(settings.receivingAccount) },
             { name: t("connections.apiUrl"), value: settings?.apiUrl ?? null },
             { name: t("connections.tokenUrl"), value: settings?.tokenUrl ?? null },
             { name: t("connections.createdAt"), value: minute(createdAt) },
@@ -55,4 +56,10 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
       </FramedSection>
     </>
   );
+}
+
+type ReceivingAccount = NonNullable<Connection["settings"]>["receivingAccount"];
+
+function describeAccount(account: ReceivingAccount): string | null {
+  return account && [account.branch, account.number].filter(Boolean).join(" · ");
 }

@@ -3,10 +3,11 @@
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import type { TypedAccount } from "./account-input";
+import { hasSecret, type TypedAccount } from "./account-input";
 import { bankFacts } from "./bank-facts";
 import { CertificateFields } from "./certificate-fields";
 import { PemField } from "./pem-field";
+import { ReceivingFields } from "./receiving-fields";
 
 interface Props {
   form: UseFormReturnType<TypedAccount>;
@@ -17,7 +18,7 @@ interface Props {
 /** The credentials of an account at a bank: those that this bank has. */
 export function CredentialFields({ form, withoutCertificate }: Props) {
   const t = useTranslations("connections.fields");
-  const { hasSecret, hasApplicationKey, hasAddresses } = bankFacts[form.values.profile];
+  const { hasApplicationKey, hasAddresses, offersAutomatic } = bankFacts[form.values.profile];
   const plain = { autoComplete: "off", spellCheck: false, maxLength: 500 } as const;
   const address = { ...plain, type: "url", inputMode: "url", placeholder: "https://", maxLength: 2048 } as const;
   return (
@@ -29,7 +30,7 @@ export function CredentialFields({ form, withoutCertificate }: Props) {
         </>
       )}
       <TextInput label={t("clientId")} {...plain} {...form.getInputProps("clientId")} />
-      {hasSecret && (
+      {hasSecret(form.values) && (
         <PasswordInput label={t("clientSecret")} {...plain} maxLength={2000} {...form.getInputProps("clientSecret")} />
       )}
       {hasApplicationKey && (
@@ -46,6 +47,7 @@ export function CredentialFields({ form, withoutCertificate }: Props) {
           path="authority"
         />
       )}
+      {offersAutomatic && <ReceivingFields form={form} />}
     </Stack>
   );
 }
