@@ -77,7 +77,7 @@ export const transactionsRouter = createRouter({
         tags: ["Transactions"],
         summary: "Refund a transaction",
         description:
-          "Refunds the remaining amount, or `amountInCents` of it; partial refunds add up to at most the amount paid. The fee is returned in proportion. A partly refunded transaction stays `paid`, a fully refunded one becomes `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes.",
+          "Refunds the remaining amount, or `amountInCents` of it; partial refunds add up to at most the amount paid. The fee is returned in proportion. A partly refunded transaction stays `paid`, a fully refunded one becomes `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes; what was paid into the company's own bank account is refunded from there.",
         successDescription: "The transaction, `refundedInCents` included.",
         protect: true,
       },
