@@ -84,6 +84,8 @@ export interface PixRequest extends ChargeRequest {
   terms: Cob | null;
   /** The receiver, for adapters that compose the code themselves. */
   receiver: { name: string; city: string };
+  /** Whether it may have been asked for before: some banks take a repeat for a revision, so it is looked for first. */
+  isRepeat?: boolean;
 }
 
 /**

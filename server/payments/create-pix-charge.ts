@@ -102,7 +102,9 @@ export async function registerPix(
   const connection = connectionOf(company, row);
   const expiresAt = row.expiresAt ?? fail("INTERNAL");
   const charge = chargeRequestOf(row, details ?? (await readDetails(row)), now);
-  const request = { ...charge, expiresAt, terms, receiver: receiverOf(company) };
+  // Only the call that reserved the charge knows that nobody has sent it yet.
+  const isRepeat = details === undefined;
+  const request = { ...charge, expiresAt, terms, receiver: receiverOf(company), isRepeat };
   const outcome = await getAcquirer(connection.kind).createPix(connection, request);
   switch (outcome.kind) {
     case "done": {

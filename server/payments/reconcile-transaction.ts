@@ -61,7 +61,9 @@ async function pursue(
 ): Promise<Reconciled> {
   if (report.refusal || report.state === "closed") return "unchanged";
   if (report.state === "open") {
-    if (row.acquirerState !== "predicted" || row.absentSince) await recordAcquirerState(row, "accepted", row.sentAt);
+    if (lacksCode(row)) await registerPix(company, row, now);
+    else if (row.acquirerState !== "predicted" || row.absentSince)
+      await recordAcquirerState(row, "accepted", row.sentAt);
     return "unchanged";
   }
   const isSentOnce = row.paymentMethod === "credit_card" || isAutomatic(row);
@@ -73,6 +75,11 @@ async function pursue(
   }
   await (row.boleto ? registerBoleto(company, row, now) : registerPix(company, row, now));
   return "unchanged";
+}
+
+/** Whether the answer with the charge's code was lost: the acquirer, asked again by the key, tells it. */
+function lacksCode({ paymentMethod, pix, automatic }: TransactionRow): boolean {
+  return paymentMethod === "pix" && !pix && !automatic;
 }
 
 /**

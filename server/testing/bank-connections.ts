@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { ConnectionState } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
@@ -38,7 +38,7 @@ export async function connectToBank(
   const settings = { ...account.settings, ...different };
   const offer = getAcquirer(pixApiKind).setup?.offerOf(settings);
   if (!offer) throw new Error("The adapter of the API Pix needs credentials");
-  await db().update(connections).set({ priority: 10, state: "off" }).where(eq(connections.companyId, companyId));
+  await db().update(connections).set({ priority: 100, state: "off" }).where(eq(connections.companyId, companyId));
   await db()
     .insert(connections)
     .values({ companyId, id, kind: pixApiKind, priority: 0, state, createdAt: now, ...offer });
@@ -49,4 +49,20 @@ export async function connectToBank(
     .insert(connectionAccounts)
     .values({ ...row, ...sealed });
   return { companyId, id, kind: pixApiKind };
+}
+
+/** Gives a connection other secrets, as the rotation of a certificate does. */
+export async function replaceSecrets({ companyId, id }: Connection, secrets: BankAccount["secrets"]): Promise<void> {
+  const sealed = sealSecrets({ companyId, connectionId: id }, secrets);
+  const own = and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, id));
+  await db()
+    .update(connectionAccounts)
+    .set({ ...sealed, version: sql`${connectionAccounts.version} + 1` })
+    .where(own);
+}
+
+/** Turns a connection to another state, without its rules. */
+export async function setState({ companyId, id }: Connection, state: ConnectionState): Promise<void> {
+  const own = and(eq(connections.companyId, companyId), eq(connections.id, id));
+  await db().update(connections).set({ state }).where(own);
 }

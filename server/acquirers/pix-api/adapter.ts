@@ -57,7 +57,9 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
     predictPix: () => null,
     createPix: (connection, request) =>
       charges.run(keyOf(connection, request.key), (isRepeat) =>
-        ask(connection, "PUT /cob/{txid}", (session) => createCharge(session, request, isRepeat)),
+        ask(connection, "PUT /cob/{txid}", (session) =>
+          createCharge(session, request, isRepeat || request.isRepeat === true),
+        ),
       ),
     predictBoleto: () => null,
     createBoleto: unsupported,
