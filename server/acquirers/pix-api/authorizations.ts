@@ -74,7 +74,7 @@ export async function authorize(
   const known = await findBankId(session, request.key, request.payer);
   if (known.kind === "unknown") return known;
   if (known.value) return readReportOf(session, request.key, known.value);
-  const placed = await callBank(session, { operation: "POST /locrec", body: {} });
+  const placed = await callBank(session, { operation: "POST /locrec" });
   const location = readAs(session, "POST /locrec", placed, RecurringLocation, () => true);
   if (location.kind === "unknown") return location;
   if (!location.value) return unreadable(session, "POST /locrec", "gives no location");

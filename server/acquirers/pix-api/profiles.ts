@@ -36,8 +36,6 @@ export interface Profile {
   applicationKeyIn?: string;
   /** The fields that may hold the code to copy, the likeliest first. */
   codeFields: readonly string[];
-  /** Whether a devolução says that it is an ordinary one (`natureza`). */
-  namesNature: boolean;
   /** Whether instants in a query must be whole seconds. */
   wholeSeconds?: true;
   /** Whether its problems are `{statusCode, message}` too. */
@@ -52,7 +50,6 @@ export interface Profile {
 const document = {
   token: { client: "basic", body: "form" },
   codeFields: ["pixCopiaECola"],
-  namesNature: true,
 } as const satisfies Partial<Profile>;
 
 /** A bank with one host each for production and rehearsal, where tokens are too. */
@@ -70,7 +67,6 @@ export const profiles: Record<BankProfile, Profile> = {
     name: "Efí",
     sites: sameHost("pix.api.efipay.com.br", "pix-h.api.efipay.com.br"),
     token: { client: "basic", body: "json", fixedScopes: true },
-    namesNature: false,
     callback: { suffix: "?ignorar=", headers: { "x-skip-mtls-checking": "true" } },
     automatic: true,
   },

@@ -2,7 +2,6 @@ import { toDecimalText } from "../../core/money";
 import type { Outcome, RefundReference, RefundReport, RefundRequest } from "../port";
 import { done, readAs, refused, unknown, unreadable } from "./charges";
 import { callBank } from "./client";
-import { profiles } from "./profiles";
 import { refundStateOf } from "./received";
 import { readFound } from "./reports";
 import type { Session } from "./sessions";
@@ -37,8 +36,8 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     return { kind: "refused", refusal };
   }
   const operation = "PUT /pix/{e2eid}/devolucao/{id}";
-  const { namesNature } = profiles[session.account.settings.profile];
-  const body = { valor: toDecimalText(amountInCents), ...(namesNature ? { natureza: "ORIGINAL" } : {}) };
+  // Without `natureza` it is an ordinary one, by the document; Efí refuses the field.
+  const body = { valor: toDecimalText(amountInCents) };
   const answer = await callBank(session, { operation, parameters: [source.endToEndId, key], body });
   if (answer.kind === "failed") return unknown(answer.error);
   if (answer.kind === "answered") {

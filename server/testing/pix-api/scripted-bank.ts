@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { allHosts } from "../bank/dialects";
+import { createAuthority } from "../certificates";
+
+/** A request as a bank receives it. */
+export interface Asked {
+  method: string;
+  host: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: string;
+  isToken: boolean;
+}
+
+/** What is written back; null closes the socket without an answer. */
+export type Told = { status: number; contentType?: string; headers?: Record<string, string>; body?: unknown } | null;
+
+/** A TLS server in the place of any bank, which answers by a function and keeps what it was asked. */
+export interface ScriptedBank {
+  address: string;
+  port: number;
+  authority: string;
+  asked: Asked[];
+  /** Answers everything but tokens; it may be replaced at any time. */
+  answer: (asked: Asked) => Told | Promise<Told>;
+  /** Answers requests for tokens. */
+  issue: (asked: Asked) => Told | Promise<Told>;
+  close: () => Promise<void>;
+}
+
+/** What every token is called, so that a test can look for it. */
+export const issuedToken = "canary-token-7c1d";
+
+const issued = { access_token: issuedToken, token_type: "Bearer", expires_in: 3600 };
+
+export async function openScriptedBank(): Promise<ScriptedBank> {
+  const authority = createAuthority("Scripted CA");
+  const server = createServer(authority.issue("bank", { hosts: allHosts }));
+  const bank: ScriptedBank = {
+    address: "127.0.0.1",
+    port: 0,
+    authority: authority.cert,
+    asked: [],
+    answer: () => ({ status: 503 }),
+    issue: () => ({ status: 200, body: issued }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  server.on("request", async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const host = request.headers.host ?? "";
+    const body = Buffer.concat(chunks).toString("utf8");
+    const asked: Asked = {
+      method: request.method ?? "",
+      host,
+      url: new URL(request.url ?? "/", `https://${host}`),
+      headers: request.headers,
+      body,
+      isToken: /grant_type/.test(body),
+    };
+    bank.asked.push(asked);
+    write(response, await (asked.isToken ? bank.issue(asked) : bank.answer(asked)));
+  });
+  server.on("tlsClientError", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  bank.port = (server.address() as AddressInfo).port;
+  return bank;
+}
+
+function write(response: ServerResponse, told: Told): void {
+  if (!told) return void response.destroy();
+  const { status, contentType = "application/json", headers = {}, body } = told;
+  const text = typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body);
+  response.writeHead(status, { "content-type": contentType, ...headers }).end(text);
+}
