@@ -7,7 +7,7 @@ import { Providers } from "@/components/ui/providers";
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Providers sentences={entrySentences}>
-      <Trpc>
+      <Trpc companyId={null}>
         <AuthFrame>{children}</AuthFrame>
       </Trpc>
     </Providers>

@@ -12,7 +12,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Providers>
       <NuqsAdapter>
-        <Trpc>
+        <Trpc key={frame.companyId} companyId={frame.companyId}>
           <DashboardShell {...frame} chooseCompany={chooseCompany}>
             {frame.companyId ? children : <NoCompany />}
           </DashboardShell>

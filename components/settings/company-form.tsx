@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { documentTypes } from "@/db/enums";
 import { CompanyChange, type CompanySettings } from "@/server/companies/schemas";
 import { useAccess } from "../shell/access";
+import { useIsTest } from "../shell/mode";
 import { useTRPC } from "../trpc/client";
 import { DocumentInput } from "../ui/document-input";
 import { FailureNotice } from "../ui/failure-notice";
@@ -22,7 +23,9 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
   const trpc = useTRPC();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const mayChange = useAccess().includes("settings.write");
+  const tMode = useTranslations("testMode");
+  const isTest = useIsTest();
+  const mayChange = useAccess().includes("settings.write") && !isTest;
   const { fees: _fees, ...values } = company;
   const { form, failure, showFailure, submit } = useSchemaForm<CompanyChange>({
     schema: CompanyChange,
@@ -52,7 +55,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
   return (
     <form onSubmit={submit((changed) => mutate(changed))} noValidate>
       <Stack>
-        {!mayChange && <ReadOnlyNote />}
+        {!mayChange && <ReadOnlyNote>{isTest && tMode("companyNote")}</ReadOnlyNote>}
         <FailureNotice failure={failure} />
         <TextInput {...form.getInputProps("name")} label={t("companyName")} readOnly={!mayChange} />
         <TextInput {...form.getInputProps("legalName")} label={t("legalName")} readOnly={!mayChange} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconBuildingBank, IconPalette } from "@tabler/icons-react";
+import { IconBuildingBank, IconFlask, IconPalette } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -20,6 +20,7 @@ import { SessionList } from "./session-list";
 /** The company's settings for those with the permission; everyone's own profile, password and sessions. */
 export function SettingsBoard() {
   const t = useTranslations("settings");
+  const tMode = useTranslations("testMode");
   const trpc = useTRPC();
   const access = useAccess();
   const maySeeCompany = access.includes("settings.read");
@@ -52,6 +53,18 @@ export function SettingsBoard() {
             leftSection={<IconBuildingBank size={16} stroke={1.6} aria-hidden="true" />}
           >
             {t("paymentsOpen")}
+          </Button>
+        </PagePart>
+      )}
+      {access.includes("settings.write") && (
+        <PagePart id="test-mode" title={tMode("title")} text={tMode("settingsText")}>
+          <Button
+            component={Link}
+            href="/settings/test-mode"
+            variant="default"
+            leftSection={<IconFlask size={16} stroke={1.6} aria-hidden="true" />}
+          >
+            {tMode("settingsOpen")}
           </Button>
         </PagePart>
       )}

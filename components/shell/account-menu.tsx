@@ -8,6 +8,7 @@ import { useState, useTransition } from "react";
 import { leave } from "../auth/sign-in";
 import { locales } from "../i18n/locales";
 import { Problem } from "../ui/problem";
+import { askToLeave } from "../ui/unsaved";
 import classes from "./account-menu.module.css";
 import { chooseLocale } from "./preferences";
 
@@ -16,7 +17,7 @@ const themes = ["light", "dark", "auto"] as const;
 export interface AccountMenuProps {
   user: { name: string; email: string };
   companies: { id: string; name: string }[];
-  /** The viewed company; null for a user without companies. */
+  /** The viewed company, or the real one of a test company; null for a user without companies. */
   companyId: string | null;
   chooseCompany: (companyId: string) => Promise<void>;
 }
@@ -31,6 +32,7 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
   const company = companies.find(({ id }) => id === companyId);
 
   async function lookAt(id: string) {
+    if (!(await askToLeave())) return;
     await chooseCompany(id);
     // The page's subject belongs to the other company, but both have its section.
     window.location.assign(`/${window.location.pathname.split("/")[1] ?? ""}`);

@@ -10,10 +10,14 @@ import type { Permission } from "@/db/enums";
 import { homePath } from "../auth/return-path";
 import { Bell } from "../notices/bell";
 import { Brand } from "../ui/brand";
+import { ToneBadge } from "../ui/tone-badge";
 import { AccessProvider } from "./access";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import classes from "./dashboard-shell.module.css";
 import { LeaveGuard } from "./leave-guard";
+import { type Mode, ModeProvider } from "./mode";
+import { ModeBanner } from "./mode-banner";
+import { ModeSwitch } from "./mode-switch";
 import { Navigation } from "./navigation";
 import { OfflineNotice } from "./offline-notice";
 import { PageProgress } from "./page-progress";
@@ -22,17 +26,21 @@ import { SandboxBanner } from "./sandbox-banner";
 import { SearchButton } from "./search-button";
 import { SessionDialog } from "./session-dialog";
 import { Shortcuts } from "./shortcuts";
+import { SwitchedDialog } from "./switched-dialog";
 
-interface Props extends AccountMenuProps {
+interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
+  /** The viewed company in the list of companies. */
+  realId: string | null;
   /** The user's permissions in this company. */
   permissions: Permission[];
-  isSandbox: boolean;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sections and account at the side, or behind a button on narrow screens. */
-export function DashboardShell({ children, permissions, isSandbox, ...account }: Props) {
+export function DashboardShell({ children, permissions, realId, mode, companyId, otherId, ...account }: Props) {
   const t = useTranslations("shell");
+  const tMode = useTranslations("testMode");
+  const { chooseCompany } = account;
   const path = usePathname();
   const [open, { toggle, close }] = useDisclosure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu that led to it
@@ -40,49 +48,55 @@ export function DashboardShell({ children, permissions, isSandbox, ...account }:
 
   return (
     <AccessProvider permissions={permissions}>
-      <div className={classes.shell}>
-        <a href="#content" className={classes.skip}>
-          {t("skip")}
-        </a>
-        <header className={classes.side}>
-          <PageProgress />
-          <div className={classes.top}>
-            <Link href={homePath} className={classes.home}>
-              <Brand />
-            </Link>
-            <div className={classes.tools}>
-              {account.companyId && <Bell />}
-              <Burger
-                className={classes.burger}
-                opened={open}
-                onClick={toggle}
-                size="sm"
-                aria-label={t("menu")}
-                aria-expanded={open}
-                aria-controls="navigation"
-              />
+      <ModeProvider {...{ mode, companyId, otherId, chooseCompany }}>
+        <div className={classes.shell} data-mode={mode}>
+          <a href="#content" className={classes.skip}>
+            {t("skip")}
+          </a>
+          <header className={classes.side}>
+            <PageProgress />
+            <div className={classes.top}>
+              <Link href={homePath} className={classes.home}>
+                <Brand />
+              </Link>
+              {mode === "test" && <ToneBadge tone="amber">{tMode("modes.test")}</ToneBadge>}
+              <div className={classes.tools}>
+                {companyId && <Bell />}
+                <Burger
+                  className={classes.burger}
+                  opened={open}
+                  onClick={toggle}
+                  size="sm"
+                  aria-label={t("menu")}
+                  aria-expanded={open}
+                  aria-controls="navigation"
+                />
+              </div>
             </div>
-          </div>
-          <div id="navigation" className={classes.menu} data-open={open || undefined}>
-            <div className={classes.sections}>
-              <SearchButton />
-              <Navigation />
+            <div id="navigation" className={classes.menu} data-open={open || undefined}>
+              <div className={classes.sections}>
+                <ModeSwitch />
+                <SearchButton />
+                <Navigation />
+              </div>
+              <AccountMenu {...account} companyId={realId} />
             </div>
-            <AccountMenu {...account} />
+          </header>
+          <div className={classes.page}>
+            {mode === "sandbox" && companyId && <SandboxBanner />}
+            {mode === "test" && <ModeBanner />}
+            <OfflineNotice />
+            <main id="content" className={classes.content} tabIndex={-1}>
+              {children}
+            </main>
           </div>
-        </header>
-        <div className={classes.page}>
-          {isSandbox && <SandboxBanner />}
-          <OfflineNotice />
-          <main id="content" className={classes.content} tabIndex={-1}>
-            {children}
-          </main>
         </div>
-      </div>
-      <LeaveGuard />
-      <SessionDialog email={account.user.email} />
-      <PaletteInTime />
-      <Shortcuts />
+        <LeaveGuard />
+        <SessionDialog email={account.user.email} />
+        <SwitchedDialog />
+        <PaletteInTime />
+        <Shortcuts />
+      </ModeProvider>
     </AccessProvider>
   );
 }

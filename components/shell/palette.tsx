@@ -2,7 +2,16 @@
 
 import { useMantineColorScheme } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
-import { IconBook, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
+import {
+  IconBook,
+  IconFlask,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { leave } from "../auth/sign-in";
@@ -15,6 +24,7 @@ import { furtherPages, sectionsFor } from "./sections";
 import { openShortcuts } from "./shortcuts";
 import { useFound } from "./use-found";
 import { useGo } from "./use-go";
+import { useModeSwitch } from "./use-mode-switch";
 
 /** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
@@ -96,7 +106,10 @@ function useCommands(): Command[] {
   const locale = useLocale();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isDark = colorScheme === "dark";
+  const { mode, switchMode } = useModeSwitch();
+  const toOther = mode === "test" ? t("toProduction") : t("toTest");
   return [
+    ...(mode ? [{ id: "mode", label: toOther, Icon: IconFlask, run: () => void switchMode() }] : []),
     {
       id: "theme",
       label: isDark ? t("light") : t("dark"),

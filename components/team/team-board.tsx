@@ -6,10 +6,12 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAccess } from "../shell/access";
+import { useIsTest } from "../shell/mode";
 import { useTRPC } from "../trpc/client";
 import { PageHeader } from "../ui/page-header";
 import { PagePart } from "../ui/page-part";
 import { QueryRows } from "../ui/query-rows";
+import { ReadOnlyNote } from "../ui/read-only-note";
 import { RowList } from "../ui/row-list";
 import { InvitationRow } from "./invitation-row";
 import { InviteDialog } from "./invite-dialog";
@@ -19,7 +21,9 @@ import { MemberRow } from "./member-row";
 export function TeamBoard({ email }: { email: string }) {
   const t = useTranslations("team");
   const trpc = useTRPC();
-  const mayChange = useAccess().includes("team.write");
+  const tMode = useTranslations("testMode");
+  const isTest = useIsTest();
+  const mayChange = useAccess().includes("team.write") && !isTest;
   const [inviting, { open, close }] = useDisclosure();
   const members = useQuery(trpc.team.list.queryOptions({}));
   const invitations = useQuery(trpc.invitations.list.queryOptions({}));
@@ -33,6 +37,7 @@ export function TeamBoard({ email }: { email: string }) {
           </Button>
         )}
       </PageHeader>
+      {isTest && <ReadOnlyNote>{tMode("teamNote")}</ReadOnlyNote>}
       <PagePart id="members" title={t("members")} text={t("membersText")}>
         <QueryRows query={members} failedTitle={t("membersFailed")} placeholders={3}>
           {(rows) => (

@@ -14,6 +14,11 @@ export { useTRPC, useTRPCClient };
 
 const door = { url: "/api/trpc", transformer: superjson };
 
+/** Names the company that a page was opened for, so that the server refuses the page's calls after a switch. */
+function pageHeaders(companyId: string | null): Record<string, string> {
+  return companyId ? { "x-page-company": companyId } : {};
+}
+
 /** A call that moves money has an idempotency key, so that a double press or a retry moves it once. */
 function idempotencyKeyOf({ context }: Operation): string | null {
   return typeof context.idempotencyKey === "string" ? context.idempotencyKey : null;
@@ -21,17 +26,24 @@ function idempotencyKeyOf({ context }: Operation): string | null {
 
 /**
  * The procedures, called from the browser over `/api/trpc` with the session's cookie. Concurrent calls are batched,
- * except those with an `idempotencyKey` in their context, because that header belongs to one call.
+ * except those with an `idempotencyKey` in their context, because that header belongs to one call. Another company needs
+ * another instance (a `key`), with its own cache.
  */
-export function Trpc({ children }: { children: ReactNode }) {
+export function Trpc({ companyId, children }: { companyId: string | null; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
       links: [
         splitLink({
           condition: (operation) => idempotencyKeyOf(operation) !== null,
-          true: httpLink({ ...door, headers: ({ op }) => ({ "idempotency-key": idempotencyKeyOf(op) ?? undefined }) }),
-          false: httpBatchLink({ ...door, maxURLLength: 4000, maxItems: 20 }),
+          true: httpLink({
+            ...door,
+            headers: ({ op }) => ({
+              ...pageHeaders(companyId),
+              "idempotency-key": idempotencyKeyOf(op) ?? undefined,
+            }),
+          }),
+          false: httpBatchLink({ ...door, headers: pageHeaders(companyId), maxURLLength: 4000, maxItems: 20 }),
         }),
       ],
     }),

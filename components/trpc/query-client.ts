@@ -3,6 +3,7 @@ import superjson from "superjson";
 import { loginPath } from "../auth/return-path";
 import { offerSignIn } from "../auth/session-end";
 import { isLeaving } from "../auth/sign-in";
+import { reportSwitch } from "./company-switch";
 import { toFailure } from "./failure";
 
 const maxRetries = 2;
@@ -21,9 +22,15 @@ function signInAgain(error: unknown): void {
 /** One cache per request on the server, one per tab in the browser. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: signInAgain }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        reportSwitch(error);
+        signInAgain(error);
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error) => {
+        reportSwitch(error);
         if (isSignedOut(error)) offerSignIn("user");
       },
     }),

@@ -1,14 +1,15 @@
 import { IconLock } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import classes from "./read-only-note.module.css";
 
-/** Why nothing can be changed on this page. */
-export function ReadOnlyNote() {
+/** Why nothing can be changed on this page; by default because of the member's role. */
+export function ReadOnlyNote({ children }: { children?: ReactNode }) {
   const t = useTranslations("readOnly");
   return (
     <p className={classes.note}>
       <IconLock size={16} stroke={1.6} aria-hidden="true" />
-      {t("reason")}
+      {children || t("reason")}
     </p>
   );
 }

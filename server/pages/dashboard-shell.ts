@@ -1,31 +1,41 @@
 import type { Permission } from "@/db/enums";
 import { findCompany } from "../companies/companies";
 import { permissionsOf } from "../companies/permissions";
-import { sellsForPlayMoney } from "../connections/play-money";
+import { modeOf } from "../test-mode/read-state";
+import type { TestModeState } from "../test-mode/schemas";
 import type { DashboardSession } from "./dashboard-session";
 
 /** Data for the frame of every signed-in page. */
 export interface DashboardFrame {
   user: { name: string; email: string };
+  /** Without test companies, which are the other mode of one of these. */
   companies: { id: string; name: string }[];
   /** The viewed company; null for a user without companies. */
   companyId: string | null;
+  /** The viewed company in the list: of a test company its real one. */
+  realId: string | null;
+  /** The other mode of the viewed company; null when there is none, or none yet. */
+  otherId: string | null;
   /** The user's permissions there, to hide the rest; the procedures check them again. */
   permissions: Permission[];
-  /** Whether the company charges through the sandbox only. */
-  isSandbox: boolean;
+  /** The mode of the viewed company; `sandbox` where it only sells for play money and has no other. */
+  mode: TestModeState["mode"];
 }
 
 /** The frame for a signed-in user. */
 export async function readFrame(session: DashboardSession): Promise<DashboardFrame> {
   const { name, email, companies, companyId } = session;
   const company = companyId ? await findCompany(companyId) : null;
+  const realId = company?.testOf ?? companyId;
+  const test = companies.find(({ testOf }) => testOf !== null && testOf === realId);
   return {
     user: { name, email },
-    companies: companies.map((each) => ({ id: each.id, name: each.name })),
+    companies: companies.flatMap(({ id, name: each, testOf }) => (testOf ? [] : [{ id, name: each }])),
     companyId,
+    realId,
+    otherId: company?.testOf ?? test?.id ?? null,
     permissions: permissionsIn(session),
-    isSandbox: company !== null && sellsForPlayMoney(company),
+    mode: company ? await modeOf(company) : "sandbox",
   };
 }
 

@@ -1,27 +1,48 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { reportFault } from "../core/report-fault";
-import { findFailure } from "../errors";
+import { Failure, findFailure } from "../errors";
 import { appRouter } from "../router";
 import { dashboardContext } from "./dashboard-calls";
-import { findDashboardSession } from "./dashboard-session";
+import { type DashboardSession, findDashboardSession } from "./dashboard-session";
 import { cookiesOf, type PageRequest } from "./page-request";
 import { forgetCheckoutsOf } from "./recent-checkouts";
 
 const maxBatch = 20;
 
+/** The header with the company that a page was opened for. */
+const pageCompanyHeader = "x-page-company";
+
 /** A refusal in tRPC's own shape, as the dashboard expects it. */
-function refuse(field: string, message: string): Response {
-  const data = { code: "BAD_REQUEST", httpStatus: 400, failure: "VALIDATION", field, values: null };
-  const body = { error: { json: { message: `${field}: ${message}`, code: -32_600, data } } };
-  return Response.json(body, { status: 400, headers: { "cache-control": "no-store" } });
+function refuse({
+  code: failure,
+  status,
+  message,
+  field = null,
+}: Pick<Failure, "code" | "status" | "message"> & { field?: string | null }): Response {
+  const data = { code: "BAD_REQUEST", httpStatus: status, failure, field, values: null };
+  const body = { error: { json: { message, code: -32_600, data } } };
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}
+
+function refuseField(field: string, message: string): Response {
+  return refuse({ code: "VALIDATION", status: 400, message: `${field}: ${message}`, field });
 }
 
 /** The refusal of a request before its procedures are called; null if it is fine. */
 function findFault(request: Request): Response | null {
   const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
-  if (calls > maxBatch) return refuse("batch", `must have at most ${maxBatch} calls`);
+  if (calls > maxBatch) return refuseField("batch", `must have at most ${maxBatch} calls`);
   // This header requests streamed answers, which only `/v1` offers and limits.
-  return request.headers.has("trpc-accept") ? refuse("trpc-accept", "is not a known header") : null;
+  return request.headers.has("trpc-accept") ? refuseField("trpc-accept", "is not a known header") : null;
+}
+
+/**
+ * Whether a page was opened for another company than the one its user views now. It would show, and change, the data of
+ * one company as those of the other, so its calls are refused until it is loaded again (docs/decisions.md 14).
+ */
+function isStale({ headers }: Request, session: DashboardSession | null): boolean {
+  const opened = headers.get(pageCompanyHeader);
+  return opened !== null && session?.companyId != null && opened !== session.companyId;
 }
 
 /** `/api/trpc/{procedure}`: the dashboard's access to the procedures that `/v1` also serves. */
@@ -31,11 +52,13 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
   const { headers } = request;
   const cookies = cookiesOf(headers);
   const pageRequest: PageRequest = { headers, cookie: (name) => cookies.get(name), afterwards };
+  const session = await findDashboardSession(pageRequest);
+  if (isStale(request, session)) return refuse(new Failure("company_switched"));
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: request,
     router: appRouter,
-    createContext: async () => dashboardContext(pageRequest, await findDashboardSession(pageRequest)),
+    createContext: () => dashboardContext(pageRequest, session),
     responseMeta: ({ data, errors, ctx, type }) => {
       if (type === "mutation" && ctx?.company) forgetCheckoutsOf(ctx.company.id);
       return {

@@ -61,9 +61,18 @@ async function read(
     .orderBy(asc(coupons.createdAt), asc(coupons.id));
   const labels = (ids: string[]) => ids.flatMap((id) => labelOf(id) ?? []).sort();
   return rows.map((row) => {
-    const { startsAt, endsAt, ...terms } = termsOf(row);
+    const { startsAt, endsAt, value, ...terms } = termsOf(row);
     const [starts, ends] = [startsAt?.toISOString() ?? null, endsAt?.toISOString() ?? null];
-    const fields = { ...terms, startsAt: starts, endsAt: ends, products: row.productIds && labels(row.productIds) };
+    const discount = row.type === "percent" ? { discountPercent: value / 100 } : { discountInCents: value };
+    const fields = {
+      ...terms,
+      discountPercent: null,
+      discountInCents: null,
+      ...discount,
+      startsAt: starts,
+      endsAt: ends,
+      products: row.productIds && labels(row.productIds),
+    };
     return { kind: "coupon", id: row.id, key: row.code, name: row.code, fields, parts: [], row };
   });
 }

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db, type Transaction } from "@/db/client";
 import { companies, companyLookups, connections, invitations, members, noticeReaders, transactions } from "@/db/schema";
+import { isPlayMoney } from "../acquirers";
 import { isOpen, lookupKind } from "../auth/invitations";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
@@ -39,6 +40,12 @@ export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{
     const connected = await tx.select().from(connections).where(eq(connections.companyId, company.id));
     if (!sellsForPlayMoney({ connections: connected })) return fail("company_is_live");
     if (!(await hasSales(tx, company.id))) return fail("rehearsal_not_needed");
+    // A bank that is still being set up here stays behind: a test company has the sandbox alone.
+    const banks = connected.flatMap((each) => (isPlayMoney(each) ? [] : [each.id]));
+    await tx
+      .update(connections)
+      .set({ state: "off" })
+      .where(and(eq(connections.companyId, company.id), inArray(connections.id, banks)));
     const realId = await openCompany(tx, row, { testOf: null, now });
     await moveTeam(tx, company.id, realId);
     await tx.update(companies).set({ testOf: realId }).where(eq(companies.id, company.id));

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { checkoutSettings, offers, products } from "@/db/schema";
+import { categories } from "../catalog/categories";
 import { addOffers, maxOffers, type OfferRow } from "../catalog/offers";
 import type { ProductRow } from "../catalog/products";
 import { fail } from "../errors";
@@ -46,6 +47,12 @@ function contentOf(row: ProductRow) {
   return { ...sold, productorName, supportEmail, supportPhone, refundPeriodDays };
 }
 
+/** As it is compared: the category by its name. */
+function fieldsOf(row: ProductRow) {
+  const { categoryId, ...content } = contentOf(row);
+  return { ...content, category: categories.find(({ id }) => id === categoryId)?.name ?? null };
+}
+
 function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
   const { id, name, productType, methods, maxInstallments } = row;
   return {
@@ -53,7 +60,7 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
     id,
     key: `${productType} ${name}`,
     name,
-    fields: { ...contentOf(row), methods, maxInstallments },
+    fields: { ...fieldsOf(row), methods, maxInstallments },
     shownWhenNew: { productType },
     parts: offerRows.map((offer) => ({
       kind: "offer",

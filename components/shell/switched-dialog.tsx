@@ -1,0 +1,52 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useSwitched } from "../trpc/company-switch";
+import { useMode } from "./mode";
+
+/** Above the sign-in dialog, which has 300. */
+const zIndex = 400;
+
+/**
+ * Covers a page that was opened for another company or mode than the one viewed now, since another tab switched: it
+ * would show and change the wrong data. The user goes on here, or loads what the other tab shows.
+ */
+export function SwitchedDialog() {
+  const t = useTranslations("testMode.switched");
+  const { companyId, chooseCompany } = useMode();
+  const isSwitched = useSwitched();
+  const [isBusy, setBusy] = useState(false);
+
+  async function goOnHere() {
+    setBusy(true);
+    if (companyId) await chooseCompany(companyId);
+    window.location.reload();
+  }
+
+  return (
+    <Modal
+      opened={isSwitched}
+      onClose={() => undefined}
+      title={t("title")}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={zIndex}
+      centered
+    >
+      <Stack gap="md">
+        <Text size="sm">{t("text")}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" loading={isBusy} onClick={() => void goOnHere()}>
+            {t("goOnHere")}
+          </Button>
+          <Button onClick={() => window.location.assign(`/${window.location.pathname.split("/")[1] ?? ""}`)}>
+            {t("showOther")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

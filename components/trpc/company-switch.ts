@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { toFailure } from "./failure";
+
+const listeners = new Set<() => void>();
+let isSwitched = false;
+
+/** Notes a failed call that was refused because another tab switched the company. */
+export function reportSwitch(error: unknown): void {
+  if (typeof window === "undefined" || toFailure(error) !== "company_switched") return;
+  isSwitched = true;
+  for (const each of listeners) each();
+}
+
+function follow(each: () => void): () => void {
+  listeners.add(each);
+  return () => {
+    listeners.delete(each);
+  };
+}
+
+/** Whether another tab switched to another company or mode since this page was opened. */
+export function useSwitched(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => isSwitched,
+    () => false,
+  );
+}
