@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { transactions } from "@/db/schema";
 import type { AutomaticTry } from "../../acquirers/automatic-port";
 import { askRetry } from "../../authorizations/send-automatic-charge";
+import { dayOf } from "../../core/calendar";
 import type { CompanyIdentity } from "../../core/procedure";
 import { fail, findFailure } from "../../errors";
 import { reconcileWithReport } from "../../payments/reconcile-transaction";
@@ -18,6 +19,8 @@ import { decidedAt, maxTries, onDay, retryDayOf } from "./days";
 
 /** How long a bank may take to decide a try after its day, or to answer, before it is asked again. */
 const pauseMs = 3_600_000;
+/** When a try that was asked for is looked for, in case the bank never heard of it. */
+const answerMs = 600_000;
 
 /**
  * Reads a charge by an authorisation from its bank and applies what it says: a payment, the end of the charge, or a
@@ -60,52 +63,62 @@ interface Step {
   retryOn: string | null;
 }
 
+/** Chooses the next step of a charge that is still open, in the caller's commit. */
 async function recordTries(
   tx: Executor,
   seen: SubscriptionRow,
   tries: readonly AutomaticTry[] | null,
   now: Date,
 ): Promise<Step> {
-  const { companyId, id, chargingId } = seen;
-  const row = await lockSubscription(tx, companyId, id);
-  const charge = await lockTransactionRow(tx, companyId, chargingId ?? fail("INTERNAL"));
+  const row = await lockSubscription(tx, seen.companyId, seen.id);
+  const charge = await lockTransactionRow(tx, seen.companyId, seen.chargingId ?? fail("INTERNAL"));
   const { automatic } = charge;
-  const wait = async (outcome: Renewal = "pending"): Promise<Step> => {
-    if (row?.nextStepAt) await changeSubscription(tx, row, { nextStepAt: new Date(now.getTime() + pauseMs) });
-    return { outcome, charge, retryOn: null };
-  };
   if (!row?.authorizationId || row.chargingId !== charge.id || charge.status !== "pending" || !automatic?.dueOn) {
     return { outcome: "notDue", charge, retryOn: null };
   }
-  if (tries === null || tries.some(({ state }) => state === "scheduled")) return wait();
-  const failed = tries.filter(({ state }) => state === "failed").length;
-  const further = failed - automatic.failedTries;
-  if (further <= 0) {
-    const asked = automatic.retriesOn.at(-1);
-    const isLost = asked !== undefined && !tries.some(({ on }) => on === asked);
-    if (isOver(row, now) && failed > 0) return end(tx, row, charge, now);
-    const step = await wait();
-    return isLost ? { ...step, retryOn: asked } : step;
+  const failed = tries?.filter(({ state }) => state === "failed").length ?? 0;
+  const scheduled = tries?.find(({ state }) => state === "scheduled");
+  const asked = automatic.retriesOn.at(-1);
+  const isLost = asked !== undefined && !tries?.some(({ on }) => on === asked);
+  const isUndecided = tries === null || scheduled || (failed <= automatic.failedTries && !isLost);
+  if (isUndecided && !(tries && !scheduled && failed > 0 && isOver(row, now))) {
+    return wait(tx, row, charge, scheduled ? decidedAt(scheduled.on) : now, now);
   }
-  const failures = row.failures + further;
-  const retryOn = failed < maxTries ? retryDayOf(automatic.dueOn, automatic.retriesOn, now) : null;
-  const retriesOn = retryOn ? [...automatic.retriesOn, retryOn] : automatic.retriesOn;
-  const kept = { ...automatic, retriesOn, failedTries: failed };
+  const further = Math.max(failed - automatic.failedTries, 0);
+  // A day that the bank never heard of is asked for again, or another one once it is past.
+  const made = isLost ? automatic.retriesOn.slice(0, -1) : automatic.retriesOn;
+  const isKept = isLost && further === 0 && asked > dayOf(now);
+  const retryOn = isKept ? asked : failed < maxTries ? retryDayOf(automatic.dueOn, made, now) : null;
+  const kept = { ...automatic, retriesOn: retryOn ? [...made, retryOn] : made, failedTries: failed };
   await tx
     .update(transactions)
     .set({ automatic: kept, updatedAt: now })
-    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, charge.id)));
+    .where(and(eq(transactions.companyId, row.companyId), eq(transactions.id, charge.id)));
+  const failures = row.failures + further;
   if (failures >= failuresBeforeEnd || (isOver(row, now) && !retryOn)) return end(tx, row, charge, now);
-  const pastDue = await changeSubscription(tx, row, {
-    status: "past_due",
-    failures,
-    ...(retryOn
-      ? { nextChargeAt: onDay(retryOn, row.nextChargeAt ?? now), nextStepAt: decidedAt(retryOn) }
-      : lastDayOf(row)),
-    updatedAt: now,
-  });
-  await announceSubscription(tx, "subscription_renewal_failed", pastDue, charge, now);
-  return { outcome: "failed", charge: { ...charge, automatic: kept }, retryOn };
+  const next = retryOn
+    ? { nextChargeAt: onDay(retryOn, row.nextChargeAt ?? now), nextStepAt: later(now, answerMs) }
+    : lastDayOf(row);
+  const pastDue = await changeSubscription(tx, row, { status: "past_due", failures, ...next, updatedAt: now });
+  if (further > 0) await announceSubscription(tx, "subscription_renewal_failed", pastDue, charge, now);
+  return { outcome: further > 0 ? "failed" : "pending", charge: { ...charge, automatic: kept }, retryOn };
+}
+
+/** Looks again when the try is decided, and hourly from then on. */
+async function wait(
+  tx: Executor,
+  row: SubscriptionRow,
+  charge: TransactionRow,
+  decided: Date,
+  now: Date,
+): Promise<Step> {
+  const soonest = later(now, pauseMs);
+  await changeSubscription(tx, row, { nextStepAt: decided > soonest ? decided : soonest });
+  return { outcome: "pending", charge, retryOn: null };
+}
+
+function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
 }
 
 /** The bank takes no further try: the cycle stays unpaid until the due day of the next one. */

@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { sandboxAuthorizations, sandboxCharges, signups, subscriptions, transactions } from "@/db/schema";
+import { acquirers } from "../../acquirers";
+import type { Acquirer } from "../../acquirers/port";
+import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
+import { sendMoney } from "../../acquirers/sandbox/bank";
+import { checkLedger } from "../../finance/check-ledger";
+import { getTransactionRow } from "../../payments/transactions";
+import { approveInSandbox, rejectInSandbox } from "../../sandbox/debits";
+import { expireInSandbox, payInSandbox } from "../../sandbox/payers-bank";
+import { authorizationsOf, settleAt, startAutomatic, unowedOf } from "../../testing/authorizations";
+import { balancesOf, eventNamesOf, pixCharge, testCompany } from "../../testing/payments";
+import { reactOf } from "../../testing/reactions";
+import { daysFrom, startedAt, testPlan } from "../../testing/subscriptions";
+import { startSubscription } from "../start-subscription";
+
+const minutes = (count: number) => new Date(startedAt.getTime() + count * 60_000);
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+});
+
+/** The sandbox with another answer of its automatic operations. */
+function answer(different: Partial<NonNullable<Acquirer["automatic"]>>) {
+  const { automatic } = sandboxAcquirer;
+  if (automatic) acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, automatic: { ...automatic, ...different } });
+}
+
+const silent = async () => ({ kind: "unknown" as const, cause: new Error("no answer") });
+
+async function subscriptionsOf(companyId: string) {
+  return db().select().from(subscriptions).where(eq(subscriptions.companyId, companyId));
+}
+
+/** A payer who sends money for the code and decides nothing. */
+async function payOnly(companyId: string, transactionId: string, paidAt: Date) {
+  await sendMoney({
+    companyId,
+    key: transactionId.replaceAll("-", ""),
+    amountInCents: 2990,
+    dueInCents: 2990,
+    payerName: "Maria",
+    payerDocument: "52998224725",
+    paidAt,
+  });
+}
+
+describe("a subscription by Pix Automático", () => {
+  it("waits with the bank's code of both, and starts once it is paid and authorised", async () => {
+    const company = await testCompany();
+    const started = await startAutomatic(company);
+    expect(started).toMatchObject({
+      transaction: { status: "pending", pix: { emv: expect.stringContaining("/rec/"), txid: expect.any(String) } },
+      authorization: { status: "created" },
+    });
+    expect(started).not.toHaveProperty("subscription");
+    expect(started.transaction).not.toHaveProperty("card");
+    await payInSandbox(company.id, { transactionId: started.transaction.id }, minutes(1));
+    await reactOf(company);
+    const [row] = await subscriptionsOf(company.id);
+    expect(row).toMatchObject({ status: "active", storedCardId: null, cycle: 1, approvedCharges: 1 });
+    expect(row?.authorizationId).toBe(started.authorization?.id);
+    expect(await db().$count(signups, eq(signups.companyId, company.id))).toBe(0);
+    expect(await eventNamesOf(company.id)).toEqual([
+      "transaction_created",
+      "transaction_paid",
+      "authorization_approved",
+      "subscription_created",
+    ]);
+  });
+
+  it.each(["paid first", "authorised first"])(
+    "starts once, whatever comes first and however often: %s",
+    async (order) => {
+      const company = await testCompany();
+      const { transaction, authorization } = await startAutomatic(company);
+      const pay = async () => {
+        await payOnly(company.id, transaction.id, minutes(1));
+        await settleAt(company, minutes(5.5));
+      };
+      const approve = () => approveInSandbox(company.id, authorization?.id ?? "", minutes(1));
+      for (const act of order === "paid first" ? [pay, approve] : [approve, pay]) {
+        expect(await subscriptionsOf(company.id)).toEqual([]);
+        await act();
+        await Promise.all(Array.from({ length: 5 }, () => reactOf(company)));
+      }
+      expect(await subscriptionsOf(company.id)).toHaveLength(1);
+      expect((await eventNamesOf(company.id)).filter((name) => name === "subscription_created")).toHaveLength(1);
+      expect(await unowedOf(company.id)).toEqual([]);
+    },
+  );
+
+  it("sends the money back by itself when the payer rejects the authorisation after paying", async () => {
+    const company = await testCompany();
+    const { transaction, authorization } = await startAutomatic(company);
+    await payOnly(company.id, transaction.id, minutes(1));
+    await settleAt(company, minutes(5.5));
+    await rejectInSandbox(company.id, authorization?.id ?? "", minutes(7));
+    await settleAt(company, new Date(Date.now() + 60_000));
+    expect(await getTransactionRow(company.id, transaction.id)).toMatchObject({ status: "refund", refunded: 2990 });
+    expect(await subscriptionsOf(company.id)).toEqual([]);
+    expect(await balancesOf(company.id)).toEqual({});
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("sends the money back within minutes when the authorisation never comes, and ends it at the bank first", async () => {
+    const company = await testCompany();
+    const { transaction } = await startAutomatic(company);
+    await payOnly(company.id, transaction.id, minutes(1));
+    await settleAt(company, minutes(5.5));
+    expect(await unowedOf(company.id)).toEqual([]);
+    const decided = new Date(Date.now() + 11 * 60_000);
+    await settleAt(company, decided);
+    expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled" }]);
+    const [atBank] = await db()
+      .select()
+      .from(sandboxAuthorizations)
+      .where(eq(sandboxAuthorizations.companyId, company.id));
+    expect(atBank?.state).toBe("canceled");
+    expect(await getTransactionRow(company.id, transaction.id)).toMatchObject({ status: "refund", refunded: 2990 });
+    expect(await subscriptionsOf(company.id)).toEqual([]);
+    await settleAt(company, new Date(decided.getTime() + 60_000));
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("ends an authorisation that was given for a code that nobody paid, and returns money that comes later still", async () => {
+    const company = await testCompany();
+    const { transaction, authorization } = await startAutomatic(company);
+    await approveInSandbox(company.id, authorization?.id ?? "", minutes(1));
+    await expireInSandbox(company.id, transaction.id, minutes(2));
+    await reactOf(company);
+    await settleAt(company, new Date(Date.now() + 60_000));
+    expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled" }]);
+    expect(await subscriptionsOf(company.id)).toEqual([]);
+    await payInSandbox(company.id, { transactionId: transaction.id }, minutes(3));
+    await reactOf(company);
+    await settleAt(company, new Date(Date.now() + 120_000));
+    expect(await getTransactionRow(company.id, transaction.id)).toMatchObject({ status: "refund", refunded: 2990 });
+    expect(await subscriptionsOf(company.id)).toEqual([]);
+  });
+
+  it("withdraws the charge when the payer rejects the authorisation before paying", async () => {
+    const company = await testCompany();
+    const { transaction, authorization } = await startAutomatic(company);
+    await rejectInSandbox(company.id, authorization?.id ?? "", minutes(1));
+    await reactOf(company);
+    await settleAt(company, new Date(Date.now() + 120_000));
+    expect(await getTransactionRow(company.id, transaction.id)).toMatchObject({ status: "canceled" });
+    const [atBank] = await db().select().from(sandboxCharges).where(eq(sandboxCharges.companyId, company.id));
+    expect(atBank?.closedAt).not.toBeNull();
+    expect(await db().$count(signups, eq(signups.companyId, company.id))).toBe(0);
+  });
+
+  it("refuses what the arrangement or the company lacks, naming it, before anything is stored", async () => {
+    const company = await testCompany();
+    for (const frequency of ["biweekly", "bimonthly"] as const) {
+      await expect(startAutomatic(company, { frequency })).rejects.toMatchObject({
+        code: "automatic_frequency_not_offered",
+        field: "offerSlug",
+      });
+    }
+    const connections = company.connections.map((connection) => ({
+      ...connection,
+      capabilities: { ...connection.capabilities, automaticPix: false },
+    }));
+    await expect(startAutomatic({ ...company, connections })).rejects.toMatchObject({
+      code: "automatic_pix_not_offered",
+    });
+    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
+  });
+
+  it("is finished, not repeated, by the same request after a silent bank", async () => {
+    const company = await testCompany();
+    const input = {
+      ...(await testPlan(company.id)),
+      pix: { automatic: true as const },
+      customer: pixCharge().customer,
+    };
+    const transactionId = newId(startedAt);
+    answer({ authorize: silent });
+    const ask = () => startSubscription(company, input, { transactionId, now: startedAt });
+    await expect(ask()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(await db().$count(sandboxAuthorizations, eq(sandboxAuthorizations.companyId, company.id))).toBe(0);
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one?.transaction.pix).toEqual(other?.transaction.pix);
+    expect(await db().$count(sandboxAuthorizations, eq(sandboxAuthorizations.companyId, company.id))).toBe(1);
+    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(1);
+  });
+
+  it("is asked for again under the same key only once its absence at the bank is proven", async () => {
+    const company = await testCompany();
+    let asked = 0;
+    const lost = async () => {
+      asked += 1;
+      return silent();
+    };
+    answer({ authorize: lost });
+    await expect(startAutomatic(company)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await settleAt(company, minutes(2));
+    await settleAt(company, minutes(2));
+    expect(asked).toBe(1);
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    await settleAt(company, minutes(4));
+    expect(await authorizationsOf(company.id)).toMatchObject([{ state: "created", code: expect.any(String) }]);
+    const [charge] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
+    expect(charge?.pix?.emv).toContain("/rec/");
+  });
+
+  it("charges nothing where the bank refuses the authorisation", async () => {
+    const company = await testCompany();
+    const refusal = { reason: "do_not_honor", code: "AP13", retryable: false } as const;
+    answer({ authorize: async () => ({ kind: "refused", refusal }) });
+    await expect(startAutomatic(company)).rejects.toMatchObject({ code: "automatic_pix_refused" });
+    const [charge] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
+    expect(charge?.status).toBe("canceled");
+    await reactOf(company);
+    await settleAt(company, daysFrom(startedAt, 1));
+    expect(await db().$count(signups, eq(signups.companyId, company.id))).toBe(0);
+  });
+});
