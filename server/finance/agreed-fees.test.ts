@@ -8,8 +8,8 @@ import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
+import { addSellerBank } from "../testing/charges/seller-bank";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
-import { addSellerBank } from "../testing/seller-bank";
 import { checkLedger } from "./check-ledger";
 import { readFees } from "./read-fees";
 

@@ -5,8 +5,8 @@ import { newId } from "@/db/ids";
 import { refundTransaction } from "../payments/refund-transaction";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "../sandbox/infractions";
 import { payInSandbox } from "../sandbox/payers-bank";
+import { addSellerBank } from "../testing/charges/seller-bank";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
-import { addSellerBank } from "../testing/seller-bank";
 import type { bankRules } from "./bank-rules";
 import { checkLedger } from "./check-ledger";
 

@@ -20,13 +20,13 @@ import { readMonth } from "../statements/read-month";
 import { LedgerFilter } from "../statements/schemas";
 import { writeOfx } from "../statements/write-ofx";
 import { followPayouts, sendPayouts } from "../sweeps/sweep-payouts";
+import { addSellerBank } from "../testing/charges/seller-bank";
 import { createIntegrator, type Integrator } from "../testing/integrator";
 import { plainLedger } from "../testing/models/statement";
 import { centsOf, rowsOf, textOf, valuesOf } from "../testing/papers/read-files";
 import { readPdf } from "../testing/papers/read-pdf";
 import { chargeCardOf, chargePix, pixCharge, testCards } from "../testing/payments";
 import { addMember, ownKey, payOut, userActor } from "../testing/payouts/business";
-import { addSellerBank } from "../testing/seller-bank";
 import { drawMonth } from "./draw-month";
 import { summarizeMonth } from "./month-groups";
 

@@ -13,6 +13,7 @@ import { releaseReceivables } from "../finance/release-receivables";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "../sandbox/infractions";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { addSellerBank, companyWithBank } from "../testing/charges/seller-bank";
 import {
   balancesOf,
   chargeCardOf,
@@ -23,7 +24,6 @@ import {
   transfersOf,
 } from "../testing/payments";
 import { payOut, userActor } from "../testing/payouts/business";
-import { addSellerBank, companyWithBank } from "../testing/seller-bank";
 import { expireTransaction } from "./expire-transaction";
 import { refundTransaction } from "./refund-transaction";
 import { getTransaction } from "./transactions";

@@ -7,6 +7,7 @@ import { accountDays, summedDays } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { checkLedger } from "../finance/check-ledger";
 import { payInSandbox } from "../sandbox/payers-bank";
+import { addSellerBank } from "../testing/charges/seller-bank";
 import {
   expectExplanationsAddUp,
   expectStatementsAgree,
@@ -16,7 +17,6 @@ import {
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
 import { actOn, type Opening, openSale, type SaleAction } from "../testing/sales";
-import { addSellerBank } from "../testing/seller-bank";
 import { explainBalance } from "./explain-balance";
 import { sumDays } from "./sum-days";
 

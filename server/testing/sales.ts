@@ -14,8 +14,8 @@ import {
   payInSandbox,
 } from "../sandbox/payers-bank";
 import { cancelTransaction } from "../withdrawals/cancel-transaction";
+import { addSellerBank } from "./charges/seller-bank";
 import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./payments";
-import { addSellerBank } from "./seller-bank";
 
 export type SaleKind = "pix" | "paid" | "refused" | "paidLater" | "refusedLater" | "chargedBack";
 

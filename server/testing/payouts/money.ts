@@ -15,6 +15,7 @@ import { changeLimits } from "../../payouts/limits";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "../../sandbox/infractions";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "../../sweeps/sweep-payouts";
 import { testPassword as password } from "../auth";
+import { addSellerBank } from "../charges/seller-bank";
 import { balancesOf } from "../payments";
 import {
   actOn,
@@ -26,7 +27,6 @@ import {
   saleActions,
   shareOf,
 } from "../sales";
-import { addSellerBank } from "../seller-bank";
 import { followOrders, takeQuote } from "./anticipations";
 import { addMember, earningCompany, letSendingEnd, payOut, sandboxPayoutsOf, userActor } from "./business";
 

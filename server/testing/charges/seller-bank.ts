@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { type companies, companyLookups, connections } from "@/db/schema";
-import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
-import { getCompany } from "../companies/companies";
-import type { CompanyIdentity } from "../core/procedure";
-import { createTestCompany } from "./database";
+import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
+import { getCompany } from "../../companies/companies";
+import type { CompanyIdentity } from "../../core/procedure";
+import { createTestCompany } from "../database";
 
 /** What a seller's own bank offers. The sandbox stands behind it. */
 const ownBank = { settlesToSeller: true, payouts: false, anticipations: false } as const;
