@@ -2,11 +2,13 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { readCallbackPort } from "./core/callback-settings";
 import { environment, type RemotePages, readAddress, readRole } from "./core/env";
 import { log } from "./core/log";
 import { reportFault } from "./core/report-fault";
 import { EnvironmentFault } from "./core/variables";
 import { type DemoSignIn, isDemoSeeded, seedDemo } from "./demo/seed";
+import { readCallbackIdentity } from "./http/callback-server";
 import type { Place } from "./http/forward";
 import { startDraining } from "./http/health";
 import { startBackground } from "./launch/background";
@@ -99,6 +101,8 @@ async function serveWith(workers: Workers): Promise<void> {
 
 async function start(): Promise<void> {
   readAddress(process.env);
+  const callbackPort = readCallbackPort(process.env);
+  if (callbackPort) readCallbackIdentity(callbackPort);
   if (readRole(process.env) === "pages") throw new EnvironmentFault("ROLE=pages runs server/pages.ts");
   const installation = await openInstallation(say);
   stopper.undoLater(installation.close);

@@ -33,7 +33,8 @@ export function readCallbackSettings(
   };
 }
 
-function readCallbackPort(variables: Variables): CallbackPort | null {
+/** Reads the port and its files' paths only, which the launcher checks before anything else exists. */
+export function readCallbackPort(variables: Variables): CallbackPort | null {
   if (read(variables, "CALLBACK_PORT") === null) return null;
   const file = (name: string) => {
     const path = read(variables, name);

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerCallback } from "./callbacks";
+import { peerCertificateOf } from "./client-certificate";
 import { answerCron } from "./cron";
 import { checkHealth } from "./health";
 import { readLimitedBody, refuseAnnounced } from "./limit-body";
 
-type Answer = (request: Request, parts: string[]) => Promise<Response>;
+type Answer = (request: Request, parts: string[], req: IncomingMessage) => Promise<Response>;
 
 interface ApiRoute {
   path: RegExp;
@@ -26,7 +27,7 @@ const cron: Answer = async (request, [job = ""]) => {
   return Response.json(body, { status });
 };
 
-const callback: Answer = (request) => answerCallback(request, new Date());
+const callback: Answer = (request, _, req) => answerCallback(request, new Date(), peerCertificateOf(req));
 
 /** The API's routes outside of `/v1`; `app/api` has the same for hosts that run Next alone. */
 const routes: readonly ApiRoute[] = [
@@ -74,7 +75,7 @@ async function findAnswer(req: IncomingMessage, res: ServerResponse, target: str
   const body = reads ? undefined : await readLimitedBody(req, res);
   if (body === null) return null;
   const request = new Request(new URL(target, "http://api"), { method, headers: headersOf(req), body });
-  return answer(request, found.parts);
+  return answer(request, found.parts, req);
 }
 
 /** Answers a request whose target `findApiRoute` knows. */

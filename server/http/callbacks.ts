@@ -4,9 +4,11 @@ import { followNamed } from "../authorizations/follow-authorization";
 import { recordCall } from "../banks/record-call";
 import { isCallbackSecret } from "../connections/callback-address";
 import { findConnection } from "../connections/connections";
+import { environment } from "../core/env";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { handleCallback } from "../payments/handle-callback";
+import { readCertificateHeader } from "./client-certificate";
 
 /** Maximum callback size in bytes; an acquirer's notice has a few hundred. */
 const maxBodyBytes = 256 * 1024;
@@ -26,7 +28,11 @@ interface Address {
  * a well-formed address gets the same 200, so that it reveals neither connections nor secrets; anything else is a 404.
  * Only a genuine callback that could not be applied is a 5xx, so that the acquirer sends it again.
  */
-export async function answerCallback(request: Request, now: Date): Promise<Response> {
+export async function answerCallback(
+  request: Request,
+  now: Date,
+  peerCertificate: string | null = null,
+): Promise<Response> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   const body = announced > maxBodyBytes ? "" : await request.text();
   if (Math.max(announced, Buffer.byteLength(body)) > maxBodyBytes)
@@ -35,7 +41,8 @@ export async function answerCallback(request: Request, now: Date): Promise<Respo
   const address = readAddress(url.pathname);
   if (!address) return Response.json({ message: "Resource not found" }, { status: 404 });
   try {
-    await takeNotice(address, { ...noticeOf(request, url), path: address.path, body }, now);
+    const notice = { ...noticeOf(request, url, peerCertificate), path: address.path, body };
+    await takeNotice(address, notice, now);
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (!failure) reportFault(thrown, { operation: `callback of ${address.kind}` });
@@ -54,15 +61,28 @@ function readAddress(pathname: string): Address | null {
   return acquirers.has(kind) ? { kind, connectionId, secret, path } : null;
 }
 
-function noticeOf({ headers }: Request, { searchParams: query }: URL): Omit<CallbackRequest, "path" | "body"> {
-  // The HTTP server has set the client address there; it requests no client certificate.
+function noticeOf(
+  { headers }: Request,
+  { searchParams: query }: URL,
+  peerCertificate: string | null,
+): Omit<CallbackRequest, "path" | "body"> {
+  // The HTTP server has set the client address there.
   const remoteAddress = headers.get("x-forwarded-for");
-  return { query, headers: Object.fromEntries(headers), remoteAddress, clientCertificate: null };
+  const { callbackCertHeader: header } = environment();
+  const clientCertificate = peerCertificate ?? (header && readCertificateHeader(headers.get(header)));
+  return { query, headers: Object.fromEntries(headers), remoteAddress, clientCertificate };
 }
 
-/** A wrong secret is detected without a query, and returns like a right one. */
+/** Whether a bank has to show its certificate here: once the operator has given it a way to. */
+function lacksCertificate(kind: string, { clientCertificate }: Pick<CallbackRequest, "clientCertificate">): boolean {
+  const { callbackPort, callbackCertHeader } = environment();
+  const isBank = acquirers.get(kind)?.setup !== undefined;
+  return isBank && clientCertificate === null && (callbackPort !== null || callbackCertHeader !== null);
+}
+
+/** A wrong secret or a missing certificate is detected without a query, and returns like a right one. */
 async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
-  if (!isCallbackSecret(connectionId, secret)) return;
+  if (!isCallbackSecret(connectionId, secret) || lacksCertificate(kind, notice)) return;
   const connection = await findConnection(connectionId);
   if (connection?.kind !== kind) return;
   await handleCallback(connection, notice, now, followNamed);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { environment } from "../core/env";
+import { startCallbackServer } from "../http/callback-server";
 import { createForward, type Place } from "../http/forward";
 import { createNodeServer } from "../http/node-server";
 import { servesHost } from "../http/request-host";
@@ -20,22 +21,29 @@ export interface Web {
   drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;
 }
 
-/** Serves the API, and the pages from where `findPlace` says, on PORT. Resolves once it listens. */
+/**
+ * Serves the API, and the pages from where `findPlace` says, on PORT, and callbacks on CALLBACK_PORT if it is set.
+ * Resolves once it listens.
+ */
 export async function startWeb(findPlace: () => Place | null): Promise<Web> {
-  const { port, host, trustProxy } = environment();
+  const { port, host, trustProxy, callbackPort } = environment();
   const pages = createForward({ findPlace, answerMilliseconds });
   const upgrade = process.env.NODE_ENV === "production" ? null : pages.upgrade;
   const web = createNodeServer({ door: restDoor(), pages: pages.answer, upgrade, trustProxy, servesHost });
+  const callbacks = callbackPort && (await startCallbackServer(callbackPort, host));
   const { server } = web;
   server.listen(port, host);
   await once(server, "listening");
+  const servers = callbacks ? [server, callbacks] : [server];
   return {
     drain: async (hurry, { leavesPort } = { leavesPort: false }) => {
-      if (leavesPort) server.close();
+      if (leavesPort) for (const each of servers) each.close();
       const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(hurry, "abort")]);
       await Promise.race([web.whenIdle(drainMilliseconds), limit]);
-      server.close();
-      server.closeAllConnections();
+      for (const each of servers) {
+        each.close();
+        each.closeAllConnections();
+      }
     },
   };
 }
