@@ -25,7 +25,6 @@ export function useNoticeWords(): NoticeWords {
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";
       if (kind === "connection_failing" || kind === "certificate_ending") return `/settings/payments/${subjectId}`;
-      if (kind === "connection_failing" || kind === "certificate_ending") return `/settings/payments/${subjectId}`;
       if (kind === "payout_awaiting_approval") return `/finance/payouts/${subjectId}`;
       return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
     },

@@ -1,13 +1,17 @@
-import { collectFaults } from "../core/collect-faults";
+import { collectFaults, type Faults, isUnavailable } from "../core/collect-faults";
 import { takeFairTurns } from "../core/fair-turns";
 import { byBank, type Listing } from "./find-listing";
 
-/** Connections of one bank that are asked at the same time. */
+/** Companies of one bank that are asked at the same time. */
 const concurrency = 4;
+
+/** The work of one connection, piece by piece. */
+type Work = (listing: Listing) => AsyncGenerator<void, void>;
 
 /**
  * Works through connections in fair turns, until all are done or `deadline` (real clock) has passed: each bank has its
- * own slots, so that a slow bank holds up no other, and within a bank the companies take turns, piece by piece.
+ * own slots, so that a slow bank holds up no other, and within a bank the companies take turns, piece by piece. A
+ * connection that fails stops nothing else.
  *
  * @throws the first fault, after all others had their turn.
  */
@@ -15,12 +19,12 @@ export async function takeBankTurns(
   listings: readonly Listing[],
   deadline: Date,
   message: string,
-  work: (listing: Listing) => AsyncGenerator<void, void>,
+  work: Work,
 ): Promise<void> {
-  const faults = collectFaults({ message });
+  const faults = collectFaults({ message, isFatal: isUnavailable });
   const askBank = (companies: Map<string, Listing[]>) =>
     takeFairTurns(
-      [...companies].map(([companyId, own]) => ({ companyId, pieces: inTurn(own, work) })),
+      [...companies].map(([companyId, own]) => ({ companyId, pieces: oneByOne(own, work, faults) })),
       { deadline, concurrency, message },
     );
   await Promise.all(
@@ -29,9 +33,13 @@ export async function takeBankTurns(
   faults.throwFirst();
 }
 
-async function* inTurn(
-  listings: readonly Listing[],
-  work: (listing: Listing) => AsyncGenerator<void, void>,
-): AsyncGenerator<void, void> {
-  for (const listing of listings) yield* work(listing);
+async function* oneByOne(listings: readonly Listing[], work: Work, faults: Faults): AsyncGenerator<void, void> {
+  for (const listing of listings) {
+    const about = { companyId: listing.companyId, connectionId: listing.id };
+    const pieces = work(listing);
+    for (let next = await faults.attempt(() => pieces.next(), about); next && !next.done; ) {
+      yield;
+      next = await faults.attempt(() => pieces.next(), about);
+    }
+  }
 }

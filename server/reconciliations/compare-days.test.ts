@@ -1,0 +1,369 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { DifferenceKind } from "@/db/connection-enums";
+import { newId } from "@/db/ids";
+import { connections, notices, sandboxPayments, sandboxRefunds } from "@/db/schema";
+import { connectionFor } from "../connections/connections";
+import { startOfDay } from "../core/calendar";
+import type { CompanyIdentity } from "../core/procedure";
+import { expireTransaction } from "../payments/expire-transaction";
+import { refundTransaction } from "../payments/refund-transaction";
+import { getTransaction } from "../payments/transactions";
+import { decideInfractionInSandbox, openInfractionInSandbox } from "../sandbox/infractions";
+import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { balancesOf } from "../testing/payments";
+import {
+  bankPaymentsOf,
+  daysOf,
+  differencesOf,
+  listAs,
+  listedCompany,
+  listOfSandbox,
+  payUnannounced,
+  pendingPix,
+  readOf,
+  receiveStranger,
+  restoreSandbox,
+} from "../testing/reconciliations";
+import { compareDays } from "./compare-days";
+import { compareNow } from "./compare-now";
+import { takeLease } from "./lease";
+import { getReconciledDay, listReconciledDays } from "./reconciled-days";
+
+const day = "2026-11-19";
+const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];
+/** A time of the day, in hours of São Paulo. */
+const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * hour);
+const morning = at(24 + 6);
+const soon = () => new Date(Date.now() + 20_000);
+const silent = { kind: "unknown", cause: new Error("no answer") } as const;
+
+afterEach(restoreSandbox);
+
+const opened = () => listedCompany(at(1));
+const compare = (companyId: string, now = morning) => compareDays(now, soon(), companyId);
+
+async function paidPix(company: CompanyIdentity, hours = 12, amountInCents?: number): Promise<string> {
+  const transactionId = await pendingPix(company, at(hours - 0.1));
+  await payInSandbox(company.id, { transactionId, ...(amountInCents && { amountInCents }) }, at(hours));
+  return transactionId;
+}
+
+const refund = (companyId: string, transactionId: string, amountInCents?: number) => {
+  const order = { transactionId, ...(amountInCents && { amountInCents }) };
+  return refundTransaction(companyId, order, { refundId: newId(at(13)), now: at(13) });
+};
+
+const openOf = async (companyId: string) =>
+  (await differencesOf(companyId)).filter(({ resolvedAt }) => !resolvedAt).map(({ kind }) => kind);
+
+const noticesOf = (companyId: string) =>
+  db()
+    .select()
+    .from(notices)
+    .where(and(eq(notices.companyId, companyId), eq(notices.kind, "reconciliation_differs")));
+
+describe("a morning", () => {
+  it("finds nothing after payments, parts, surplus, refunds, a lost MED and a lost chargeback", async () => {
+    const company = await opened();
+    const { id } = company;
+    await paidPix(company);
+    await paidPix(company, 13, 9_999);
+    await paidPix(company, 14, 1000);
+    const twice = await paidPix(company, 9);
+    await payInSandbox(id, { transactionId: twice, amountInCents: 4990 }, at(9.5));
+    await refund(id, await paidPix(company, 10), 1500);
+    await refund(id, await paidPix(company, 11));
+    const late = await pendingPix(company, at(7));
+    await expireTransaction(id, late, at(7.5));
+    await payInSandbox(id, { transactionId: late }, at(8));
+    const [med, charged] = [await paidPix(company, 15), await paidPix(company, 16)];
+    await openInfractionInSandbox(id, { transactionId: med, amountInCents: 700 }, at(17));
+    await decideInfractionInSandbox(id, med, "accepted", at(18));
+    await disputeInSandbox(id, charged, at(17));
+    await decideInSandbox(id, charged, "lost", at(18));
+    expect(await compare(id)).toEqual({ comparedDays: 1, waitingDays: 0 });
+    expect(await differencesOf(id)).toEqual([]);
+    const figures = { bankCount: 10, bookCount: 10, openDifferences: 0, status: "agrees" };
+    expect(await getReconciledDay(id, day)).toMatchObject(figures);
+    expect(await noticesOf(id)).toEqual([]);
+    const { bankAmountInCents, bookAmountInCents } = await getReconciledDay(id, day);
+    expect(bankAmountInCents).toBe(bookAmountInCents);
+  });
+
+  it("comes at six in São Paulo, once, and twenty runs at once compare a day once", async () => {
+    const company = await opened();
+    await paidPix(company);
+    expect(await compare(company.id, at(24 + 5.99))).toEqual({ comparedDays: 0, waitingDays: 0 });
+    const runs = await Promise.all(Array.from({ length: 20 }, () => compare(company.id)));
+    expect(runs.reduce((sum, { comparedDays }) => sum + comparedDays, 0)).toBe(1);
+    expect(await daysOf(company.id)).toMatchObject([{ day, bankCount: 1, bookCount: 1, open: 0 }]);
+    expect(await compare(company.id, at(24 + 7))).toEqual({ comparedDays: 0, waitingDays: 0 });
+  });
+
+  it("settles money that no callback told of, and then agrees", async () => {
+    const company = await opened();
+    const hidden = await pendingPix(company, at(12));
+    await payUnannounced(company.id, hidden, at(12.5));
+    await compare(company.id);
+    expect(await getTransaction(company.id, hidden, morning)).toMatchObject({ status: "paid" });
+    expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "agrees", bankCount: 1, bookCount: 1 });
+  });
+
+  it("does not mistake a payment at 23:59:59 for another day's", async () => {
+    const company = await opened();
+    const id = await paidPix(company, 23 + 3599.5 / 3600);
+    // The bank's list has a coarser clock than its report of the charge.
+    await db()
+      .update(sandboxPayments)
+      .set({ paidAt: at(24) })
+      .where(bankPaymentsOf(id));
+    await compare(company.id);
+    await compare(company.id, new Date(morning.getTime() + dayMs));
+    expect(await daysOf(company.id)).toMatchObject([
+      { day, bankCount: 0, bookCount: 0, open: 0 },
+      { day: "2026-11-20", bankCount: 1, bookCount: 1, open: 0 },
+    ]);
+  });
+
+  it("catches up on the days it missed", async () => {
+    const company = await opened();
+    await paidPix(company);
+    expect(await compare(company.id, at(5 * 24 + 7))).toEqual({ comparedDays: 5, waitingDays: 0 });
+    expect((await listReconciledDays(company.id, { limit: 2, offset: 0 })).rows.map((row) => row.day)).toEqual([
+      "2026-11-23",
+      "2026-11-22",
+    ]);
+  });
+
+  it("compares a day again when money may have been sent back since", async () => {
+    const company = await opened();
+    const id = await paidPix(company);
+    for (const days of [0, 1]) await compare(company.id, new Date(morning.getTime() + days * dayMs));
+    await refundAtBank(company.id, id, 1_00);
+    for (const days of [2, 3, 4, 5]) await compare(company.id, new Date(morning.getTime() + days * dayMs));
+    expect(await openOf(company.id)).toEqual([]);
+    await compare(company.id, new Date(morning.getTime() + 6 * dayMs));
+    expect(await openOf(company.id)).toEqual(["unknown_refund"]);
+  });
+
+  it("lists only its own company's days, and a run with a moved clock does not stop the present", async () => {
+    const company = await opened();
+    const other = await opened();
+    await compare(company.id, at(40 * 24 + 7));
+    await receiveStranger(company, at(12));
+    await compare(company.id, morning);
+    expect(await openOf(company.id)).toEqual(["money_without_charge"]);
+    expect(await listReconciledDays(other.id, { limit: 5, offset: 0 })).toEqual({ rows: [], totalRows: 0 });
+  });
+});
+
+/** The bank sends money back that our books know nothing of. */
+async function refundAtBank(companyId: string, transactionId: string, amount: number): Promise<void> {
+  const [key, chargeKey] = [newId().replaceAll("-", ""), transactionId.replaceAll("-", "")];
+  await db()
+    .insert(sandboxRefunds)
+    .values({ companyId, key, chargeKey, amount, createdAt: at(14) });
+}
+
+/** What makes each kind of difference, and what ends it. */
+const planted: Record<DifferenceKind, (company: CompanyIdentity) => Promise<() => Promise<unknown>>> = {
+  money_without_charge: async (company) => {
+    const id = await receiveStranger(company, at(12));
+    return () =>
+      db()
+        .delete(sandboxPayments)
+        .where(and(eq(sandboxPayments.companyId, company.id), eq(sandboxPayments.id, id)));
+  },
+  charge_without_money: async (company) => {
+    const id = await paidPix(company);
+    const [row] = await db().delete(sandboxPayments).where(bankPaymentsOf(id)).returning();
+    return () =>
+      db()
+        .insert(sandboxPayments)
+        .values(row ? [row] : []);
+  },
+  other_amount: async (company) => {
+    const id = await paidPix(company);
+    await db().update(sandboxPayments).set({ amount: 4989 }).where(bankPaymentsOf(id));
+    return () => db().update(sandboxPayments).set({ amount: 4990 }).where(bankPaymentsOf(id));
+  },
+  unknown_refund: async (company) => {
+    const id = await paidPix(company);
+    await refundAtBank(company.id, id, 2_00);
+    return () => db().delete(sandboxRefunds).where(eq(sandboxRefunds.companyId, company.id));
+  },
+  missing_refund: async (company) => {
+    const id = await paidPix(company);
+    await refund(company.id, id, 2_00);
+    const [row] = await db().delete(sandboxRefunds).where(eq(sandboxRefunds.companyId, company.id)).returning();
+    return () =>
+      db()
+        .insert(sandboxRefunds)
+        .values(row ? [row] : []);
+  },
+};
+
+describe("a difference", () => {
+  it.each(Object.keys(planted) as DifferenceKind[])(
+    "of the kind %s is found, told once, and resolved by a comparison",
+    async (kind) => {
+      const company = await opened();
+      await paidPix(company, 11);
+      const mend = await planted[kind](company);
+      const before = await balancesOf(company.id);
+      await compare(company.id);
+      await compareNow(company.id, { day }, at(24 + 7));
+      const [found, ...more] = await differencesOf(company.id);
+      expect(found).toMatchObject({ kind, day, resolvedAt: null, createdAt: morning });
+      expect(more).toEqual([]);
+      expect(await noticesOf(company.id)).toMatchObject([{ details: { day, count: 1 } }]);
+      expect(await listReconciledDays(company.id, { limit: 5, offset: 0, status: "differs" })).toMatchObject({
+        rows: [{ day, openDifferences: 1 }],
+        totalRows: 1,
+      });
+      await mend();
+      await compare(company.id, new Date(morning.getTime() + dayMs));
+      expect(await differencesOf(company.id)).toMatchObject([
+        { id: found?.id, resolvedBy: null, resolvedAt: expect.any(Date) },
+      ]);
+      expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "agrees", openDifferences: 0 });
+      expect(await noticesOf(company.id)).toHaveLength(1);
+      expect(await balancesOf(company.id)).toEqual(before);
+    },
+  );
+
+  it("is one row after twenty comparisons at once", async () => {
+    const company = await opened();
+    await receiveStranger(company, at(12));
+    const runs = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 ? compareNow(company.id, { day }, morning) : compare(company.id),
+      ),
+    );
+    expect(runs).toHaveLength(20);
+    expect(await openOf(company.id)).toEqual(["money_without_charge"]);
+    expect(await daysOf(company.id)).toMatchObject([{ open: 1, bankCount: 1, bookCount: 0 }]);
+    expect((await noticesOf(company.id)).length).toBeLessThanOrEqual(1);
+    expect(await compareNow(company.id, { day }, morning)).toEqual({ compared: 1, unanswered: 0, busy: 0 });
+  });
+
+  it("comes back, and is told again, when a comparison finds it after all", async () => {
+    const company = await opened();
+    const mend = await planted.other_amount(company);
+    await compare(company.id);
+    await mend();
+    const tomorrow = new Date(morning.getTime() + dayMs);
+    await compare(company.id, tomorrow);
+    await db().update(sandboxPayments).set({ amount: 1 }).where(eq(sandboxPayments.companyId, company.id));
+    await compareDays(new Date(tomorrow.getTime() + 5 * dayMs), soon(), company.id);
+    expect(await differencesOf(company.id)).toMatchObject([{ resolvedAt: null, bankAmount: 1 }]);
+    expect(await noticesOf(company.id)).toHaveLength(2);
+  });
+
+  it("of one account behind two connections is shown once, and a payment of the old one is no difference of the new", async () => {
+    const company = await opened();
+    await paidPix(company);
+    const { id: first } = connectionFor(company, "pix");
+    const [row] = await db().select().from(connections).where(eq(connections.id, first));
+    if (!row) throw new Error("no connection");
+    const second = newId(at(2));
+    await db()
+      .insert(connections)
+      .values({ ...row, id: second, priority: 1, createdAt: at(2) });
+    await receiveStranger(company, at(12));
+    listAs((query) => listOfSandbox(query));
+    await compare(company.id);
+    expect(await openOf(company.id)).toEqual(["money_without_charge"]);
+    const rows = await daysOf(company.id);
+    expect(rows.map(({ connectionId, bankCount }) => [connectionId === first, bankCount]).sort()).toEqual([
+      [false, 0],
+      [true, 2],
+    ]);
+  });
+});
+
+describe("a bank", () => {
+  it("that does not answer leaves the day not compared, never in agreement", async () => {
+    const company = await opened();
+    await paidPix(company);
+    listAs(async () => silent);
+    expect(await compare(company.id)).toEqual({ comparedDays: 0, waitingDays: 1 });
+    const none = { status: "not_compared", bankCount: null, bookAmountInCents: null, comparedAt: null };
+    expect(await getReconciledDay(company.id, day)).toMatchObject({ ...none, connections: [none] });
+    expect(await compareNow(company.id, { day }, morning)).toEqual({ compared: 0, unanswered: 1, busy: 0 });
+    restoreSandbox();
+    expect(await compare(company.id, new Date(morning.getTime() + 10 * minute))).toEqual({
+      comparedDays: 1,
+      waitingDays: 0,
+    });
+    expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "agrees", bankCount: 1 });
+  });
+
+  it("that fails at the second page leaves what it said of the first unused", async () => {
+    const company = await opened();
+    const ids = [await paidPix(company, 11), await paidPix(company, 12)];
+    listAs(async (query) => {
+      if (query.page > 0) return silent;
+      const all = await listOfSandbox(query);
+      return all.kind === "done" ? { ...all, value: { payments: all.value.payments.slice(0, 1), nextPage: 1 } } : all;
+    });
+    await compare(company.id);
+    expect(ids).toHaveLength(2);
+    expect(await differencesOf(company.id)).toEqual([]);
+    expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "not_compared" });
+  });
+
+  it("that no longer lists an old day does not stop the others", async () => {
+    const company = await opened();
+    listAs(async (query) =>
+      query.to < at(48)
+        ? { kind: "refused", refusal: { reason: "do_not_honor", code: null, retryable: false } }
+        : listOfSandbox(query),
+    );
+    expect(await compare(company.id, at(4 * 24 + 7))).toEqual({ comparedDays: 3, waitingDays: 0 });
+    expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "not_compared" });
+  });
+
+  it("is asked by one run at a time, and a run that died holds it for minutes, not for ever", async () => {
+    const company = await opened();
+    const connection = connectionFor(company, "pix");
+    const lease = await takeLease(connection);
+    expect(lease).not.toBeNull();
+    expect(await takeLease(connection)).toBeNull();
+    expect(await compareNow(company.id, { day }, morning)).toEqual({ compared: 0, unanswered: 0, busy: 1 });
+    expect(await compare(company.id)).toEqual({ comparedDays: 0, waitingDays: 1 });
+    const left = (await readOf(company.id))?.leasedUntil;
+    expect((left?.getTime() ?? 0) - Date.now()).toBeLessThan(4 * minute);
+  });
+});
+
+describe("a connection that is off", () => {
+  it("is compared on days with payments or open charges, and on no others", async () => {
+    const company = await opened();
+    await paidPix(company);
+    await db().update(connections).set({ state: "off" }).where(eq(connections.companyId, company.id));
+    await compare(company.id, at(3 * 24 + 7));
+    expect(await daysOf(company.id)).toMatchObject([{ day, bankCount: 1, bookCount: 1 }]);
+    const open = await listedCompany(at(1));
+    await pendingPix(open, at(12));
+    await db().update(connections).set({ state: "failing" }).where(eq(connections.companyId, open.id));
+    await compare(open.id, at(3 * 24 + 7));
+    expect(await daysOf(open.id)).toHaveLength(3);
+  });
+});
+
+it("compares no day that is not over", async () => {
+  const company = await opened();
+  await expect(compareNow(company.id, { day }, at(23))).rejects.toMatchObject({ code: "day_not_over" });
+  expect(await daysOf(company.id)).toEqual([]);
+});
+
+it("keeps nothing of a payer in its tables", async () => {
+  const company = await opened();
+  await receiveStranger(company, at(12));
+  await compare(company.id);
+  const kept = JSON.stringify([await differencesOf(company.id), await noticesOf(company.id), await daysOf(company.id)]);
+  expect(kept).not.toMatch(/Desconhecida|11144477735/);
+});
