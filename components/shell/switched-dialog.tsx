@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSwitched } from "../trpc/company-switch";
+import { useSwitched } from "../trpc/use-switched";
 import { useMode } from "./mode";
 
 /** Above the sign-in dialog, which has 300. */

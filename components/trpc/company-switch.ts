@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { toFailure } from "./failure";
 
 const listeners = new Set<() => void>();
@@ -11,7 +10,8 @@ export function reportSwitch(error: unknown): void {
   for (const each of listeners) each();
 }
 
-function follow(each: () => void): () => void {
+/** Calls `each` after a switch; returns how to stop. */
+export function followSwitch(each: () => void): () => void {
   listeners.add(each);
   return () => {
     listeners.delete(each);
@@ -19,10 +19,6 @@ function follow(each: () => void): () => void {
 }
 
 /** Whether another tab switched to another company or mode since this page was opened. */
-export function useSwitched(): boolean {
-  return useSyncExternalStore(
-    follow,
-    () => isSwitched,
-    () => false,
-  );
+export function wasSwitched(): boolean {
+  return isSwitched;
 }
