@@ -11,6 +11,7 @@ import { randomToken } from "./core/crypto";
 import { createTestCompany } from "./testing/database";
 import { createProgram, type Program, readEnding } from "./testing/processes";
 import { createTestDatabase } from "./testing/template-database";
+import { bothModes } from "./testing/test-mode";
 
 let program: Program;
 
@@ -135,6 +136,20 @@ test("block-company and unblock-company print the company's new state", async ()
   expect(companies).toContainEqual(expect.objectContaining({ companyId, blocked: true }));
   expect(await answerOf("unblock-company", companyId)).toEqual({ companyId, blocked: false });
   expect(await findCompany(companyId)).toMatchObject({ blockedAt: null });
+});
+
+test("a test company is listed, keyed and checked as one of its real company", async () => {
+  const { real, test: other } = await bothModes();
+  const { companies } = await answerOf("list-companies");
+  expect(companies).toContainEqual(expect.objectContaining({ companyId: other.id, testOf: real.id }));
+  expect(companies).toContainEqual(expect.objectContaining({ companyId: real.id, testOf: null }));
+  const key = await answerOf("create-api-key", "--company", other.id, "--name", "Shop");
+  expect(key.apiKey).toMatch(/^pk_test_/);
+  expect(await answerOf("check-ledger", "--company", other.id)).toMatchObject({ ok: true, testOf: real.id });
+  expect(await answerOf("block-company", real.id)).toEqual({ companyId: real.id, blocked: true });
+  expect(await findCompany(other.id)).toMatchObject({ blockedAt: expect.any(Date) });
+  const { status, stderr } = await admin("unblock-company", other.id);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^admin: .+\n$/)]);
 });
 
 test.each([["block-company"], ["create-token", "--company"]])(

@@ -72,6 +72,7 @@ export const listCompaniesCommand: Command = (args) => {
       acquirer: company.connections[0]?.kind ?? null,
       connections: company.connections.map(({ id, kind, methods, state }) => ({ id, kind, methods, state })),
       demo: company.isDemo,
+      testOf: company.testOf,
       blocked: company.blockedAt !== null,
       createdAt: company.createdAt,
     })),

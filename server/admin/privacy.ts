@@ -1,3 +1,4 @@
+import { rewrapSecrets } from "../banks/rewrap-secrets";
 import { rewrapStoredCards } from "../cards/stored-cards";
 import { eraseCustomer } from "../subscriptions/erase-customer";
 import { type Command, readArguments } from "./command";
@@ -11,8 +12,8 @@ export const anonymizeCustomerCommand: Command = (args) => {
   };
 };
 
-/** Re-encrypts stored cards under the first of VAULT_KEYS; afterwards the other keys can be removed. */
+/** Re-encrypts stored cards and the credentials of connections under the first of VAULT_KEYS; afterwards the other keys can be removed. */
 export const rewrapVaultCommand: Command = (args) => {
   readArguments(args, {});
-  return async () => ({ rewrapped: await rewrapStoredCards() });
+  return async () => ({ rewrapped: await rewrapStoredCards(), connections: await rewrapSecrets() });
 };

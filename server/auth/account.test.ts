@@ -32,7 +32,7 @@ describe("signUp", () => {
     const account = newAccount();
     const { companyId } = await signUp(account, { address: randomToken(8), now });
     const session = await findSession((await signedIn(account.email, newPassword, now)) ?? "", now);
-    expect(session?.companies).toEqual([{ id: companyId, name: "Banca da Ana", role: "owner" }]);
+    expect(session?.companies).toEqual([{ id: companyId, name: "Banca da Ana", role: "owner", testOf: null }]);
     expect(await getCompany(companyId)).toMatchObject({
       connections: [{ kind: "sandbox" }],
       supportEmail: "",

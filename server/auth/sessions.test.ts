@@ -131,8 +131,8 @@ describe("findSession", () => {
       name: "Dona",
       email,
       companies: [
-        { id: companyId, name: "Banca", role: "owner" },
-        { id: other.companyId, name: "Banca", role: "support" },
+        { id: companyId, name: "Banca", role: "owner", testOf: null },
+        { id: other.companyId, name: "Banca", role: "support", testOf: null },
       ],
     });
   });

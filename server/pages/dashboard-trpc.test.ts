@@ -1,4 +1,12 @@
-import { expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema";
+import { environment } from "../core/env";
+import { signedIn, testPassword } from "../testing/auth";
+import { bothModes } from "../testing/test-mode";
+import { sessionCookie } from "./dashboard-auth";
 import { answerTrpc } from "./dashboard-trpc";
 
 const input = encodeURIComponent("{}");
@@ -25,4 +33,43 @@ it("takes a batch of twenty", async () => {
 
 it("opens no answer that does not end", async () => {
   expect((await call("events.stream", { "trpc-accept": "application/jsonl" })).status).toBe(400);
+});
+
+describe("a page that was opened before another tab switched", () => {
+  /** Calls a procedure from a page opened for one company, in a browser that views another one now. */
+  async function callFrom(email: string, opened: string | null, viewed: string, name: string, body?: object) {
+    const sessionId = await signedIn(email, testPassword, new Date());
+    const session = await encode({ token: { sessionId }, secret: environment().authSecret });
+    const headers = new Headers({
+      cookie: `${sessionCookie().name}=${session}; company=${viewed}`,
+      "content-type": "application/json",
+    });
+    if (opened) headers.set("x-page-company", opened);
+    const url = `http://127.0.0.1/api/trpc/${name}`;
+    const request = body
+      ? new Request(url, { method: "POST", headers, body: JSON.stringify({ json: body }) })
+      : new Request(`${url}?input=${encodeURIComponent('{"json":{}}')}`, { headers });
+    return answerTrpc(request, () => undefined);
+  }
+  const product = { name: "Ensaio", price: 1_000 };
+  const countOf = (companyId: string) => db().$count(products, eq(products.companyId, companyId));
+
+  it("writes nothing into the other mode, and is told why", async () => {
+    const { real, test, email } = await bothModes();
+    const stale = await callFrom(email, test.id, real.id, "products.create", product);
+    expect([stale.status, await stale.json()]).toMatchObject([
+      409,
+      { error: { json: { message: expect.stringMatching(/reload/), data: { failure: "company_switched" } } } },
+    ]);
+    expect([await countOf(real.id), await countOf(test.id)]).toEqual([0, 0]);
+    const current = await callFrom(email, test.id, test.id, "products.create", product);
+    expect(current.status).toBe(200);
+    expect([await countOf(real.id), await countOf(test.id)]).toEqual([0, 1]);
+  });
+
+  it("reads nothing of the other mode either", async () => {
+    const { real, test, email } = await bothModes();
+    expect((await callFrom(email, real.id, test.id, "products.list")).status).toBe(409);
+    expect((await callFrom(email, real.id, real.id, "products.list")).status).toBe(200);
+  });
 });
