@@ -40,6 +40,16 @@ export const goingLive: WriteGuide = (facts) => {
         ),
       },
       {
+        id: "test-mode",
+        title: t("going-live.testMode.title"),
+        body: (
+          <>
+            <p>{t.rich("going-live.testMode.text", marks)}</p>
+            <p>{t("going-live.testMode.live")}</p>
+          </>
+        ),
+      },
+      {
         id: "switch",
         title: t("going-live.switch.title"),
         body: <p>{t.rich("going-live.switch.text", marks)}</p>,
