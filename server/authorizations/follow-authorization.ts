@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { pixAuthorizations } from "@/db/schema";
 import { weighAbsence } from "../acquirers/absence";
+import type { AuthorizationReport } from "../acquirers/automatic-port";
 import type { Connection } from "../acquirers/port";
 import { fail } from "../errors";
 import {
@@ -17,32 +18,37 @@ import { type Concluded, endAuthorization, nextReadOf, recordReport } from "./co
 
 /**
  * Reads an authorisation from its bank, by our own key, and records what it says. One that is proven never to have
- * arrived is asked for again, under the same key, while the payer may still give it; one that nobody wants any more is
- * ended at the bank. Safe to repeat and to run concurrently.
+ * arrived is asked for again, under the same key, while the payer may still give it; one that nobody wants any more, or
+ * that was not given in time, is ended at the bank. Safe to repeat and to run concurrently.
  *
  * @throws UNAVAILABLE when the bank cannot be read.
  */
 export async function followAuthorization(row: AuthorizationRow, now: Date): Promise<Concluded> {
   if (!isLive(row)) return "unchanged";
-  const connection = await connectionOfAuthorization(row);
-  const automatic = automaticOf(connection);
-  const isUnwanted = row.cancelRequestedAt !== null || (row.state === "created" && row.expiresAt <= now);
-  const ask = isUnwanted ? automatic.cancelAuthorization : automatic.readAuthorization;
-  const outcome = await ask(connection, referenceOf(row), now);
-  if (outcome.kind === "refused" && isUnwanted) return readInstead(row, now);
-  if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
-  if (outcome.value.state !== "absent") return recordReport(row, outcome.value, now);
+  const isUnwanted = row.cancelRequestedAt !== null;
+  const isLate = row.state === "created" && row.expiresAt <= now;
+  const report = isUnwanted ? await end(row, now) : await read(row);
+  // A payer who was in time is not refused for what we heard late.
+  const isUnused = !isUnwanted && isLate && report.state === "created";
+  const last = isUnused ? await end(row, now) : report;
+  if (last.state !== "absent") return recordReport(row, last, now);
   // A bank that forgets what it approved is asked again: that ends no subscription.
   if (row.state === "approved" && !isUnwanted) return "unchanged";
-  return weigh(row, isUnwanted, now);
+  return weigh(row, isUnwanted || isLate, now);
 }
 
-/** What a bank that refuses a cancellation has instead: an authorisation that has ended already, or is still live. */
-async function readInstead(row: AuthorizationRow, now: Date): Promise<Concluded> {
+async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).readAuthorization(connection, referenceOf(row));
-  if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
-  return recordReport(row, outcome.value, now);
+  return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
+}
+
+/** Ends one at its bank; a bank that refuses that has another state to tell. */
+async function end(row: AuthorizationRow, now: Date): Promise<AuthorizationReport> {
+  const connection = await connectionOfAuthorization(row);
+  const outcome = await automaticOf(connection).cancelAuthorization(connection, referenceOf(row), now);
+  if (outcome.kind === "refused" || outcome.kind === "unsupported") return read(row);
+  return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
 }
 
 /** Of concurrent callers that find an authorisation absent, only one acts on it. */

@@ -28,16 +28,13 @@ export async function concludeSignup(tx: Executor, companyId: string, transactio
   if (isStarting === null) return;
   await tx.delete(signups).where(ofCharge);
   if (isStarting) await start(tx, signup, charge, now);
+  else if (signup.storedCardId) await removeStoredCard(tx, companyId, signup.storedCardId);
 }
 
 /** Whether a sign-up starts; null while that is undecided. */
 async function decide(tx: Executor, signup: Signup, charge: TransactionRow, now: Date): Promise<boolean | null> {
   if (signup.authorizationId) return concludeAuthorization(tx, charge, signup.authorizationId, now);
-  if (charge.status === "pending") return null;
-  if (!wasPaid(charge.status) && signup.storedCardId) {
-    await removeStoredCard(tx, signup.companyId, signup.storedCardId);
-  }
-  return wasPaid(charge.status);
+  return charge.status === "pending" ? null : wasPaid(charge.status);
 }
 
 async function start(tx: Executor, signup: Signup, charge: TransactionRow, now: Date): Promise<void> {

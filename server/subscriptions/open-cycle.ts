@@ -47,7 +47,7 @@ async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date
 /** Records the attempt and marks the subscription as being charged, in one statement. */
 export async function markUnderWay(
   tx: Executor,
-  { companyId, id, cycle, storedCardId, nextStepAt }: SubscriptionRow,
+  { companyId, id, cycle, storedCardId, nextChargeAt, nextStepAt }: SubscriptionRow,
   transaction: TransactionRow,
   now: Date,
 ): Promise<void> {
@@ -62,7 +62,8 @@ export async function markUnderWay(
       WHERE company_id = ${companyId} AND subscription_id = ${id} AND cycle = ${cycle}
     )
     UPDATE subscriptions
-    SET charging_id = ${transaction.id}, next_step_at = ${nextStepAt?.toISOString() ?? null}, updated_at = ${at}
+    SET charging_id = ${transaction.id}, next_charge_at = ${nextChargeAt?.toISOString() ?? null},
+      next_step_at = ${nextStepAt?.toISOString() ?? null}, updated_at = ${at}
     WHERE company_id = ${companyId} AND id = ${id}`);
 }
 
