@@ -23,17 +23,17 @@ const Notice = z.object({
 
 /**
  * What a bank's callback is about: `{"pix": […]}`, a bare list of Pix (Inter), `{"recs": […]}`, `{"cobsr": […]}`. Its
- * door has verified the sender; whatever it says is read again from the bank. A Pix without a charge names nothing.
+ * door has verified the sender; whatever it says is read again from the bank. A Pix without a charge names nothing, nor
+ * does a bank's test of the address (Efí: `{"evento": "teste_webhook"}`), which it wants answered all the same.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {
   const sent = readJson(body);
   const read = Notice.safeParse(Array.isArray(sent) ? { pix: sent } : sent);
   if (!read.success) return null;
-  const { pix, cobsr, recs } = read.data;
-  if (!pix && !cobsr && !recs) return null;
+  const { pix = [], cobsr = [], recs = [] } = read.data;
   return {
-    charges: [...new Set([...(pix ?? []), ...(cobsr ?? [])].map(({ txid }) => txid))],
-    authorizations: [...new Set((recs ?? []).map(({ idRec }) => idRec))],
+    charges: [...new Set([...pix, ...cobsr].map(({ txid }) => txid))],
+    authorizations: [...new Set(recs.map(({ idRec }) => idRec))],
   };
 }
 

@@ -27,13 +27,17 @@ export type Answer =
 
 /** A token without a needed scope is not kept for the rest of its life: the scope may come back. */
 const doubtfulTokenMs = 60_000;
+/** One line of a bank that fails is enough for a while. */
+const quietMs = 10_000;
 
 /** Calls a bank. Never throws for what happens outside; a 401 is answered before effect, so it is asked again once. */
 export async function callBank(session: Session, call: Call): Promise<Answer> {
   const { connectionId } = session.account;
   const failed = (operation: Operation | "token", failure: BankFailure): Answer => {
     const error = new BankError(connectionId, operation, failure);
-    log.warn({ connectionId, operation, fault: failure.fault, answer: failure.sentence }, "a bank's answer is missing");
+    const level = performance.now() < session.quietUntil ? "debug" : "warn";
+    if (level === "warn") session.quietUntil = performance.now() + quietMs;
+    log[level]({ connectionId, operation, fault: failure.fault, answer: failure.sentence }, "a bank gave no answer");
     return { kind: "failed", error };
   };
   const { certificateEndsAt } = session;

@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankProfile, bankProfiles } from "@/db/connection-enums";
 import { routesOf } from "../../testing/bank/door";
-import { bankAccount, dueTerms, newKey, pixRequest } from "../../testing/pix-api/accounts";
+import { bankAccount, newKey } from "../../testing/pix-api/accounts";
 import { recurrenceExample } from "../../testing/pix-api/document";
 import { endToEndId, fittingAnswer } from "../../testing/pix-api/every-operation";
 import { type Prism, startPrism, type Violation } from "../../testing/pix-api/prism";
 import { type Asked, openScriptedBank, type ScriptedBank } from "../../testing/pix-api/scripted-bank";
-import { authorize, cancelAuthorization } from "./authorizations";
-import { chargeAutomatically, retryAutomatically } from "./automatic";
-import { withdraw } from "./cancel";
-import { createCharge } from "./charges";
+import { sendEverything } from "../../testing/pix-api/send-everything";
 import { isRecurring, type Operation, operationScopes } from "./operations";
 import { profiles } from "./profiles";
-import { listReceived } from "./received";
-import { readRefundReport, refundCharge } from "./refunds";
-import { readReport } from "./reports";
 import { createSessions } from "./sessions";
-import { checkWith } from "./setup";
 
 /** A request of the adapter as the document sees it, and as the bank does. */
 interface Judged {
@@ -72,48 +65,6 @@ const describeRequest = ({ url, headers, body }: Asked) => ({
   body: (body ? JSON.parse(body) : {}) as Record<string, unknown>,
 });
 
-/** Makes an adapter send every request that it knows. @returns them, judged. */
-async function sendEverything(profile: BankProfile): Promise<Judged[]> {
-  judged = [];
-  const sessions = createSessions(bank);
-  const account = bankAccount(profile);
-  const now = new Date();
-  const plain = { key: newKey(), method: "pix" as const, hasDueDate: false };
-  const due = { ...plain, hasDueDate: true };
-  const recurring = { ...plain, isAutomatic: true };
-  await checkWith(sessions)(account, "https://shop.example/api/callbacks/pix_api/1/secret");
-  await sessions.use(account, async (session) => {
-    await createCharge(session, pixRequest({ key: plain.key }), false);
-    const company = { name: "Loja Ltda", documentType: "cnpj", document: "12ABC34501DE35" } as const;
-    const payer = { ...pixRequest().payer, ...company };
-    await createCharge(session, pixRequest({ key: plain.key, terms: dueTerms, payer }), false);
-    for (const charge of profiles[profile].automatic ? [plain, due, recurring] : [plain, due]) {
-      await readReport(session, charge);
-      await withdraw(session, charge);
-      await refundCharge(session, { key: newKey(), charge, amountInCents: 990, pixKey: null, now });
-      await readRefundReport(session, { key: newKey(), charge });
-    }
-    await listReceived(session, { from: new Date(now.getTime() - 86_400_123), to: now, page: 3 });
-    if (!profiles[profile].automatic) return;
-    const request = {
-      amountInCents: 4990,
-      frequency: "monthly",
-      startsOn: "2026-12-10",
-      object: "Clube",
-      now,
-    } as const;
-    for (const firstChargeKey of [null, newKey()]) {
-      await authorize(session, { ...request, key: newKey(), payer: pixRequest().payer, firstChargeKey });
-    }
-    const reference = { key: newKey(), bankId: "RR1234567820261120abcdefghijk" };
-    await cancelAuthorization(session, reference);
-    const charge = { key: newKey(), authorization: reference, amountInCents: 4990, dueOn: "2026-12-10", now };
-    await chargeAutomatically(session, { ...charge, description: "Mensalidade" });
-    await retryAutomatically(session, { key: charge.key, on: "2026-12-12" });
-  });
-  return judged;
-}
-
 /** How a profile's requests differ from the document's, and why. */
 interface Deviation {
   why: string;
@@ -147,7 +98,9 @@ const oncePerCall = (profile: BankProfile, operation: string) =>
 
 describe.each(bankProfiles)("every request to %s", (profile) => {
   it("keeps the Banco Central's document, but for its declared deviations", async () => {
-    const requests = await sendEverything(profile);
+    judged = [];
+    await sendEverything(createSessions(bank), bankAccount(profile));
+    const requests = judged;
     const expected = (Object.keys(operationScopes) as Operation[]).filter(
       (operation) => profiles[profile].automatic || !isRecurring(operation),
     );

@@ -10,6 +10,8 @@ export interface Session {
   tokens: Tokens;
   /** When the client certificate ends; null without a readable one. */
   certificateEndsAt: Date | null;
+  /** On the monotonic clock: failures are not logged again before. */
+  quietUntil: number;
 }
 
 interface Entry {
@@ -74,6 +76,7 @@ function openSession(account: Account, reach: Reach | null): Session {
     transport,
     tokens: createTokens(account, transport),
     certificateEndsAt: certificate ? endOf(certificate) : null,
+    quietUntil: 0,
   };
 }
 
