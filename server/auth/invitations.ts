@@ -4,8 +4,9 @@ import type { Role } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { companies, companyLookups, invitations, members, users } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
+import { findRole } from "../companies/membership";
 import { roleAllows } from "../companies/permissions";
-import { checkRank, lockTeam } from "../companies/team";
+import { checkRank, lockOwnTeam } from "../companies/team";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
@@ -46,7 +47,8 @@ export async function invite(
   const [id, token] = [newId(now), randomToken(32)];
   const names = await db().transaction(async (tx) => {
     // Serialized with a removal or demotion of the inviter, so that no invitation outlives it.
-    const own = await lockTeam(tx, companyId, userId);
+    await lockOwnTeam(tx, companyId);
+    const own = await findRole(tx, companyId, userId);
     if (!own || !roleAllows(own, "team.write")) fail("FORBIDDEN");
     await checkRank(tx, { companyId, userId, roles: [role] });
     await checkNoMember(tx, companyId, email);

@@ -43,23 +43,32 @@ export async function checkRank(
 }
 
 /**
- * Serializes changes to a team and reads the user's role; null for a non-member.
- *
- * @throws team_in_real_company for a test company: its team is changed in the real one only.
+ * Serializes with changes to a team and reads the user's role; null for a non-member. For a test company, the real one is
+ * locked too, because its team is that of both.
  */
 export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
-  await lockOwnTeam(tx, companyId);
+  const [company] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, companyId));
+  if (company?.testOf) await lock(tx, company.testOf);
+  await lock(tx, companyId);
   return findRole(tx, companyId, userId);
 }
 
-/** Serializes changes to a team. @throws team_in_real_company */
+/**
+ * Serializes changes to a company's own team.
+ *
+ * @throws team_in_real_company for a test company: its team is changed in the real one only.
+ */
 export async function lockOwnTeam(tx: Transaction, companyId: string): Promise<void> {
+  if (await lock(tx, companyId)) fail("team_in_real_company");
+}
+
+async function lock(tx: Transaction, companyId: string): Promise<string | null> {
   const [company] = await tx
     .select({ testOf: companies.testOf })
     .from(companies)
     .where(eq(companies.id, companyId))
     .for("no key update");
-  if (company?.testOf) fail("team_in_real_company");
+  return company?.testOf ?? null;
 }
 
 /**
@@ -69,7 +78,8 @@ export async function lockOwnTeam(tx: Transaction, companyId: string): Promise<v
  */
 export async function openTeam(tx: Transaction, { companyId, memberId }: MemberChange): Promise<Role> {
   if (!isId(memberId)) fail("NOT_FOUND");
-  return (await lockTeam(tx, companyId, memberId)) ?? fail("NOT_FOUND");
+  await lockOwnTeam(tx, companyId);
+  return (await findRole(tx, companyId, memberId)) ?? fail("NOT_FOUND");
 }
 
 /** Runs `work` for a company and then for its test company, if it has one. */

@@ -12,12 +12,17 @@ import { authenticateToken, issueToken } from "../auth/tokens";
 import { blockCompany, getCompany, unblockCompany } from "../companies/companies";
 import { listMembers } from "../companies/team";
 import { updateCompany } from "../companies/update-company";
+import { addDestination } from "../destinations/add-destination";
 import { addNotice } from "../notices/add-notice";
 import { countUnread } from "../notices/notices";
 import { hasSecondPerson, lockMover } from "../payouts/approvers";
+import { getPayout } from "../payouts/payouts";
+import { requestPayout } from "../payouts/request-payout";
+import { stopPayoutsOf } from "../payouts/stop-payouts";
 import { sessionContext } from "../rest/context";
 import { getCheckoutLook, updateCheckoutLook } from "../storefront/look";
 import { signedIn, testOwner, testPassword } from "../testing/auth";
+import { earn, ownKey } from "../testing/payouts/business";
 import { addMember, bothModes, realCompany } from "../testing/test-mode";
 import { openTestCompany } from "./open-test-company";
 
@@ -109,6 +114,26 @@ describe("a test company", () => {
     const inviting = invite(change, { email: "x@example.com", role: "viewer", language: "en" });
     await expect(inviting).rejects.toMatchObject(refused);
     expect(await listMembers(real.id)).toHaveLength(2);
+  });
+
+  it("pays out, with destinations of its own, until the member is removed from the real company", async () => {
+    const { real, test, by } = await bothModes(now);
+    const finance = await addMember(real.id, "finance");
+    const company = await getCompany(test.id);
+    await earn(company, 1_000_000, now);
+    const actor = { kind: "user", userId: finance, sessionId: newId() } as const;
+    const identity = { payoutId: newId(), actor, address, now };
+    const payout = await requestPayout(
+      company,
+      { amountInCents: 1_000_000, pixKey: ownKey, description: "" },
+      identity,
+    );
+    expect(payout.status).toBe("awaiting_approval");
+    const destination = { pixKey: "oi@example.com", password: testPassword };
+    await addDestination(company, destination, { userId: by.userId, address, now });
+    const change = { companyId: real.id, memberId: finance, userId: by.userId, address, now };
+    await removeMember(change, [], (tx, companyId) => stopPayoutsOf(tx, { ...change, companyId }, by, now));
+    expect(await getPayout(test.id, payout.id)).toMatchObject({ status: "canceled" });
   });
 
   it("mails its notices to the real company's members", async () => {
