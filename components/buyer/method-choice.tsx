@@ -31,12 +31,12 @@ export function MethodChoice({ t, methods, chosen, isPlan, onChoose }: Props) {
                 onChange={() => onChoose(method)}
               />
               <Icon size={22} aria-hidden />
-              <span>{t(method)}</span>
+              <span>{method === "pix" && isPlan ? t("pixAutomatic") : t(method)}</span>
             </label>
           );
         })}
       </div>
-      <p className={`${classes.about} ${classes.aboutPix}`}>{t("pixHint")}</p>
+      <p className={`${classes.about} ${classes.aboutPix}`}>{t(isPlan ? "pixPlanHint" : "pixHint")}</p>
       <p className={`${classes.about} ${classes.aboutBoleto}`}>{t("boletoHint")}</p>
       {isPlan && <p className={`${classes.about} ${classes.aboutCard}`}>{t("planHint")}</p>}
     </fieldset>

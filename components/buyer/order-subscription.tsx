@@ -40,7 +40,7 @@ export async function OrderSubscription({ page, isChanged }: Props) {
               token={token}
               words={checkoutWords[locale]}
               labels={{
-                begin: t("change"),
+                begin: t(card ? "change" : "toCard"),
                 text: isPastDue ? t("changeDue", { amount }) : t("changeText"),
                 save: t("save"),
                 saving: t("saving"),
@@ -64,7 +64,11 @@ export async function OrderSubscription({ page, isChanged }: Props) {
   );
 }
 
-function sentenceOf({ isPastDue, isRetried }: Subscription): "next" | "pastDue" | "notRetried" {
+type Sentence = "next" | "nextAutomatic" | "pastDue" | "pastDueAutomatic" | "notRetried" | "ending";
+
+function sentenceOf({ isPastDue, isRetried, isAutomatic, isEnding }: Subscription): Sentence {
+  if (isEnding) return "ending";
+  if (isAutomatic) return isPastDue ? "pastDueAutomatic" : "nextAutomatic";
   if (!isPastDue) return "next";
   return isRetried ? "pastDue" : "notRetried";
 }

@@ -39,6 +39,9 @@ export async function OrderView({ page, isChecked, isChanged, problem }: Props) 
         </p>
       )}
       <OrderMoneyNotice page={page} />
+      {state === "refunded" && page.automatic && !page.automatic.hasStarted && (
+        <p className={classes.notice}>{t("automatic.notStarted")}</p>
+      )}
       {state === "waiting" && <OrderWaiting {...{ page, isChecked }} />}
       {state === "expired" && <Expired page={page} />}
       {state === "refused" && <Refused page={page} />}
@@ -46,7 +49,7 @@ export async function OrderView({ page, isChecked, isChanged, problem }: Props) 
       <OrderSubscription {...{ page, isChanged }} />
       <OrderWithdrawal page={page} />
       <OrderGuarantee page={page} />
-      {!isDone && page.method !== "credit_card" && (
+      {!isDone && page.method !== "credit_card" && !page.automatic?.isPaid && (
         <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
       )}
       <div className={`${classes.card} ${order.box}`}>

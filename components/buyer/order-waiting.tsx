@@ -1,6 +1,7 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
 import { AlreadyPaid } from "./already-paid";
+import { AutomaticWaiting } from "./automatic-waiting";
 import classes from "./buyer-page.module.css";
 import order from "./order.module.css";
 import { RenewButton } from "./order-ways";
@@ -22,7 +23,8 @@ export async function OrderWaiting(props: Props) {
       </Box>
     );
   }
-  const { pix, boleto } = page;
+  const { pix, boleto, automatic } = page;
+  if (automatic) return <AutomaticWaiting {...props} automatic={automatic} box={Box} check={<Check {...props} />} />;
   if (pix) {
     return (
       <Box title={t("pixTitle")} page={page}>

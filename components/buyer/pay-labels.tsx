@@ -14,7 +14,7 @@ export function PayLabels({ t, isPlan, amount, cardAmount }: Props) {
   const byCard = isPlan ? t("paySubscription", { amount }) : cardAmount && t("payCard", { amount: cardAmount });
   return (
     <>
-      <span className={classes.aboutPix}>{t("payPix", { amount })}</span>
+      <span className={classes.aboutPix}>{t(isPlan ? "payPixPlan" : "payPix", { amount })}</span>
       <span className={classes.aboutCard}>{byCard ?? t("payCardPlain")}</span>
       <span className={classes.aboutBoleto}>{t("payBoleto", { amount })}</span>
     </>

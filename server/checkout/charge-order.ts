@@ -20,10 +20,12 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { claimCoupon, releaseCoupon } from "../promotions/claim-coupon";
 import { itemsOf } from "../promotions/price";
+import { sendSignup } from "../subscriptions/automatic/start";
 import { startSubscription } from "../subscriptions/start-subscription";
 import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
 import { isOverdue, isWaiting } from "./charge-state";
 import type { Checkout } from "./find-checkout";
+import { isAbandoned } from "./order-automatic";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import type { Quote } from "./quote-order";
 import { tellCode } from "./tell-buyer";
@@ -55,7 +57,7 @@ export interface ChargeWish {
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
   const { company } = checkout;
   const known = await findLastCharge(order);
-  if (known && standsFor(order, known, wish, now)) {
+  if (known && standsFor(order, known, wish, now) && !(await isAbandoned(known))) {
     await resume(company, known, now);
     return order;
   }
@@ -118,8 +120,9 @@ function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
 
 /** Registers a charge again whose registration was lost; the acquirer recognises its key. */
 async function resume(company: CompanyIdentity, last: TransactionRow, now: Date): Promise<void> {
-  if (last.status !== "pending" || last.acquirerState === "accepted") return;
-  if (last.paymentMethod === "pix") await registerPix(company, last, now);
+  if (last.status !== "pending" || (last.acquirerState === "accepted" && last.pix)) return;
+  if (last.automatic) await sendSignup(company, last.id, now);
+  else if (last.paymentMethod === "pix") await registerPix(company, last, now);
   if (last.paymentMethod === "boleto") await registerBoleto(company, last, now);
 }
 
@@ -207,7 +210,11 @@ async function sendCharge(checkout: Checkout, wish: ChargeWish, sale: Sale, now:
     customer,
     items: itemsOf(quote.price.lines, quote.coupon?.code ?? null),
   };
-  if (method === "pix") await createPixCharge(company, charge, identity);
+  if (method === "pix") {
+    await (offer.frequency === null
+      ? createPixCharge(company, charge, identity)
+      : startSubscription(company, { ...subscriptionOf(checkout, wish), pix: { automatic: true } }, identity));
+  }
   if (method === "boleto") await createBoletoCharge(company, charge, identity);
   if (method === "credit_card") {
     if (!card) return fail("VALIDATION", { field: "card", message: "is needed" });
@@ -217,16 +224,15 @@ async function sendCharge(checkout: Checkout, wish: ChargeWish, sale: Sale, now:
     await guardCard(guarded, async () =>
       offer.frequency === null
         ? createCardCharge(company, { ...charge, card: { cardToken, installments } }, identity)
-        : startSubscription(company, subscriptionOf(checkout, wish, cardToken), identity),
+        : startSubscription(company, { ...subscriptionOf(checkout, wish), card: { cardToken } }, identity),
     );
   }
 }
 
-function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote }: ChargeWish, cardToken: string) {
+function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote }: ChargeWish) {
   return {
     productId: product.id,
     offerSlug: offer.slug,
-    card: { cardToken },
     customer,
     ...(bumpIds.length > 0 ? { orderBumpIds: bumpIds } : {}),
     ...(quote.coupon ? { couponCode: quote.coupon.code } : {}),

@@ -1,6 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { Frequency } from "@/db/enums";
 import { companyLookups, offers, orderBumps, products } from "@/db/schema";
+import { offersAutomatic } from "../authorizations/authorizations";
 import { offerSlugLookup } from "../catalog/offers";
 import { nameOffer, sells } from "../catalog/sellable-offers";
 import { findCompany } from "../companies/companies";
@@ -22,7 +24,7 @@ export interface Checkout {
   product: typeof products.$inferSelect;
   offer: typeof offers.$inferSelect;
   bumps: Bump[];
-  /** A plan accepts cards only, because renewals are merchant-initiated. */
+  /** A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático). */
   settings: CheckoutSettings;
 }
 
@@ -48,12 +50,22 @@ export async function findCheckout(slug: string): Promise<Checkout | null> {
     readCheckoutSettings(companyId, product.id),
     listBumps(companyId, product.id),
   ]);
-  const isPlan = offer.frequency !== null;
-  return { company, offer, product, bumps, settings: isPlan ? ofPlan(settings) : settings };
+  return {
+    company,
+    offer,
+    product,
+    bumps,
+    settings: offer.frequency ? ofPlan(settings, company, offer.frequency) : settings,
+  };
 }
 
-function ofPlan(settings: CheckoutSettings): CheckoutSettings {
-  return { ...settings, methods: ["credit_card"], maxInstallments: 1 };
+function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency: Frequency): CheckoutSettings {
+  const isAutomatic = settings.methods.includes("pix") && offersAutomatic(company, frequency);
+  const takesCards = company.connections.some(
+    ({ state, methods }) => state === "active" && methods.includes("credit_card"),
+  );
+  const methods: CheckoutSettings["methods"] = takesCards || !isAutomatic ? ["credit_card"] : [];
+  return { ...settings, methods: isAutomatic ? [...methods, "pix"] : methods, maxInstallments: 1 };
 }
 
 /** The product's order bumps on sale now, oldest first. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { products } from "@/db/schema";
+import { findAuthorization, isLive } from "../authorizations/authorizations";
 import { findBlock } from "../cards/buyer-attempts";
 import { describeStoredCard } from "../cards/stored-cards";
 import { getCompany } from "../companies/companies";
@@ -20,6 +21,7 @@ import { findLastCharge } from "./charge-order";
 import { isOverdue, isWaiting } from "./charge-state";
 import { type Access, listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
+import { readAutomatic } from "./order-automatic";
 import { readOrderMoney } from "./order-money";
 import { findOrder, learnPathOf, type OrderRow } from "./orders";
 import type { OrderPage, OrderState } from "./schemas";
@@ -44,15 +46,16 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   if (!product) return fail("INTERNAL");
   const { name: productName, refundPeriodDays } = product;
   const until = withdrawableUntil(charge, now);
-  const [access, goods, money, subscription, guarantee] = await Promise.all([
+  const [access, goods, money, subscription, automatic, guarantee] = await Promise.all([
     accessOf(charge),
     charge ? listGoods(charge) : [],
     readOrderMoney(charge),
     readSubscription(charge),
+    readAutomatic(charge),
     until || !order.document ? null : readGuarantee(charge, { productName, refundPeriodDays }, now),
   ]);
   return {
-    ...stateOf(order, charge, access, now),
+    ...stateOf(order, charge, { access, automatic }, now),
     token,
     number: orderNumberOf(order.id),
     attempt: order.attempts,
@@ -77,6 +80,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     refundPeriodDays,
     withdrawal: until && charge && withdrawalOf(charge, until),
     guarantee,
+    automatic,
     subscription,
     seller: sellerOf(company, product),
   };
@@ -111,10 +115,27 @@ async function readSubscription(charge: TransactionRow | null): Promise<OrderPag
   if (!charge?.subscriptionId || !wasPaid(charge.status)) return null;
   const row = await findSubscriptionRow(charge.companyId, charge.subscriptionId);
   if (!row) return null;
-  const { companyId, storedCardId, nextChargeAt, amount: amountInCents, status, cardRetryable: isRetried } = row;
+  const {
+    companyId,
+    storedCardId,
+    authorizationId,
+    nextChargeAt,
+    amount: amountInCents,
+    status,
+    cardRetryable: isRetried,
+  } = row;
   const card = storedCardId ? await describeStoredCard(companyId, storedCardId) : null;
   const isPastDue = status === "past_due";
-  return { nextChargeAt: nextChargeAt?.toISOString() ?? null, amountInCents, isPastDue, isRetried, card };
+  const payer = authorizationId ? await findAuthorization(companyId, authorizationId) : null;
+  return {
+    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    amountInCents,
+    isPastDue,
+    isRetried,
+    card,
+    isAutomatic: payer !== null,
+    isEnding: payer !== null && !isLive(payer),
+  };
 }
 
 function pageLinkOf(charge: TransactionRow, good: Good, now: Date): string {
@@ -146,7 +167,8 @@ export async function findOrderState(token: string, now: Date): Promise<{ state:
   const order = await findOrder(token);
   if (!order) return null;
   const charge = await findLastCharge(order);
-  const { state, version } = stateOf(order, charge, await accessOf(charge), now);
+  const [access, automatic] = await Promise.all([accessOf(charge), readAutomatic(charge)]);
+  const { state, version } = stateOf(order, charge, { access, automatic }, now);
   return { state, version };
 }
 
@@ -157,11 +179,14 @@ async function accessOf(charge: TransactionRow | null): Promise<Access[]> {
 function stateOf(
   order: OrderRow,
   charge: TransactionRow | null,
-  access: Access[],
+  { access, automatic }: { access: Access[]; automatic: OrderPage["automatic"] },
   now: Date,
 ): Pick<OrderPage, "state" | "version" | "paidAt"> {
-  const state = charge ? stateOfCharge(charge, now) : "open";
-  const marks = [String(order.attempts), state, ...(access.length > 0 ? ["open"] : [])];
+  // Paid, and not authorised yet: the buyer's part is not done.
+  const isHalf = automatic?.isPaid && !automatic.hasStarted;
+  const state = charge ? (isHalf ? "waiting" : stateOfCharge(charge, now)) : "open";
+  const authorized = automatic ? [automatic.authorization, automatic.isPaid ? "money" : "code"] : [];
+  const marks = [String(order.attempts), state, ...authorized, ...(access.length > 0 ? ["open"] : [])];
   return {
     state,
     version: charge ? versionOf(charge, marks, now) : marks.join("."),

@@ -62,6 +62,9 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   charge_in_progress: "chargeUnderWay",
   subscription_canceled: "subscriptionOver",
   no_connection_for_method: "method",
+  automatic_pix_not_offered: "method",
+  automatic_frequency_not_offered: "method",
+  automatic_pix_refused: "pixNotTaken",
   RATE_LIMITED: "busy",
   NOT_FOUND: "gone",
 };

@@ -44,6 +44,7 @@ export type OrderProblem =
   | "busy"
   | "gone"
   | "pixKey"
+  | "pixNotTaken"
   | "notReturned"
   | "chargeUnderWay"
   | "subscriptionOver"
@@ -147,6 +148,19 @@ export interface OrderMoney {
   second: { amountInCents: number; state: "returning" | "returned" | "held" }[];
 }
 
+/** The authorisation of a subscription's charges on its order's page. */
+export interface OrderAutomatic {
+  /** What each later cycle charges. */
+  amountInCents: number;
+  frequency: Frequency;
+  /** The first due day of a later cycle, `YYYY-MM-DD`. */
+  startsOn: string;
+  authorization: "created" | "approved" | "ended";
+  isPaid: boolean;
+  /** Whether both are there, and the subscription runs. */
+  hasStarted: boolean;
+}
+
 /** A subscription on its order's page. */
 export interface OrderSubscription {
   /** Null once it has ended. */
@@ -157,6 +171,9 @@ export interface OrderSubscription {
   /** Whether the subscription's card may be charged again. */
   isRetried: boolean;
   card: { brand: CardBrand; last4: string } | null;
+  /** Whether an authorisation pays it, and whether the payer has ended that: it then ends with the paid period. */
+  isAutomatic: boolean;
+  isEnding: boolean;
 }
 
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
@@ -201,6 +218,8 @@ export interface OrderPage {
   withdrawal: { until: string; amountInCents: number; needsPixKey: boolean } | null;
   /** Deadline for asking the seller for a refund, and the time of the buyer's request; null if neither applies. */
   guarantee: { until: string | null; askedAt: string | null } | null;
+  /** The authorisation that its charge is paid with (Pix Automático); null for any other order. */
+  automatic: OrderAutomatic | null;
   /** The subscription that the order began. */
   subscription: OrderSubscription | null;
   seller: Seller;

@@ -1,0 +1,151 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { sandboxTries, subscriptions, transactions } from "@/db/schema";
+import { acquirers } from "../../acquirers";
+import type { Acquirer } from "../../acquirers/port";
+import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
+import { checkLedger } from "../../finance/check-ledger";
+import { payDebits } from "../../sandbox/debits";
+import { letSendingEnd, moneySentTo, runningAutomatic, settleAt } from "../../testing/authorizations";
+import { testCompany } from "../../testing/payments";
+import { createProgram, type Program } from "../../testing/processes";
+import { reactOf } from "../../testing/reactions";
+import { chargesOf, daysFrom, dueOf, renewAt } from "../../testing/subscriptions";
+import { cancelSubscription } from "../cancel-subscription";
+import { getSubscriptionRow } from "../subscriptions";
+
+const program = `
+  import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
+  const { companyId, at } = JSON.parse(process.env.ORDER);
+  await sweepRenewals(new Date(at), new Date(Date.now() + 40_000), companyId);
+  process.exit(0);`;
+
+const day = (count: number) => daysFrom(dueOf(1), count);
+let scheduler: Program;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  scheduler = await createProgram(program, "bundle");
+});
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await scheduler.remove();
+});
+
+function answerCharges(charge: NonNullable<Acquirer["automatic"]>["charge"]): void {
+  const { automatic } = sandboxAcquirer;
+  if (automatic) acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, automatic: { ...automatic, charge } });
+}
+
+const triesOf = (companyId: string) => db().select().from(sandboxTries).where(eq(sandboxTries.companyId, companyId));
+
+describe("eight schedulers at once", () => {
+  it("send every cycle's charge once", { timeout: 60_000 }, async () => {
+    const company = await testCompany();
+    const rows = await Promise.all(Array.from({ length: 5 }, () => runningAutomatic(company)));
+    const ORDER = JSON.stringify({ companyId: company.id, at: day(-4).toISOString() });
+    const started = [scheduler.start({ ORDER }), scheduler.start({ ORDER })];
+    for (const child of started) children.add(child);
+    const ended = started.map((child) => once(child, "close"));
+    await Promise.all([...ended, ...Array.from({ length: 6 }, () => renewAt(company, day(-4)))]);
+    expect(await triesOf(company.id)).toHaveLength(5);
+    await Promise.all(Array.from({ length: 8 }, () => payDebits(day(0))));
+    await reactOf(company);
+    for (const row of rows) expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+    expect(await moneySentTo(company.id)).toHaveLength(10);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+});
+
+describe("kill -9 between the reservation and the sending", () => {
+  it("leaves no cycle charged twice and none forgotten", { timeout: 60_000 }, async () => {
+    const company = await testCompany();
+    for (let made = 0; made < 15; made += 5) {
+      await Promise.all(Array.from({ length: 5 }, () => runningAutomatic(company)));
+    }
+    const underWay = () =>
+      db().$count(transactions, and(eq(transactions.companyId, company.id), eq(transactions.status, "pending")));
+    const child = scheduler.start({ ORDER: JSON.stringify({ companyId: company.id, at: day(-4).toISOString() }) });
+    children.add(child);
+    const ending = once(child, "close");
+    while (child.exitCode === null && (await underWay()) === 0) await sleep(2);
+    child.kill("SIGKILL");
+    await ending;
+    await letSendingEnd(company.id);
+    // What the bank does not know counts as unsent once a later run finds it absent again.
+    for (const minutes of [2, 4]) await settleAt(company, new Date(day(-4).getTime() + minutes * 60_000));
+    await renewAt(company, daysFrom(day(-4), 0, 1));
+    await payDebits(day(0));
+    await reactOf(company);
+    const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
+    expect(new Set(rows.map(({ cycle, chargingId, status }) => `${cycle} ${chargingId} ${status}`))).toEqual(
+      new Set(["2 null active"]),
+    );
+    expect(await moneySentTo(company.id)).toHaveLength(30);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a charge without an answer", () => {
+  it("that the bank took blocks any other, and is found by its key", async () => {
+    const company = await testCompany();
+    const row = await runningAutomatic(company);
+    const { automatic } = sandboxAcquirer;
+    answerCharges(async (...asked) => {
+      await automatic?.charge(...asked);
+      return { kind: "unknown", cause: new Error("no answer") };
+    });
+    expect(await renewAt(company, day(-4))).toMatchObject({ pending: 1 });
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    await renewAt(company, day(-3));
+    await settleAt(company, day(-3));
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 in_flight pending"]);
+    await payDebits(day(0));
+    await reactOf(company);
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+  });
+
+  it("that never reached the bank is no failure of the payer: the cycle is charged anew", async () => {
+    const company = await testCompany();
+    const row = await runningAutomatic(company);
+    answerCharges(async () => ({ kind: "unknown", cause: new Error("no answer") }));
+    await renewAt(company, day(-4));
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    await settleAt(company, new Date(day(-4).getTime() + 120_000));
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 in_flight pending"]);
+    await letSendingEnd(company.id);
+    for (const minutes of [4, 6]) await settleAt(company, new Date(day(-4).getTime() + minutes * 60_000));
+    await renewAt(company, day(-3));
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "active", failures: 0 });
+    expect(await triesOf(company.id)).toMatchObject([{ day: "2026-12-20", state: "scheduled" }]);
+  });
+
+  it("lets a cancellation wait, rather than be acknowledged while it may still be sent", async () => {
+    const company = await testCompany();
+    const row = await runningAutomatic(company);
+    let isSent = false;
+    const { automatic } = sandboxAcquirer;
+    answerCharges(async (...asked) => {
+      await sleep(300);
+      isSent = true;
+      return automatic?.charge(...asked) ?? { kind: "unsupported" };
+    });
+    const renewing = renewAt(company, day(-4));
+    while ((await getSubscriptionRow(company.id, row.id)).chargingId === null) await sleep(5);
+    await cancelSubscription(company.id, row.id, day(-4));
+    expect(isSent).toBe(true);
+    await renewing;
+    await settleAt(company, day(-3));
+    await payDebits(day(0));
+    expect(await moneySentTo(company.id)).toEqual([2990]);
+  });
+});
