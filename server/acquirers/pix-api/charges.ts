@@ -73,7 +73,8 @@ export async function createCharge(
     if (known.kind === "unknown") return known;
     if (known.value) return codeOf(session, `GET /${kind}/{txid}`, known.value, request);
   }
-  const body = composeCharge(session.account.settings.pixKey, request);
+  const body = composeIfPossible(session, request);
+  if (!body) return { kind: "unsupported" };
   const operation = `PUT /${kind}/{txid}` as const;
   const answer = await callBank(session, { operation, parameters: [key], body });
   if (answer.kind === "failed") return unknown(answer.error);
@@ -85,6 +86,16 @@ export async function createCharge(
   const known = await findCharge(session, kind, key);
   if (known.kind === "unknown") return known;
   return known.value ? codeOf(session, `GET /${kind}/{txid}`, known.value, request) : refused;
+}
+
+/** The body of a new charge; null for terms that the API Pix has no words for, such as a fixed interest a month. */
+function composeIfPossible({ account }: Session, request: PixRequest): object | null {
+  try {
+    return composeCharge(account.settings.pixKey, request);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return null;
+    throw thrown;
+  }
 }
 
 type Coded = Partial<z.output<typeof Charge>> & Record<string, unknown>;

@@ -1,11 +1,18 @@
 import * as efi from "sdk-node-apis-efi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routesOf } from "../../testing/bank/door";
-import { bankAccount } from "../../testing/pix-api/accounts";
-import { fittingAnswer } from "../../testing/pix-api/every-operation";
+import { bankAccount, pixRequest } from "../../testing/pix-api/accounts";
+import { efiAnswers, efiKey, efiRefundKey } from "../../testing/pix-api/efi-answers";
+import { endToEndId, fittingAnswer, idRec } from "../../testing/pix-api/every-operation";
 import { openScriptedBank, type ScriptedBank } from "../../testing/pix-api/scripted-bank";
 import { sendEverything } from "../../testing/pix-api/send-everything";
-import { createSessions } from "./sessions";
+import type { Outcome } from "../port";
+import { findBankId, readAuthorization } from "./authorizations";
+import { createCharge } from "./charges";
+import { listReceived } from "./received";
+import { readRefundReport } from "./refunds";
+import { readReport } from "./reports";
+import { createSessions, type Session } from "./sessions";
 
 interface Schema {
   safeParse: (value: unknown) => { success: boolean; error?: { message: string } };
@@ -62,5 +69,74 @@ describe("Efí's own schemas", () => {
   it("refuse what Efí does not take, so that they can tell", () => {
     expect(efi.PixDevolutionBodySchema.safeParse({ valor: "1.00", natureza: "ORIGINAL" }).success).toBe(false);
     expect(efi.PixCreateChargeBodySchema.safeParse({ valor: { original: 1 } }).success).toBe(false);
+  });
+});
+
+describe("answers as Efí gives them", () => {
+  const schemas: Record<keyof typeof efiAnswers, Schema> = {
+    newCharge: efi.PixCreateChargeResponseSchema,
+    paidCharge: efi.PixDetailChargeResponseSchema,
+    received: efi.PixListReceivedResponseSchema,
+    refund: efi.PixDetailDevolutionResponseSchema,
+    location: efi.PixCreateLocationRecurrenceAutomaticResponseSchema,
+    newRecurrence: efi.PixCreateRecurrenceAutomaticResponseSchema,
+    recurrence: efi.PixDetailRecurrenceAutomaticResponseSchema,
+    recurrences: efi.PixListRecurrenceAutomaticResponseSchema,
+    newRecurring: efi.PixCreateAutomaticChargeTxidResponseSchema,
+    recurring: efi.PixDetailAutomaticChargeResponseSchema,
+  };
+
+  it.each(Object.entries(schemas))("are such by its schemas: %s", (name, schema) => {
+    const { success, error } = schema.safeParse(efiAnswers[name as keyof typeof efiAnswers]);
+    expect([success, error?.message]).toEqual([true, undefined]);
+  });
+
+  const { newCharge, paidCharge, received, refund, recurrence, recurrences, recurring } = efiAnswers;
+  const charge = { key: efiKey, method: "pix" as const, hasDueDate: false };
+  const payment = { id: endToEndId, amountInCents: 4990, paidAt: new Date("2026-11-20T12:00:00.000Z") };
+  const period = { from: new Date(0), to: new Date(), page: 0 };
+  const scheduled = { on: "2099-12-10", state: "scheduled", reason: null };
+  const readings: [string, object, (session: Session) => Promise<Outcome<unknown>>, unknown][] = [
+    [
+      "a new charge",
+      newCharge,
+      (session) => createCharge(session, pixRequest({ key: efiKey }), false),
+      { payload: newCharge.pixCopiaECola, location: newCharge.location },
+    ],
+    ["a paid charge", paidCharge, (session) => readReport(session, charge), { state: "closed", payments: [payment] }],
+    [
+      "a refund",
+      refund,
+      (session) => readRefundReport(session, { key: efiRefundKey, charge }),
+      { state: "pending", amountInCents: 990 },
+    ],
+    [
+      "received money",
+      received,
+      (session) => listReceived(session, period),
+      { payments: [{ endToEndId, chargeKey: efiKey, refunds: [{ key: efiRefundKey }] }], nextPage: null },
+    ],
+    [
+      "an authorisation",
+      recurrence,
+      (session) => readAuthorization(session, { key: efiKey, bankId: idRec }),
+      { state: "created", bankId: idRec, code: recurrence.dadosQR.pixCopiaECola },
+    ],
+    ["a list of them", recurrences, (session) => findBankId(session, efiKey), idRec],
+    [
+      "a charge by it",
+      recurring,
+      (session) => readReport(session, { ...charge, isAutomatic: true }),
+      { state: "open", tries: [scheduled] },
+    ],
+  ];
+
+  it.each(readings)("are understood: %s", async (_, answer, read, value) => {
+    bank.answer = ({ url }) => ({
+      status: 200,
+      body: answer === refund && !url.pathname.includes("/devolucao/") ? paidCharge : answer,
+    });
+    const outcome = await createSessions(bank).use(bankAccount("efi"), read);
+    expect(outcome).toMatchObject({ kind: "done", value });
   });
 });
