@@ -12,10 +12,19 @@ import {
   listCompaniesCommand,
   unblockCompanyCommand,
 } from "./admin/companies";
+import {
+  connectBankCommand,
+  listConnectionsCommand,
+  rotateConnectionCommand,
+  testConnectionCommand,
+  turnOffConnectionCommand,
+  turnOnConnectionCommand,
+} from "./admin/connections";
 import { setFeesCommand } from "./admin/fees";
 import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, rewrapVaultCommand } from "./admin/privacy";
 import { setProductStatusCommand } from "./admin/products";
+import { reconcileCommand } from "./admin/reconcile";
 import { indexCustomersCommand } from "./admin/search-index";
 import { Failure, findFailure } from "./errors";
 import { openInstallation } from "./launch/installation";
@@ -32,7 +41,14 @@ const commands: Record<string, Command> = {
   "create-token": createTokenCommand,
   "demo-token": demoTokenCommand,
   "check-ledger": checkLedgerCommand,
+  reconcile: reconcileCommand,
   "set-fees": setFeesCommand,
+  "connect-bank": connectBankCommand,
+  "list-connections": listConnectionsCommand,
+  "test-connection": testConnectionCommand,
+  "rotate-connection": rotateConnectionCommand,
+  "turn-off-connection": turnOffConnectionCommand,
+  "turn-on-connection": turnOnConnectionCommand,
   "set-product-status": setProductStatusCommand,
   "anonymize-customer": anonymizeCustomerCommand,
   "rewrap-vault": rewrapVaultCommand,

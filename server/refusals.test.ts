@@ -7,7 +7,15 @@ const codes = Object.keys(refusals) as (keyof typeof refusals)[];
 
 /** Refusal codes that no operation of `/v1` answers: the dashboard's, the checkout's and the operators'. */
 const offTheWire = new Set<string>([
-  ...["card_not_retryable", "subscription_not_past_due", "company_is_live", "sandbox_only", "demo_missing"],
+  ...[
+    "card_not_retryable",
+    "subscription_not_past_due",
+    "company_is_live",
+    "day_not_over",
+    "difference_resolved",
+    "sandbox_only",
+    "demo_missing",
+  ],
   ...["method_not_offered", "installments_not_offered", "order_bump_not_offered", "order_too_large", "price_changed"],
   ...["card_refused_too_often", "address_refused_too_often"],
   ...["order_already_bought", "order_paid", "order_repriced", "order_attempt_taken"],

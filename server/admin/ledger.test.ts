@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, payments } from "@/db/schema";
+import { customers, differences, payments } from "@/db/schema";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
 import { getTransaction } from "../payments/transactions";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { createProgram, type Program, readEnding } from "../testing/processes";
+import { listedCompany, receiveStranger } from "../testing/reconciliations";
 import { createTestDatabase } from "../testing/template-database";
 
 const now = new Date();
@@ -80,5 +82,35 @@ describe("index-customers", () => {
     expect((await admin("index-customers")).text).toBe('{"state":"ready"}\n');
     process.env.DATABASE_URL = environment().databaseUrl;
     await database.drop();
+  });
+});
+
+describe("reconcile", () => {
+  const day = addDays(dayOf(now), -1);
+
+  it("prints the open differences of a day with exit status 1, and ok once they are settled", async () => {
+    const company = await listedCompany(startOfDay(day));
+    const endToEndId = await receiveStranger(company, startOfDay(day));
+    const report = await admin("reconcile", "--day", day, "--company", company.id);
+    const found = { companyId: company.id, kind: "money_without_charge", endToEndId, action: "return_at_bank" };
+    expect(report).toMatchObject({
+      status: 1,
+      json: { day, companies: 1, connections: 1, notCompared: 0, differences: [found], ok: false },
+    });
+    await db()
+      .update(differences)
+      .set({ resolvedAt: now, resolvedBy: newId() })
+      .where(eq(differences.companyId, company.id));
+    const settled = await admin("reconcile", "--day", day, "--company", company.id);
+    expect(settled).toMatchObject({ status: 0, json: { connections: 1, differences: [], ok: true } });
+  });
+
+  it("refuses a day that is not over or does not exist, and an unknown company", async () => {
+    expect(await admin("reconcile", "--day", dayOf(now), "--company", (await testCompany()).id)).toMatchObject({
+      status: 1,
+      text: "admin: day: is not over yet\n",
+    });
+    expect(await admin("reconcile", "--day", "2026-02-30")).toMatchObject({ status: 2 });
+    expect(await admin("reconcile", "--day", day, "--company", newId())).toMatchObject({ status: 1 });
   });
 });

@@ -36,6 +36,11 @@ export function findListingOf(companyId: string): Promise<Listing[]> {
   return findListing(ofCompany(companyId));
 }
 
+/** The companies with a connection that lists. */
+export async function findListingCompanies(): Promise<string[]> {
+  return [...new Set((await findListing(undefined)).map(({ companyId }) => companyId))];
+}
+
 function ofCompany(companyId: string | undefined): SQL | undefined {
   return companyId === undefined ? undefined : eq(connections.companyId, companyId);
 }

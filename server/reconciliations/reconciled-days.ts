@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { connections, differences, reconciledDays } from "@/db/schema";
+import { isDay } from "../core/calendar";
 import { fail } from "../errors";
 import { toDifference } from "./difference-shape";
 import type {
@@ -75,6 +76,7 @@ async function countDays(companyId: string, wanted: ReconciliationStatus | undef
  * @throws NOT_FOUND for a day that no connection had to compare yet
  */
 export async function getReconciledDay(companyId: string, day: string): Promise<ReconciledDayDetail> {
+  if (!isDay(day)) return fail("NOT_FOUND");
   const ofDay = and(eq(differences.companyId, companyId), eq(differences.day, day));
   const [parts, shown, totalDifferences] = await Promise.all([
     db()

@@ -6,6 +6,7 @@ import { readListingConnections } from "./listing-connections";
 import { getReconciledDay, listReconciledDays } from "./reconciled-days";
 import {
   DayPath,
+  DayToCompare,
   DifferencePath,
   ListingConnections,
   NoInput,
@@ -65,7 +66,7 @@ export const reconciliationsRouter = createRouter({
 
   compare: companyProcedure
     .meta({ permission: "finance.write", audit: "reconciliation.compared" })
-    .input(DayPath)
+    .input(DayToCompare)
     .output(ReconciliationRun)
     .mutation(({ ctx, input }) => compareAsked(ctx.company.id, input.day, ctx.now, auditBy(ctx))),
 

@@ -89,7 +89,11 @@ export const ReconciledDayDetail = z
   .meta({ id: "ReconciledDayDetail", examples: oneDayExamples });
 export type ReconciledDayDetail = z.infer<typeof ReconciledDayDetail>;
 
-export const DayPath = z.strictObject({ day: Day });
+/** The day in a path; one that does not exist is not found, as an id is. */
+export const DayPath = z.strictObject({ day: PathId });
+
+/** A day to compare. */
+export const DayToCompare = z.strictObject({ day: Day });
 
 /** How many connections of a day a run compared, and why others not. */
 export const ReconciliationRun = z.object({

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { connections, differences, receivedReads, reconciledDays, sandboxCharges, sandboxPayments } from "@/db/schema";
@@ -65,6 +65,7 @@ export const listOfSandbox: List = ({ companyId, ...query }) => {
     .select({ id: connections.id })
     .from(connections)
     .where(eq(connections.companyId, companyId))
+    .orderBy(connections.priority)
     .then(([row]) => list({ companyId, id: row?.id ?? "", kind: sandboxAcquirer.kind }, query));
 };
 
@@ -93,9 +94,6 @@ export function daysOf(companyId: string) {
 
 /** How far a company's only connection was read. */
 export async function readOf(companyId: string) {
-  const [row] = await db()
-    .select()
-    .from(receivedReads)
-    .where(and(eq(receivedReads.companyId, companyId)));
+  const [row] = await db().select().from(receivedReads).where(eq(receivedReads.companyId, companyId));
   return row ?? null;
 }

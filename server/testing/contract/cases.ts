@@ -6,6 +6,7 @@ import { defendedBefore, disputeCases } from "./disputes";
 import { payoutCases, payoutConflicts } from "./payouts";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
 import { receivableCases, receivableConflicts } from "./receivables";
+import { reconciliationCases } from "./reconciliations";
 import { subscriptionCases, subscriptionConflicts } from "./subscriptions";
 import { webhookCases, webhookConflicts } from "./webhooks";
 
@@ -203,6 +204,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...courseCases,
   ...payoutCases,
   ...receivableCases,
+  ...reconciliationCases,
   ...subscriptionCases,
   ...webhookCases,
   "openapi-read": { "the document": () => ({}) },

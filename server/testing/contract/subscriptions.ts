@@ -63,6 +63,23 @@ async function withCard(seller: Seller, call: Call): Promise<Call> {
   return { ...call, body: { cardToken: await makeCardToken(seller, "5555555555554444"), holderName: "JOAO SOUZA" } };
 }
 
+/** A sign-up by Pix Automático. */
+export async function automaticOrder(seller: Seller): Promise<Call> {
+  return { body: { ...(await plan(seller)), pix: { automatic: true }, customer } };
+}
+
+/** An authorisation that waits for its payer. */
+async function openAuthorization(seller: Seller): Promise<Call> {
+  const { authorization } = await seller.make("subscriptions-create", await automaticOrder(seller));
+  return { parameters: { authorizationId: (authorization as { id: string }).id } };
+}
+
+async function rejected(seller: Seller): Promise<Call> {
+  const call = await openAuthorization(seller);
+  await seller.make("sandbox-reject", call);
+  return call;
+}
+
 /** Valid calls of the subscriptions. */
 export const subscriptionCases: Record<string, Record<string, Prepare>> = {
   "subscriptions-create": {
@@ -70,6 +87,7 @@ export const subscriptionCases: Record<string, Record<string, Prepare>> = {
     "everything optional": everything,
     refused: (seller) => order(seller, "4000000000009995", { customer: refusedBuyer }),
     pending: (seller) => order(seller, "4000000000000036"),
+    "by Pix Automático": automaticOrder,
   },
   "subscriptions-list": {
     "the first page": async (seller) => {
@@ -88,10 +106,18 @@ export const subscriptionCases: Record<string, Record<string, Prepare>> = {
   },
   "subscriptions-get": { "a running one": running, "a canceled one": canceled },
   "subscriptions-cancel": { "a running one": running },
+  "subscriptions-authorize": { "a running one": running },
+  "sandbox-approve": { "an open one": openAuthorization },
+  "sandbox-reject": { "an open one": openAuthorization },
+  "sandbox-cancelAuthorization": { "an open one": openAuthorization },
   "subscriptions-changeCard": { "another card": async (seller) => withCard(seller, await running(seller)) },
 };
 
 /** Calls that the state of a subscription forbids. */
 export const subscriptionConflicts: Record<string, Prepare> = {
   "subscriptions-changeCard": async (seller) => withCard(seller, await canceled(seller)),
+  "subscriptions-authorize": canceled,
+  "sandbox-approve": rejected,
+  "sandbox-reject": rejected,
+  "sandbox-cancelAuthorization": rejected,
 };
