@@ -130,3 +130,58 @@ describe("a company that fails", () => {
     expect(done.length).toBeLessThan(10);
   });
 });
+
+describe("patience with slow pieces", () => {
+  const patienceMs = 20;
+
+  it("lets companies that hang hold up nobody, however many they are", async () => {
+    const { done, work } = worker(400);
+    const hanging = Array.from({ length: 30 }, () => company("slow", 50));
+    const neighbour = company("b", 40);
+    const started = Date.now();
+    let endedMs = 0;
+    await takeFairTurns(
+      [...hanging, neighbour],
+      { deadline: within(900), concurrency: 4, patienceMs, message },
+      async (piece, companyId) => {
+        await work(piece, companyId);
+        if (piece === "b40") endedMs = Date.now() - started;
+      },
+    );
+    expect(done.filter((piece) => piece.startsWith("b"))).toHaveLength(40);
+    expect(endedMs).toBeLessThan(800);
+  });
+
+  it("gives a slow company no more at once than the run's concurrency, and all its pieces in time", async () => {
+    let [underWay, highest] = [0, 0];
+    const work = async () => {
+      underWay += 1;
+      highest = Math.max(highest, underWay);
+      await sleep(60);
+      underWay -= 1;
+    };
+    const { done } = worker();
+    const terms = { deadline: within(10_000), concurrency: 3, patienceMs: 5, message };
+    await takeFairTurns([company("a", 10, (piece) => done.push(piece))], terms, work);
+    expect({ highest, read: done.length, underWay }).toEqual({ highest: 3, read: 10, underWay: 0 });
+  });
+
+  it("fails the run for a slow piece that fails, once the others are done", async () => {
+    const { done } = worker();
+    const work = async (piece: string) => {
+      if (piece === "a1") await sleep(60).then(() => fail("NOT_FOUND"));
+      done.push(piece);
+    };
+    const terms = { deadline: within(10_000), concurrency: 2, patienceMs: 5, message };
+    await expect(takeFairTurns([company("a", 3), company("b", 3)], terms, work)).rejects.toThrow("not found");
+    expect(done.sort()).toEqual(["a2", "a3", "b1", "b2", "b3"]);
+  });
+
+  it("ends the run when a slow piece loses the database, or hangs past the deadline", async () => {
+    const lost = async () => sleep(40).then(() => Promise.reject(Object.assign(new Error("lost"), { code: "57P01" })));
+    const terms = { deadline: within(5_000), concurrency: 1, patienceMs: 5, message };
+    await expect(takeFairTurns([company("a", 1), company("b", 1)], terms, lost)).rejects.toThrow("lost");
+    const late = { deadline: within(60), concurrency: 1, patienceMs: 5, graceMs: 60, message };
+    await expect(takeFairTurns([company("a", 5)], late, never)).rejects.toThrow("long after the deadline");
+  });
+});

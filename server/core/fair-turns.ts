@@ -6,6 +6,8 @@ import { collectFaults, isUnavailable } from "./collect-faults";
 
 /** How long a turn that started in time may run past the deadline. */
 const graceMs = 8_000;
+/** Pieces that run on without a worker; beyond that they keep theirs, so that a run cannot fill the memory. */
+const maxSlow = 200;
 
 /** Work of one company, a piece at a time: at each turn its generator reads the next piece, or does it. */
 export interface CompanyWork<Piece> {
@@ -21,6 +23,11 @@ export interface TurnTerms {
   /** The log message for a failed turn. */
   message: string;
   graceMs?: number;
+  /**
+   * How long a piece may keep its worker. A slower one runs on without it, so that a bank which hangs holds up its own
+   * company alone. Without it a piece keeps its worker to its end.
+   */
+  patienceMs?: number;
 }
 
 /**
@@ -32,6 +39,8 @@ export interface TurnTerms {
  * - A company reads its pieces one after the other, in order. `work` may run on several of them at once, so a company
  *   that is alone keeps all workers busy.
  * - A company whose read hangs holds one worker, never two; the others continue in the remaining workers.
+ * - With `patienceMs`, a company whose work hangs holds no worker for longer, and the next time none: it waits aside
+ *   while `concurrency` of its pieces are under way.
  * - A failed piece delays neither its company's other pieces nor other companies. A company whose pieces cannot be read
  *   is skipped. Each fault is logged with its company.
  * - Losing the database ends the run at once, because every further turn would wait for it in vain.
@@ -44,7 +53,7 @@ export async function takeFairTurns<Piece>(
   terms: TurnTerms,
   work: (piece: Piece, companyId: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { deadline, concurrency = 1, message } = terms;
+  const { deadline, concurrency = 1, message, patienceMs } = terms;
   const faults = collectFaults({ message, isFatal: isUnavailable });
   const queue = fromAnywhere(companies);
   let reading = 0;
@@ -55,6 +64,14 @@ export async function takeFairTurns<Piece>(
     idle = [];
   };
   const isOver = () => isStopped || Date.now() > deadline.getTime();
+  const stop = () => {
+    isStopped = true;
+    wakeIdle();
+  };
+  const slow = createSlowPieces<CompanyWork<Piece>>(concurrency, (company) => {
+    if (company) queue.push(company);
+    wakeIdle();
+  });
 
   const takeTurn = async (company: CompanyWork<Piece>) => {
     const { companyId, pieces } = company;
@@ -66,25 +83,70 @@ export async function takeFairTurns<Piece>(
       });
     if (next && !next.done) queue.push(company);
     wakeIdle();
-    if (next && !next.done) await faults.attempt(() => work(next.value, companyId), { companyId });
+    if (!next || next.done) return;
+    const piece = faults.attempt(() => work(next.value, companyId), { companyId });
+    await (patienceMs === undefined ? piece : slow.await(company, piece, patienceMs, stop));
   };
   const worker = async () => {
     while (!isOver()) {
       const company = queue.shift();
-      if (company) await takeTurn(company);
-      else if (reading > 0) await new Promise<void>((resolve) => idle.push(resolve));
+      if (company && slow.isFull(company)) slow.setAside(company);
+      else if (company) await takeTurn(company);
+      else if (reading > 0 || slow.hasWaiting()) await new Promise<void>((resolve) => idle.push(resolve));
       else return;
     }
   };
   const workers = Array.from({ length: concurrency }, () =>
     worker().catch((fault: unknown) => {
-      isStopped = true;
-      wakeIdle();
+      stop();
       throw fault;
     }),
   );
-  await endInTime(workers, deadline.getTime() + (terms.graceMs ?? graceMs));
+  const alarm = setTimeout(wakeIdle, deadline.getTime() - Date.now() + 1);
+  const pieces = Promise.allSettled(workers).then(() => slow.end());
+  try {
+    await endInTime([...workers, pieces], deadline.getTime() + (terms.graceMs ?? graceMs));
+  } finally {
+    clearTimeout(alarm);
+  }
   faults.throwFirst();
+}
+
+/** Pieces under way, and those that outlast their worker's patience. `onEnd` gets a company that waited for one to end. */
+function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null) => void) {
+  const underWay = new Map<Company, number>();
+  const known = new Set<Company>();
+  const waiting = new Set<Company>();
+  const pieces = new Set<Promise<unknown>>();
+  const count = (company: Company, by: number) => underWay.set(company, (underWay.get(company) ?? 0) + by);
+  return {
+    isFull: (company: Company) => (underWay.get(company) ?? 0) >= most,
+    setAside: (company: Company) => void waiting.add(company),
+    hasWaiting: () => waiting.size > 0,
+    /** Waits for a piece as long as patience lasts. @throws what the piece throws meanwhile; `onFault` after that. */
+    await: async (company: Company, piece: Promise<unknown>, patienceMs: number, onFault: () => void) => {
+      count(company, 1);
+      const whole = piece.finally(() => {
+        pieces.delete(whole);
+        count(company, -1);
+        onEnd(waiting.delete(company) ? company : null);
+      });
+      if (pieces.size >= maxSlow) return void (await whole);
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<"late">((resolve) => {
+        timer = setTimeout(() => resolve("late"), known.has(company) ? 0 : patienceMs);
+      });
+      const first = await Promise.race([whole, late]).finally(() => clearTimeout(timer));
+      if (first !== "late") return;
+      known.add(company);
+      pieces.add(whole);
+      whole.catch(onFault);
+    },
+    /** Waits for all pieces under way. @throws the first fault of one. */
+    end: async () => {
+      for (const each of await Promise.allSettled(pieces)) if (each.status === "rejected") throw each.reason;
+    },
+  };
 }
 
 /** Waits for all slots. @throws the first fault, or an Error at `lastMs` (real clock) if a slot is still busy. */

@@ -2,8 +2,10 @@ import { collectFaults } from "../core/collect-faults";
 import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
 import { type ErrorCode, findFailure } from "../errors";
 
-/** Concurrent questions per acquirer in one sweep. */
+/** Concurrent questions per acquirer in one sweep, and the most to one connection whose bank is slow. */
 const concurrency = 4;
+/** A question that takes longer does not hold up those to other connections. */
+const patienceMs = 250;
 const pageSize = 200;
 
 /** One company's rows to ask one acquirer about. */
@@ -18,8 +20,8 @@ export interface Line<Row> {
 
 /**
  * Asks about every row of every line until none is left or `deadline` (real clock) has passed. Each acquirer has its
- * own slots, so a hanging one does not delay the others; within an acquirer, companies take turns row by row. A failed
- * question does not stop the rest.
+ * own slots, so a hanging one does not delay the others; within an acquirer, lines take turns row by row, and one whose
+ * bank hangs holds no slot. A failed question does not stop the rest.
  *
  * @returns how many questions failed; a refusal by the acquirer counts as an answer.
  * @throws the first fault in reading a line, after all others had their turn.
@@ -36,7 +38,7 @@ export async function askInTurns<Row extends { id: string }>(
       lines
         .filter((line) => line.acquirer === acquirer)
         .map((line) => ({ companyId: line.companyId, pieces: rowsOf(line) })),
-      { deadline, concurrency, message: "What a company waits for could not be read" },
+      { deadline, concurrency, patienceMs, message: "What a company waits for could not be read" },
       async (row, companyId) => {
         await questions.attempt(() => ask(row).catch(acceptRefusal), { companyId });
       },

@@ -64,6 +64,8 @@ export interface Bank {
   /** Whether a client without a good certificate sees a page, or a closed socket. */
   refuses: { by: "page" | "reset" };
   seen: Seen[];
+  /** Closes all sockets, so that those who wait for an answer get none. */
+  hangUp: () => void;
   close: () => Promise<void>;
 }
 
@@ -232,6 +234,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     clock: skew,
     refuses,
     seen,
+    hangUp: () => server.closeAllConnections(),
     close: async () => {
       abort.abort();
       server.closeAllConnections();

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { RunningFault } from "../testing/bank/faults";
+import { bankOfTests, openSeller, type Seller } from "../testing/bank-nights";
+import { proofRuns } from "../testing/proof";
+import { sweepReconciliation } from "./sweep-reconciliation";
+
+const bank = bankOfTests();
+
+/** What the neighbour's work takes, in milliseconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Sellers with charges of unknown outcome, whose bank then answers nothing any more. */
+async function hangingSellers(count: number, charges: number): Promise<{ sellers: Seller[]; end: () => void }> {
+  const silences: RunningFault[] = [];
+  const sellers = await Promise.all(Array.from({ length: count }, () => openSeller(bank())));
+  for (const seller of sellers) {
+    bank().fault({ of: seller.account, on: "PUT /cob/{txid}", fault: { how: "cut_before" } });
+    await Promise.all(Array.from({ length: charges }, () => seller.charge()));
+    silences.push(bank().fault({ of: seller.account, fault: { how: "deaf" } }));
+  }
+  const end = () => {
+    for (const silence of silences) silence.end();
+    bank().hangUp();
+  };
+  return { sellers, end };
+}
+
+describe("a bank that hangs", () => {
+  it("adds nothing to a neighbour's charges, callbacks, refunds and sweeps", async () => {
+    const neighbour = await openSeller(bank(), { profile: "efi" });
+    await neighbour.charge();
+    const { sellers, end } = await hangingSellers(proofRuns(6, 40), 4);
+    const [hanging] = sellers;
+    const silent = hanging?.charge();
+    const lost = await openSeller(bank(), { profile: "sicredi" });
+    bank().fault({ of: lost.account, on: "PUT /cob/{txid}", times: 8, fault: { how: "cut_after" } });
+    const open = await Promise.all(Array.from({ length: 8 }, () => lost.charge()));
+    const deadline = new Date(Date.now() + 5_000);
+    const sweep = sweepReconciliation(neighbour.later(300), deadline).catch(() => "not in time");
+    const isFound = async () => (await Promise.all(open.map(({ id }) => lost.row(id)))).every(({ pix }) => pix);
+    const swept = await timed(() => expect.poll(isFound, { timeout: 4_000, interval: 25 }).toBe(true));
+    const charged = await timed(async () => {
+      const made = await Promise.all(Array.from({ length: 20 }, () => neighbour.charge()));
+      for (const { answer } of made) expect(answer).toMatch(/^000201/);
+      for (const { key } of made) neighbour.account.pay(key);
+      await neighbour.account.callbacks.settle();
+      for (const { id } of made) expect(await neighbour.read(id)).toMatchObject({ status: "paid" });
+      expect((await neighbour.refund(made[0]?.id ?? "")).answer).not.toMatch(/[A-Z]/);
+    });
+    expect({ swept: swept < 4_000, charged: charged < 4_000 }).toEqual({ swept: true, charged: true });
+    end();
+    expect((await silent)?.answer).toBe("UNAVAILABLE");
+    await sweep;
+    for (const each of sellers) expect(each.account.books.charges.size).toBe(0);
+  });
+});
