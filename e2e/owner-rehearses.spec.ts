@@ -64,9 +64,9 @@ test("an owner goes live from a rehearsal, rehearses beside it and takes what is
   await expect(page.getByRole("button", { name: "Convidar" })).toBeHidden();
 
   await create(page, "Curso de broa", "79,90");
-  const test2 = String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
-  await openCheckout(buyer, test2);
-  await expect(buyer.getByText(/Ambiente de testes/)).toBeVisible();
+  const rehearsal = String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
+  await openCheckout(buyer, rehearsal);
+  await expect(buyer.getByText(/Loja de testes/)).toBeVisible();
   await fillBuyer(buyer, newCpf());
   await buyer.getByRole("button", { name: /^Pagar/ }).click();
   await expect(buyer.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();

@@ -258,10 +258,7 @@ export const refusals = {
   current_password_wrong: rule("is not the current password", "currentPassword"),
   password_wrong: rule("is not your password", "password"),
   company_is_live: state("The company's charges move real money."),
-  company_switched: {
-    status: 409,
-    message: "The dashboard shows another company now than the one that this page was opened for: reload it",
-  },
+  company_switched: state("The dashboard shows another company than the page was opened for: reload the page."),
   team_in_real_company: state("A test company has the team of its real company, and it is changed there."),
   test_company_follows: state("A test company has the data of its real company, and they are changed there."),
   real_company_blocked: state("The real company of this test company is blocked: unblock that one."),

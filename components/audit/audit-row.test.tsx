@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
+import { companyModes, copyKinds } from "@/db/copy-enums";
 import { disabledReasons } from "@/db/delivery-enums";
 import {
   courseStatuses,
@@ -78,6 +79,8 @@ const details: AuditDetails[] = [
   ...automaticPayoutPauses.map((pausedFor) => ({ pausedFor })),
   { weekday: 7, monthDay: 31, minInCents: 4990 },
   { priceInCents: 4990 },
+  ...copyKinds.map((copiedKind) => ({ copiedKind })),
+  ...companyModes.map((copiedFrom) => ({ copiedFrom })),
   { discountInCents: 4990 },
   { discountPercent: 10.5 },
   { pixFeePercent: 0.99, boletoFeeInCents: 349, cardFeePercent: 4.99, cardFeeFixedInCents: 50 },

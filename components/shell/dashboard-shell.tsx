@@ -83,7 +83,7 @@ export function DashboardShell({ children, permissions, realId, mode, companyId,
             </div>
           </header>
           <div className={classes.page}>
-            {mode === "sandbox" && companyId && <SandboxBanner />}
+            {mode === "rehearsal" && companyId && <SandboxBanner />}
             {mode === "test" && <ModeBanner />}
             <OfflineNotice />
             <main id="content" className={classes.content} tabIndex={-1}>

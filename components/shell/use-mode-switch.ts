@@ -40,6 +40,6 @@ export function useModeSwitch(): ModeSwitch {
     }
   }
 
-  const isOffered = mode !== "sandbox" && (otherId !== null || mayOpen);
+  const isOffered = mode !== "rehearsal" && (otherId !== null || mayOpen);
   return { mode: isOffered ? mode : null, switchMode, isBusy, failure };
 }

@@ -27,7 +27,7 @@ export function TestModeBoard() {
   return (
     <>
       <DetailHeader back={{ href: "/settings", label: tSettings("title") }} title={t("title")} text={t("subtitle")} />
-      {mode === "sandbox" ? (
+      {mode === "rehearsal" ? (
         <Notice icon={icon} title={t("sandboxTitle")} text={t("sandboxText")}>
           <Button component={Link} href="/settings/payments" variant="default">
             {t("toPayments")}

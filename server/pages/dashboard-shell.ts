@@ -18,7 +18,7 @@ export interface DashboardFrame {
   otherId: string | null;
   /** The user's permissions there, to hide the rest; the procedures check them again. */
   permissions: Permission[];
-  /** The mode of the viewed company; `sandbox` where it only sells for play money and has no other. */
+  /** The mode of the viewed company; `rehearsal` where it only sells for play money and has no other. */
   mode: TestModeState["mode"];
 }
 
@@ -35,7 +35,7 @@ export async function readFrame(session: DashboardSession): Promise<DashboardFra
     realId,
     otherId: company?.testOf ?? test?.id ?? null,
     permissions: permissionsIn(session),
-    mode: company ? await modeOf(company) : "sandbox",
+    mode: company ? await modeOf(company) : "rehearsal",
   };
 }
 

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { reportFault } from "../core/report-fault";
-import { Failure, findFailure } from "../errors";
+import { type ErrorCode, errors, findFailure } from "../errors";
 import { appRouter } from "../router";
 import { dashboardContext } from "./dashboard-calls";
 import { type DashboardSession, findDashboardSession } from "./dashboard-session";
@@ -13,19 +13,15 @@ const maxBatch = 20;
 const pageCompanyHeader = "x-page-company";
 
 /** A refusal in tRPC's own shape, as the dashboard expects it. */
-function refuse({
-  code: failure,
-  status,
-  message,
-  field = null,
-}: Pick<Failure, "code" | "status" | "message"> & { field?: string | null }): Response {
+function refuse(failure: ErrorCode, message: string, field: string | null = null): Response {
+  const { status } = errors[failure];
   const data = { code: "BAD_REQUEST", httpStatus: status, failure, field, values: null };
   const body = { error: { json: { message, code: -32_600, data } } };
   return Response.json(body, { status, headers: { "cache-control": "no-store" } });
 }
 
 function refuseField(field: string, message: string): Response {
-  return refuse({ code: "VALIDATION", status: 400, message: `${field}: ${message}`, field });
+  return refuse("VALIDATION", `${field}: ${message}`, field);
 }
 
 /** The refusal of a request before its procedures are called; null if it is fine. */
@@ -53,7 +49,7 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
   const cookies = cookiesOf(headers);
   const pageRequest: PageRequest = { headers, cookie: (name) => cookies.get(name), afterwards };
   const session = await findDashboardSession(pageRequest);
-  if (isStale(request, session)) return refuse(new Failure("company_switched"));
+  if (isStale(request, session)) return refuse("company_switched", errors.company_switched.when);
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: request,

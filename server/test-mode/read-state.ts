@@ -9,9 +9,9 @@ export async function readState(company: Company): Promise<TestModeState> {
   return { mode: await modeOf(company), hasSales: await hasSales(db(), company.id), isDemo: company.isDemo };
 }
 
-/** The mode of a company: `sandbox` for one that sells for play money and has no other side. */
+/** The mode of a company: `rehearsal` for one that sells for play money and has no other side. */
 export async function modeOf(company: Company): Promise<TestModeState["mode"]> {
   if (company.testOf) return "test";
   const isProduction = !sellsForPlayMoney(company) || (await findTestCompany(company.id)) !== null;
-  return isProduction ? "production" : "sandbox";
+  return isProduction ? "production" : "rehearsal";
 }

@@ -66,8 +66,8 @@ export const Copied = z.object({ copied: z.int() });
 
 /** How a company stands towards test mode. */
 export const TestModeState = z.object({
-  /** The mode of the company that is viewed; `sandbox` for one that only sells for play money and has no other side. */
-  mode: z.enum([...companyModes, "sandbox"]),
+  /** The mode of the company that is viewed; `rehearsal` for one that only sells for play money and has no other side. */
+  mode: z.enum([...companyModes, "rehearsal"]),
   /** Whether it has test sales, so that it goes live as another company. */
   hasSales: z.boolean(),
   isDemo: z.boolean(),
