@@ -20,6 +20,7 @@ import payments from "@/messages/en/payments.json";
 import payouts from "@/messages/en/payouts.json";
 import promotions from "@/messages/en/promotions.json";
 import receivables from "@/messages/en/receivables.json";
+import reconciliation from "@/messages/en/reconciliation.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
@@ -52,6 +53,7 @@ export const english: typeof portuguese = {
   ...payouts,
   ...promotions,
   ...receivables,
+  ...reconciliation,
   ...settings,
   ...shared,
   ...shell,

@@ -20,6 +20,7 @@ import payments from "@/messages/pt-BR/payments.json";
 import payouts from "@/messages/pt-BR/payouts.json";
 import promotions from "@/messages/pt-BR/promotions.json";
 import receivables from "@/messages/pt-BR/receivables.json";
+import reconciliation from "@/messages/pt-BR/reconciliation.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
@@ -52,6 +53,7 @@ export const portuguese = {
   ...payouts,
   ...promotions,
   ...receivables,
+  ...reconciliation,
   ...settings,
   ...shared,
   ...shell,

@@ -1,0 +1,79 @@
+"use client";
+
+import { Anchor, Button, Text } from "@mantine/core";
+import { IconChecklist } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { reconciliationStatuses } from "@/server/reconciliations/schemas";
+import { useTRPC } from "../trpc/client";
+import { FilterTabs } from "../ui/filter-tabs";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
+import { DayTable } from "./day-table";
+import { noFilters, reconciliationFilters, toDayQuery } from "./reconciliation-filters";
+
+/** The compared days, filtered as the URL says; without a bank that lists, how to connect one. */
+export function DayList() {
+  const t = useTranslations("reconciliation");
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(reconciliationFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.reconciliations.list.queryOptions(toDayQuery(filters)),
+    placeholderData: keepPreviousData,
+  });
+  const connections = useQuery(trpc.reconciliations.connections.queryOptions({}));
+  const isFiltered = filters.status !== null;
+  const { any = true, real = true } = connections.data ?? {};
+  return (
+    <>
+      <ListToolbar
+        tabs={
+          <FilterTabs
+            label={t("columns.status")}
+            values={reconciliationStatuses}
+            chosen={filters.status}
+            word={(value) => t(`tabs.${value}`)}
+            onChoose={(status) => setFilters({ status, page: null })}
+          />
+        }
+      />
+      {any && !real && (
+        <Text size="sm" c="dimmed" mb="md">
+          {t.rich("playMoney", {
+            link: (words) => (
+              <Anchor component={Link} href="/settings/payments" prefetch={false} inherit underline="always">
+                {words}
+              </Anchor>
+            ),
+          })}
+        </Text>
+      )}
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={isFiltered ? () => setFilters(noFilters) : null}
+        count={(total) => t("count", { total })}
+        empty={<Empty any={any} />}
+      >
+        {(rows, stale) => <DayTable rows={rows} stale={stale} />}
+      </PageList>
+    </>
+  );
+}
+
+function Empty({ any }: { any: boolean }) {
+  const t = useTranslations("reconciliation");
+  const icon = <IconChecklist size={20} stroke={1.6} />;
+  if (any) return <Notice icon={icon} title={t("emptyTitle")} text={t("emptyText")} />;
+  return (
+    <Notice icon={icon} title={t("noBankTitle")} text={t("noBankText")}>
+      <Button component={Link} href="/settings/payments" prefetch={false}>
+        {t("connect")}
+      </Button>
+    </Notice>
+  );
+}
