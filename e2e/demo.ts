@@ -63,8 +63,8 @@ export async function createCharge(request: APIRequestContext, name: string, amo
   return (await callApi(request, "/pix/in/qrcode", charge)).id;
 }
 
-/** The secret of this installation's cron routes. */
-export function readCronSecret(): string {
-  const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as { CRON_SECRET: string };
+/** The secret of an installation's cron routes: of the tested one, unless another data folder is given. */
+export function readCronSecret(folder = dataDir): string {
+  const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as { CRON_SECRET: string };
   return secrets.CRON_SECRET;
 }

@@ -63,7 +63,11 @@ function Choice({ value, label, description }: ChoiceProps) {
       label={label}
       description={description}
       size="xs"
-      classNames={{ root: classes.choice ?? "", label: classes.choiceLabel ?? "" }}
+      classNames={{
+        root: classes.choice ?? "",
+        label: classes.choiceLabel ?? "",
+        description: classes.choiceMore ?? "",
+      }}
     />
   );
 }

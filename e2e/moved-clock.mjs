@@ -1,0 +1,11 @@
+/** Preloaded by `--import`: moves the clock of a whole program by CLOCK_AHEAD_MS, so that tomorrow can be tested today. */
+const ahead = Number(process.env.CLOCK_AHEAD_MS || 0);
+const RealDate = Date;
+const now = () => RealDate.now() + ahead;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, parameters, newTarget) =>
+    Reflect.construct(target, parameters.length > 0 ? parameters : [now()], newTarget),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name, receiver) => (name === "now" ? now : Reflect.get(target, name, receiver)),
+});

@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { APIRequestContext } from "@playwright/test";
+import { freePort, startServer } from "@/scripts/test-server.mjs";
+import { readCronSecret } from "./demo";
+import { test as base } from "./fixtures";
+
+/** An installation that one file's tests have to themselves, started as `npm start` does. */
+interface Installation {
+  url: string;
+  /** Stops it and starts it again, with its clock this far ahead of the machine's. */
+  restart: (aheadMs: number) => Promise<void>;
+  /** Runs a job now, as a host's cron would. */
+  runJob: (request: APIRequestContext, job: string) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  installation: Installation;
+}
+
+/**
+ * Tests in an installation of their own: for what would change the other tests' one for good, such as real money, after
+ * which no job may be moved in time.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  installation: [
+    async ({ browserName: _any }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "quitanda-own-"));
+      // PostgreSQL may run as another user.
+      chmodSync(dataDir, 0o755);
+      const port = await freePort();
+      const clock = pathToFileURL(join("e2e", "moved-clock.mjs")).href;
+      const start = (aheadMs: number) =>
+        startServer({
+          port,
+          dataDir,
+          env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_AHEAD_MS: String(aheadMs), PAGES_PER_MINUTE: "100000" },
+        });
+      let server = await start(0);
+      await use({
+        url: server.url,
+        restart: async (aheadMs) => {
+          await server.stop();
+          server = await start(aheadMs);
+        },
+        runJob: async (request, job) => {
+          const headers = { authorization: `Bearer ${readCronSecret(dataDir)}` };
+          const answer = await request.get(`${server.url}/api/cron/${job}`, { headers });
+          if (!answer.ok()) throw new Error(`${job} answered ${answer.status()}: ${await answer.text()}`);
+        },
+      });
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: ({ installation }, use) => use(installation.url),
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import type { BankAccount } from "@/server/testing/bank/accounts";
+import { type Bank, openBank } from "@/server/testing/bank/bank";
+import { fillBuyer, newCpf, openCheckout } from "./checkout";
+import { expect, openOther } from "./fixtures";
+import { test } from "./own-installation";
+import { readAsItStands, readEverywhere } from "./reading";
+
+const password = "barraca nova na praça";
+const dayMs = 86_400_000;
+
+// A wrong password, and a charge of another day.
+test.use({ expectedErrors: [/status of 400/] });
+
+let bank: Bank;
+test.beforeAll(async () => {
+  bank = await openBank();
+});
+test.afterAll(() => bank.close());
+
+/** From now to nine o'clock of the next morning in São Paulo, when the day has been compared. */
+function untilTomorrowMorning(now = Date.now()): number {
+  const inSaoPaulo = now - 3 * 3_600_000;
+  return dayMs - (inSaoPaulo % dayMs) + 9 * 3_600_000;
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto("/signup");
+  await page.getByLabel("Seu nome").fill("Ana Souza");
+  await page.getByLabel("Nome da empresa").fill("Banca da Ana");
+  await page.getByLabel("E-mail").fill("ana@example.com");
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+}
+
+/** Fills in the account at the bank, with a secret of another account. */
+async function fillAccount(page: Page, { settings, secrets }: BankAccount): Promise<void> {
+  const origin = `https://${bank.address}:${bank.port}`;
+  await page.getByRole("radio", { name: "Outro banco" }).check();
+  await page.getByLabel("Chave Pix que recebe").fill(settings.pixKey);
+  await page.getByLabel("Endereço da API").fill(origin + new URL(String(settings.apiUrl)).pathname);
+  await page.getByLabel("Endereço do token").fill(origin + new URL(String(settings.tokenUrl)).pathname);
+  await page.getByLabel("Id da aplicação (client id)").fill(secrets.clientId);
+  await page.getByLabel("Segredo (client secret)").fill("segredo de outra conta");
+  await page.getByRole("radio", { name: "PEM" }).check();
+  await page.getByLabel("Certificado, com a cadeia").fill(String(secrets.certificate));
+  await page.getByLabel("Chave privada").fill(String(secrets.privateKey));
+  await page.getByLabel("Autoridade do certificado do banco (PEM)").fill(bank.authority);
+}
+
+/** A new buyer orders by Pix. Returns their page, and the charge's key at the bank. */
+async function order(page: Page, account: BankAccount, link: string): Promise<string> {
+  const before = new Set(account.books.charges.keys());
+  await openCheckout(page, link);
+  await fillBuyer(page, newCpf());
+  await page.getByRole("button", { name: /^Pagar/ }).click();
+  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  const txid = [...account.books.charges.keys()].find((key) => !before.has(key));
+  return txid ?? expect.fail("The bank has no new charge");
+}
+
+test("a seller connects a bank, sells and refunds through it, and every Pix is found", async ({
+  page,
+  browser,
+  baseURL,
+  installation,
+}) => {
+  test.setTimeout(180_000);
+  const account = bank.openAccount({ profile: "generic", manners: { refunds: "later" } });
+  const { secrets } = account;
+
+  await signUp(page);
+  await page.getByRole("link", { name: "Conectar banco" }).click();
+  await expect(page.getByText("Você está ensaiando")).toBeVisible();
+  await page.getByRole("link", { name: "Conectar um banco" }).click();
+  await fillAccount(page, account);
+  await page.getByLabel("Sua senha").fill("outra senha");
+  await page.getByRole("button", { name: "Conectar", exact: true }).click();
+  await expect(page.getByText("Esta não é a sua senha.")).toBeVisible();
+  await expect(page.getByLabel("Id da aplicação (client id)")).toHaveValue(secrets.clientId);
+  await readAsItStands(page);
+  await page.getByLabel("Sua senha").fill(password);
+  await page.getByRole("button", { name: "Conectar", exact: true }).click();
+
+  await expect(page.getByText("Falta o teste que liga esta conexão")).toBeVisible();
+  const test4 = page.getByRole("region", { name: "Teste da conexão" });
+  await test4.getByRole("button", { name: "Testar e ligar" }).click();
+  await expect(test4.getByText("O banco não reconhece o id e o segredo")).toBeVisible();
+  await readEverywhere(page, "a connection with a fault", new URL(page.url()).pathname);
+
+  await page.getByRole("button", { name: "Substituir credenciais" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Substituir as credenciais/ });
+  await dialog.getByLabel("Segredo (client secret)").fill(secrets.clientSecret);
+  await dialog.getByLabel("Sua senha").fill(password);
+  await dialog.getByRole("button", { name: "Testar e substituir" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Os próximos Pix entram no Pix")).toBeVisible();
+  await expect(test4.getByText("Feito", { exact: true })).toHaveCount(3);
+  await expect(test4.getByText("Esperando", { exact: true })).toBeVisible();
+  expect(await page.content()).not.toContain(secrets.clientSecret);
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    "PRIVATE KEY",
+  );
+  await page.goto("/settings/payments");
+  const routes = page.getByRole("region", { name: "Por onde cada venda passa" });
+  await expect(routes).toContainText("Cartão");
+  await expect(routes).toContainText("Não oferecido: nenhuma conexão ligada");
+
+  await page.goto("/products/new");
+  await page.getByRole("textbox", { name: "Nome" }).first().fill("Curso de pão");
+  await page.getByRole("textbox", { name: "Preço" }).fill("49,90");
+  await page.getByRole("button", { name: "Criar produto" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Curso de pão" })).toBeVisible();
+  const link = String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
+
+  const buyer = await openOther(browser, baseURL);
+  const txid = await order(buyer, account, link);
+  const received = account.pay(txid);
+  await expect(buyer.getByText("Pagamento confirmado").first()).toBeVisible();
+  await page.goto("/transactions");
+  await page.getByRole("row").filter({ hasText: "Maria da Silva" }).getByRole("link").click();
+  await expect(page.getByText("Paga", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Simular" })).toBeHidden();
+
+  await page.getByRole("button", { name: "Reembolsar", exact: true }).click();
+  const refund = page.getByRole("dialog", { name: "Reembolsar transação" });
+  await refund.getByRole("radio", { name: "Uma parte" }).check();
+  await refund.getByLabel("Valor do reembolso").fill("19,90");
+  await refund.getByRole("button", { name: /Reembolsar R\$\s19,90/ }).click();
+  await expect(refund).toBeHidden();
+  account.endRefunds(received, "DEVOLVIDO");
+  await account.callbacks.settle();
+  await expect(page.getByRole("region", { name: "Valores" })).toContainText(/Reembolsado− R\$\s19,90/);
+
+  const aheadMs = untilTomorrowMorning();
+  await installation.restart(aheadMs);
+  bank.clock.skewMs = aheadMs;
+  await installation.runJob(page.request, "bank_days");
+  await page.goto("/finance/reconciliation");
+  await expect(page.getByRole("row").filter({ hasText: "Tudo confere" })).toContainText(/1 Pix, R\$\s49,90/);
+  await page.getByRole("row").filter({ hasText: "Tudo confere" }).getByRole("link").click();
+  await expect(page.getByText("Nada faltou nem sobrou de nenhum lado.")).toBeVisible();
+
+  account.callbacks.hold();
+  const hidden = await order(buyer, account, link);
+  account.pay(hidden);
+  account.callbacks.lose();
+  await installation.runJob(page.request, "received");
+  await expect(buyer.getByText("Pagamento confirmado").first()).toBeVisible();
+  await page.goto("/transactions?status=paid");
+  await expect(page.getByText("2 transações", { exact: true })).toBeVisible();
+  await buyer.context().close();
+});
