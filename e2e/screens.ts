@@ -33,5 +33,12 @@ export const screens = [
   { name: "team", path: "/team", signedIn: true },
   { name: "audit", path: "/audit", signedIn: true },
   { name: "settings", path: "/settings", signedIn: true },
+  { name: "payments", path: "/settings/payments", signedIn: true },
+  { name: "set-up of a bank", path: "/settings/payments/new", signedIn: true },
+  {
+    name: "set-up of another bank",
+    path: "/settings/payments/new?bank=generic&environment=rehearsal",
+    signedIn: true,
+  },
   { name: "the look of the checkout", path: "/settings/checkout", signedIn: true },
 ] as const;

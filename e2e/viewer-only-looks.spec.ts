@@ -48,6 +48,7 @@ test("a viewer sees no control that changes anything, and is told why", async ({
     `/transactions/${transactions[0]}`,
     "/webhooks",
     `/webhooks/${webhooks[0]}`,
+    "/settings/payments",
   ];
   for (const path of readOnly) {
     await open(page, path);

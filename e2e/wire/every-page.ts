@@ -100,6 +100,7 @@ async function findParameters(product: Product): Promise<Record<string, string>>
     subscriptionId: await firstOf("subscriptions?limit=1"),
     transactionId: await firstOf("transactions?limit=1"),
     webhookId: await firstOf("webhooks"),
+    connectionId: await firstOf("connections"),
     disputeId: await firstOf("disputes?limit=1"),
     payoutId: "a-payout-that-nobody-asked-for",
     day: "2026-11-20",
