@@ -122,6 +122,7 @@ export const reactingEvents = [
   "transaction_chargeback",
   "transaction_chargeback_won",
   "dispute_lost",
+  "subscription_renewal_failed",
   "subscription_canceled",
   "product_canceled",
   "authorization_approved",

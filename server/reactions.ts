@@ -1,7 +1,7 @@
 import { accessOfSubscribers } from "./reactions/access-of-subscribers";
 import { accessToCourses } from "./reactions/access-to-courses";
 import { endsOfSubscriptions } from "./reactions/ends-of-subscriptions";
-import { newsOfCancellations, newsOfDisputes, newsOfRefunds, newsOfRenewals } from "./reactions/news-for-buyers";
+import { newsOfCancellations, newsOfDebits, newsOfDisputes, newsOfRefunds, newsOfRenewals } from "./reactions/news-for-buyers";
 import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
@@ -37,6 +37,7 @@ export const reactions: Reactions = {
   ],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses, paidOrders],
   dispute_lost: [endsOfSubscriptions],
+  subscription_renewal_failed: [newsOfDebits],
   subscription_canceled: [accessOfSubscribers, newsOfCancellations],
   product_canceled: [accessOfSubscribers, newsOfCancellations],
   authorization_approved: [subscriptionAuthorizations],

@@ -64,11 +64,12 @@ export async function OrderSubscription({ page, isChanged }: Props) {
   );
 }
 
-type Sentence = "next" | "nextAutomatic" | "pastDue" | "pastDueAutomatic" | "notRetried" | "ending";
+type Sentence = "next" | "nextAutomatic" | "pastDue" | "pastDueAutomatic" | "lastAutomatic" | "notRetried" | "ending";
 
 function sentenceOf({ isPastDue, isRetried, isAutomatic, isEnding }: Subscription): Sentence {
   if (isEnding) return "ending";
-  if (isAutomatic) return isPastDue ? "pastDueAutomatic" : "nextAutomatic";
+  if (isAutomatic && !isPastDue) return "nextAutomatic";
+  if (isAutomatic) return isRetried ? "pastDueAutomatic" : "lastAutomatic";
   if (!isPastDue) return "next";
   return isRetried ? "pastDue" : "notRetried";
 }

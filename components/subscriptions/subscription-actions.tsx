@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { Problem } from "../ui/problem";
+import { AuthorizeAction } from "./authorize-action";
 
 interface Props {
   subscription: Subscription;
@@ -42,7 +43,8 @@ export function SubscriptionActions({ subscription, canWrite }: Props) {
   return (
     <FramedSection title={t("title")}>
       <Stack gap="xs">
-        {status === "past_due" && (
+        {status === "past_due" && assinatura.autorizacao && <Text size="sm">{t("tries")}</Text>}
+        {status === "past_due" && !assinatura.autorizacao && (
           <>
             <Text size="sm">{t("pastDue")}</Text>
             <Button disabled={!canWrite} loading={retry.isPending} onClick={() => retry.mutate({ subscriptionId })}>
@@ -52,6 +54,7 @@ export function SubscriptionActions({ subscription, canWrite }: Props) {
             {last?.status === "refused" && <Problem title={t("refusedAgain")} />}
           </>
         )}
+        {assinatura.formaDePagamento === "credit_card" && <AuthorizeAction {...{ subscriptionId, canWrite }} />}
         <Button variant="default" disabled={!canWrite} onClick={open}>
           {t("cancel")}
         </Button>

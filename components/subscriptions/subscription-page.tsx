@@ -84,6 +84,12 @@ function PlanFacts({ subscription }: { subscription: Subscription["assinatura"] 
         { name: t("detail.frequency"), value: t(`frequencies.${subscription.periodicidade}`) },
         { name: t("detail.net"), value: money(valorLiquidoInCents) },
         { name: t("detail.startedAt"), value: minute(subscription.dataDeInicio) },
+        { name: t("detail.paidBy"), value: t(`detail.by.${subscription.formaDePagamento}`) },
+        {
+          name: t("detail.authorization"),
+          value: subscription.autorizacao && t(`detail.authorizations.${subscription.autorizacao.status}`),
+        },
+        { name: t("detail.endsAt"), value: subscription.cancelaEm && minute(subscription.cancelaEm) },
         { name: next, value: proximaCobrancaEm && minute(proximaCobrancaEm) },
         { name: t("detail.canceledAt"), value: dataDoCancelamento && minute(dataDoCancelamento) },
         { name: t("detail.approved"), value: String(subscription.cobrancasAprovadas) },

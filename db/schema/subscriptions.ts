@@ -121,9 +121,7 @@ export const subscriptions = pgTable(
     index("subscriptions_due")
       .on(table.companyId, table.nextChargeAt)
       .where(sql`${table.nextChargeAt} IS NOT NULL AND ${table.chargingId} IS NULL AND ${table.nextStepAt} IS NULL`),
-    index("subscriptions_stepping")
-      .on(table.companyId, table.nextStepAt)
-      .where(sql`${table.nextStepAt} IS NOT NULL`),
+    index("subscriptions_stepping").on(table.companyId, table.nextStepAt).where(sql`${table.nextStepAt} IS NOT NULL`),
     index("subscriptions_of_authorization")
       .on(table.companyId, table.authorizationId)
       .where(sql`${table.authorizationId} IS NOT NULL`),

@@ -37,11 +37,12 @@ export function composeBuyerMail(facts: MailFacts, { kind, amountInCents }: News
     method: order.paymentMethod ?? "",
     until: code?.until ?? "",
     retried: next ? "yes" : "no",
+    by: subscription?.isAutomatic ? "pix" : "card",
     day: next ? day(next) : "",
   };
   const actions: Partial<Record<BuyerMailKind, MailPath>> = {
     payment_due: { label: t("buyer.payment_due.action"), path },
-    renewal_failed: { label: t("buyer.renewal_failed.action"), path: `${path}${subscriptionPart}` },
+    renewal_failed: { label: t("buyer.renewal_failed.action", values), path: `${path}${subscriptionPart}` },
   };
   return composeShopMail({
     ...frameOf(facts),

@@ -9,6 +9,7 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { orderNumberOf } from "../sales/order-number";
 import { getCheckoutLook } from "../storefront/look";
 import type { Shop, ShopMail } from "../storefront/shop-mail";
+import { maxTries } from "../subscriptions/automatic/days";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { findLastCharge } from "./charge-order";
 import { type OrderRow, orderPathOf } from "./orders";
@@ -50,7 +51,9 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
 async function findNextCharge(charge: TransactionRow | null): Promise<ShopMail["subscription"]> {
   const row = charge?.subscriptionId ? await findSubscriptionRow(charge.companyId, charge.subscriptionId) : null;
   if (!row?.nextChargeAt) return null;
-  return { amountInCents: row.amount, nextChargeAt: row.cardRetryable ? row.nextChargeAt : null };
+  const isAutomatic = row.authorizationId !== null;
+  const isTried = isAutomatic ? row.failures < maxTries : row.cardRetryable;
+  return { amountInCents: row.amount, nextChargeAt: isTried ? row.nextChargeAt : null, isAutomatic };
 }
 
 /** What every mail about an order has in common. */

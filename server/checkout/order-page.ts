@@ -16,6 +16,7 @@ import { findRefundRequest, type Guarantee, guaranteedUntil } from "../guarantee
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
+import { maxTries } from "../subscriptions/automatic/days";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { findLastCharge } from "./charge-order";
 import { isOverdue, isWaiting } from "./charge-state";
@@ -126,12 +127,13 @@ async function readSubscription(charge: TransactionRow | null): Promise<OrderPag
   } = row;
   const card = storedCardId ? await describeStoredCard(companyId, storedCardId) : null;
   const isPastDue = status === "past_due";
+  const isTried = authorizationId ? row.failures < maxTries : isRetried;
   const payer = authorizationId ? await findAuthorization(companyId, authorizationId) : null;
   return {
     nextChargeAt: nextChargeAt?.toISOString() ?? null,
     amountInCents,
     isPastDue,
-    isRetried,
+    isRetried: isTried,
     card,
     isAutomatic: payer !== null,
     isEnding: payer !== null && !isLive(payer),

@@ -2,6 +2,7 @@ import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/notice-enums";
 import { tellBuyer } from "../checkout/tell-buyer";
 import { findRenewal } from "../subscriptions/find-renewal";
+import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import type { ReactingFact, Reaction } from "./reaction";
 
 /** Mails a buyer about each refund, including partial ones: how much is returned, and by whom. */
@@ -53,6 +54,18 @@ export const newsOfRenewals: Reaction = {
     if (!renewal) return;
     if (renewal.isPaid) await tellOfCharge(tx, fact, "renewed", now);
     else if (renewal.isRefused && renewal.isRunning) await tellOfCharge(tx, fact, "renewal_failed", now);
+  },
+};
+
+/** Mails the subscriber about each failed try of their bank to pay by an authorisation, while the subscription runs. */
+export const newsOfDebits: Reaction = {
+  name: "news of debits",
+  concerns: ({ payload }) => payload.status === "past_due",
+  run: async (tx, { companyId, id: eventId, subjectId: subscriptionId }, now) => {
+    const row = await findSubscriptionRow(companyId, subscriptionId);
+    if (row?.status !== "past_due" || !row.authorizationId) return;
+    const about = { subscriptionId };
+    await tellBuyer(tx, { companyId, eventId, kind: "renewal_failed", about, amountInCents: row.amount, now });
   },
 };
 

@@ -24,7 +24,7 @@ export interface ShopMail {
    * The next charge of the buyer's subscription; null without a running one. `nextChargeAt` is null if its card may not
    * be charged again.
    */
-  subscription: { amountInCents: number; nextChargeAt: Date | null } | null;
+  subscription: { amountInCents: number; nextChargeAt: Date | null; isAutomatic: boolean } | null;
   subject: string;
   heading: string;
   text: string;

@@ -28,6 +28,7 @@ export const newSubscriptionExamples = [
     description: "Clube do pão",
     metadata,
   },
+  { productId, offerSlug, pix: { automatic: true }, customer },
 ];
 
 const transaction = {
@@ -48,6 +49,22 @@ export const subscriptionResultExamples = [
       fees: 0,
       refuseReason: "insufficient_funds",
     },
+  },
+  {
+    transaction: {
+      id: transactionId,
+      status: "pending",
+      pix: {
+        emv: "00020101021226550014br.gov.bcb.pix2533pix.example.com/qr/v2/rec/0199b7d4520400005303986540529.905802BR5912Clube do pao6009SAO PAULO62070503***6304B7A1",
+        qrCode:
+          "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+        txid: "0199b7d41b9f7d20a1b2c3d4e5f60718",
+        expiresAt: "2026-11-21T13:40:12.345Z",
+      },
+      fees: 30,
+      refuseReason: null,
+    },
+    authorization: { id: "0199b7d4-3d4e-7f50-8a61-728394a5b6c7", status: "created" },
   },
   { transaction: { ...transaction, status: "pending", card: { ...transaction.card, last4: "0036" } } },
 ];
@@ -71,6 +88,9 @@ export const subscriptionExamples = [
       cobrancasAprovadas: 1,
       dataDoCancelamento: null,
       proximaCobrancaEm: nextChargeAt,
+      formaDePagamento: "credit_card",
+      autorizacao: null,
+      cancelaEm: null,
     },
     cliente: {
       id: customerId,

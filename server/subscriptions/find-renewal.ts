@@ -5,7 +5,7 @@ import { cycleCharges, subscriptions, transactions } from "@/db/schema";
 /** Outcome of a renewal. */
 export interface Renewal {
   isPaid: boolean;
-  /** Refused by the bank. A charge that did not reach the bank is not a refusal. */
+  /** A card refused by its bank. A charge that did not reach the bank is not a refusal. */
   isRefused: boolean;
   /** Whether the subscription is still running. */
   isRunning: boolean;
@@ -18,6 +18,7 @@ export async function findRenewal(tx: Executor, companyId: string, transactionId
       cycle: cycleCharges.cycle,
       outcome: cycleCharges.status,
       acquirerState: transactions.acquirerState,
+      automatic: transactions.automatic,
       standing: subscriptions.status,
     })
     .from(cycleCharges)
@@ -33,7 +34,7 @@ export async function findRenewal(tx: Executor, companyId: string, transactionId
   if (!found || found.cycle === 0 || found.outcome === "in_flight") return null;
   return {
     isPaid: found.outcome === "paid",
-    isRefused: found.outcome === "failed" && found.acquirerState === "rejected",
+    isRefused: found.outcome === "failed" && found.acquirerState === "rejected" && found.automatic === null,
     isRunning: found.standing !== "canceled",
   };
 }

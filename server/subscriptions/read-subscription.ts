@@ -3,14 +3,18 @@ import { db } from "@/db/client";
 import type { Frequency, SubscriptionStatus } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { customers, subscriptions, transactions } from "@/db/schema";
+import { findAuthorization, isLive } from "../authorizations/authorizations";
+import { connectionOf } from "../connections/connections";
+import { type PaymentWay, wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Subscription } from "./schemas";
+import type { SubscriptionRow } from "./subscription-shape";
 import { ofId } from "./subscriptions";
 
-const cardWay = { method: "credit_card", settlesToSeller: false } as const;
+const cardWay = { method: "credit_card", settlesToSeller: false } as const satisfies PaymentWay;
 
 /** Number of charges in a response. */
 const chargesShown = 20;
@@ -51,6 +55,8 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
   ]);
   if (!found) return fail("NOT_FOUND");
   const { row, customer } = found;
+  const authorization = row.authorizationId ? await findAuthorization(company.id, row.authorizationId) : null;
+  const way = authorization ? wayOf("pix", connectionOf(company, authorization)) : cardWay;
   return {
     id: row.id,
     assinatura: {
@@ -63,13 +69,16 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
       plano: row.planName,
       valorInCents: row.amount,
       valorLiquidoInCents:
-        row.amount - feeOf(cardWay, row.amount, company, row.nextChargeAt ?? row.canceledAt ?? row.startedAt),
+        row.amount - feeOf(way, row.amount, company, row.nextChargeAt ?? row.canceledAt ?? row.startedAt),
       parcelas: 1,
       frequencia: frequencyLabels[row.frequency],
       periodicidade: row.frequency,
       cobrancasAprovadas: row.approvedCharges,
       dataDoCancelamento: row.canceledAt?.toISOString() ?? null,
       proximaCobrancaEm: row.nextChargeAt?.toISOString() ?? null,
+      formaDePagamento: methodOf(row, charges),
+      autorizacao: authorization && { id: authorization.id, status: authorization.state },
+      cancelaEm: authorization && !isLive(authorization) ? (row.nextChargeAt?.toISOString() ?? null) : null,
     },
     cliente: {
       id: customer.id,
@@ -83,6 +92,12 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
     metadata: row.metadata ?? {},
     pagamentos: charges.map(toPayment),
   };
+}
+
+/** What pays it now; once it is canceled, what paid it last. */
+function methodOf({ storedCardId, authorizationId }: SubscriptionRow, [last]: TransactionRow[]) {
+  if (authorizationId) return "pix";
+  return storedCardId ? "credit_card" : (last?.paymentMethod ?? "credit_card");
 }
 
 function listCharges(companyId: string, subscriptionId: string): Promise<TransactionRow[]> {

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { authorizationStates } from "@/db/connection-enums";
-import { cancelReasons, cardBrands, frequencies, subscriptionStatuses, transactionStatuses } from "@/db/enums";
+import {
+  cancelReasons,
+  cardBrands,
+  frequencies,
+  paymentMethods,
+  subscriptionStatuses,
+  transactionStatuses,
+} from "@/db/enums";
 import { subscriptionSorts } from "@/db/sorts";
 import { HolderName } from "../cards/schemas";
 import { Metadata } from "../core/metadata";
@@ -121,6 +128,17 @@ export const Subscription = z
       cobrancasAprovadas: z.int().meta({ description: "Charges approved so far, the first one included." }),
       dataDoCancelamento: Instant.nullable(),
       proximaCobrancaEm: Instant.nullable().meta({ description: "The next try; null once canceled." }),
+      formaDePagamento: z.enum(paymentMethods).meta({
+        description: "What pays each cycle: `credit_card`, or `pix` by an authorisation (Pix Automático).",
+      }),
+      autorizacao: z
+        .object({ id: z.string(), status: z.enum(authorizationStates) })
+        .nullable()
+        .meta({ description: "The authorisation that pays it; null when a card does." }),
+      cancelaEm: Instant.nullable().meta({
+        description:
+          "When it ends, because the buyer ended the authorisation in their bank: nothing more is charged until then. Null otherwise.",
+      }),
     }),
     cliente: z.object({
       id: z.string(),

@@ -1,3 +1,9 @@
+import { db } from "@/db/client";
+import { getAuthorization } from "../../authorizations/authorizations";
+import { getCompany } from "../../companies/companies";
+import { applyAuthorization } from "../../subscriptions/automatic/switch";
+import { renewSubscription } from "../../subscriptions/renew-subscription";
+import { getSubscriptionRow } from "../../subscriptions/subscriptions";
 import type { Call, Seller } from "./contract";
 import { makeCardToken, type Prepare } from "./prepare";
 
@@ -74,6 +80,24 @@ async function openAuthorization(seller: Seller): Promise<Call> {
   return { parameters: { authorizationId: (authorization as { id: string }).id } };
 }
 
+/** A charge that waits at the payer's bank for its day. */
+async function scheduledCharge(seller: Seller): Promise<Call> {
+  const { authorization, transaction } = await seller.make("subscriptions-create", await automaticOrder(seller));
+  await seller.make("sandbox-pay", { parameters: { transactionId: (transaction as { id: string }).id } });
+  const { id } = authorization as { id: string };
+  await applyIn(seller, id);
+  const { subscriptionId } = await getAuthorization(seller.companyId, id);
+  const soon = new Date(Date.now() + 27 * 86_400_000);
+  await renewSubscription(await getCompany(seller.companyId), subscriptionId, soon);
+  const { chargingId } = await getSubscriptionRow(seller.companyId, subscriptionId);
+  return { parameters: { transactionId: chargingId ?? "" } };
+}
+
+/** What the reaction to a decided authorisation does. */
+function applyIn({ companyId }: Seller, authorizationId: string): Promise<void> {
+  return db().transaction((tx) => applyAuthorization(tx, companyId, authorizationId, new Date()));
+}
+
 async function rejected(seller: Seller): Promise<Call> {
   const call = await openAuthorization(seller);
   await seller.make("sandbox-reject", call);
@@ -109,6 +133,7 @@ export const subscriptionCases: Record<string, Record<string, Prepare>> = {
   "subscriptions-authorize": { "a running one": running },
   "sandbox-approve": { "an open one": openAuthorization },
   "sandbox-reject": { "an open one": openAuthorization },
+  "sandbox-refuse": { "a scheduled one": scheduledCharge },
   "sandbox-cancelAuthorization": { "an open one": openAuthorization },
   "subscriptions-changeCard": { "another card": async (seller) => withCard(seller, await running(seller)) },
 };

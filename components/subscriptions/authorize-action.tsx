@@ -1,0 +1,51 @@
+"use client";
+
+import { Button, Code, Group, Image, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { CopyIcon } from "../ui/copy-icon";
+import { Problem } from "../ui/problem";
+
+interface Props {
+  subscriptionId: string;
+  canWrite: boolean;
+}
+
+/** Asks for the code by which a customer moves their subscription to Pix Automático, and shows it. */
+export function AuthorizeAction({ subscriptionId, canWrite }: Props) {
+  const t = useTranslations("subscriptions.actions");
+  const tFailure = useTranslations("failure");
+  const trpc = useTRPC();
+  const authorize = useMutation(trpc.subscriptions.authorize.mutationOptions());
+  const code = authorize.data?.pix;
+  if (code) {
+    return (
+      <Stack gap="xs">
+        <Text size="sm">{t("code")}</Text>
+        <Image src={code.qrCode} w={180} h={180} alt="" />
+        <Group gap="xs" wrap="nowrap">
+          <Code block style={{ overflowWrap: "anywhere", whiteSpace: "normal" }}>
+            {code.emv}
+          </Code>
+          <CopyIcon value={code.emv} label={t("copy")} copiedLabel={t("copied")} />
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">{t("authorizeText")}</Text>
+      <Button
+        variant="default"
+        disabled={!canWrite}
+        loading={authorize.isPending}
+        onClick={() => authorize.mutate({ subscriptionId })}
+      >
+        {t("authorize")}
+      </Button>
+      {authorize.error && <Problem title={tFailure(toFailure(authorize.error))} />}
+    </>
+  );
+}
