@@ -16,7 +16,7 @@ const zIndex = 400;
 export function SwitchedDialog() {
   const t = useTranslations("testMode.switched");
   const { companyId, chooseCompany } = useMode();
-  const isSwitched = useSwitched();
+  const isSwitched = useSwitched(companyId);
   const [isBusy, setBusy] = useState(false);
 
   async function goOnHere() {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { courseStatuses, eventNames, frequencies, paymentMethods, productTypes } from "@/db/enums";
+import { courseStatuses, deliveryTypes, eventNames, frequencies, paymentMethods, productTypes } from "@/db/enums";
 import type messages from "@/messages/pt-BR/test-mode.json";
 import type { FieldDifference } from "@/server/test-mode/schemas";
 import { useFormats } from "../ui/format";
@@ -19,6 +19,8 @@ export function useFieldWords(): (difference: FieldDifference, isNew: boolean) =
     if (field === "productType" && type) return t(`products.types.${type}`);
     const status = courseStatuses.find((each) => each === value);
     if (field === "status" && status) return t(`courses.statuses.${status}`);
+    const delivery = deliveryTypes.find((each) => each === value);
+    if (field === "deliveryType" && delivery) return t(`testMode.deliveries.${delivery}`);
     const method = paymentMethods.find((each) => each === value);
     if (field === "methods" && method) return t(`methods.${method}`);
     const event = eventNames.find((each) => each === value);

@@ -61,9 +61,9 @@ async function read(
     .orderBy(asc(coupons.createdAt), asc(coupons.id));
   const labels = (ids: string[]) => ids.flatMap((id) => labelOf(id) ?? []).sort();
   return rows.map((row) => {
-    const { startsAt, endsAt, value, ...terms } = termsOf(row);
+    const { startsAt, endsAt, type, value, ...terms } = termsOf(row);
     const [starts, ends] = [startsAt?.toISOString() ?? null, endsAt?.toISOString() ?? null];
-    const discount = row.type === "percent" ? { discountPercent: value / 100 } : { discountInCents: value };
+    const discount = type === "percent" ? { discountPercent: value / 100 } : { discountInCents: value };
     const fields = {
       ...terms,
       discountPercent: null,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Executor } from "@/db/client";
 import type { CopyKind } from "@/db/copy-enums";
 import { fail } from "../errors";
-import { type Fields, findDifferences, type Item, type Part } from "./items";
+import { type Fields, type FieldValue, findDifferences, type Item, type Part } from "./items";
 import type { Pair, Pairs } from "./pairs";
 import type { ItemDifference, PartDifference } from "./schemas";
 import type { Sides } from "./sides";
@@ -104,9 +104,10 @@ function matchParts<Row, PartRow>(
   return here.parts.map((part) => ({ here: part, there: matched.get(part.id) ?? null }));
 }
 
-/** What a new item is shown with: the fields that have a value. */
+/** What a new item is shown with: the fields that have a value; 0 is none. */
 function shownFields(fields: Fields) {
-  return findDifferences(fields, {}).filter(({ after }) => after !== "" && !(Array.isArray(after) && !after.length));
+  const isEmpty = (value: FieldValue) => value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
+  return findDifferences(fields, {}).filter(({ after }) => !isEmpty(after));
 }
 
 function newPart<Row>({ kind, name, fields }: Part<Row>): PartDifference {
