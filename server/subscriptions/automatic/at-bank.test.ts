@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { transactions } from "@/db/schema";
+import { getCompany } from "../../companies/companies";
+import { callbackUrlOf } from "../../connections/callback-address";
+import type { CompanyIdentity } from "../../core/procedure";
+import { checkLedger } from "../../finance/check-ledger";
+import { authorizationsOf, chargingOf, settleAt, startAutomatic } from "../../testing/authorizations";
+import type { BankAccount } from "../../testing/bank/accounts";
+import { connectToBank } from "../../testing/bank-connections";
+import { openTestBank, type TestBank } from "../../testing/connected-banks";
+import { eventNamesOf, testCompany } from "../../testing/payments";
+import { reactOf } from "../../testing/reactions";
+import { chargesOf, daysFrom, renewAt } from "../../testing/subscriptions";
+import { cancelSubscription } from "../cancel-subscription";
+import { cycleDueAt } from "../cycle";
+import type { SubscriptionRow } from "../subscription-shape";
+import { getSubscriptionRow } from "../subscriptions";
+
+let bank: TestBank;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+
+afterAll(() => bank.close());
+
+/** Moves the bank's clock to a business time. */
+function bankAt(now: Date): Date {
+  bank.clock.skewMs = now.getTime() - Date.now();
+  return now;
+}
+
+/** A company whose Pix goes through the bank, which calls it back. */
+async function seller(): Promise<{ company: CompanyIdentity; account: BankAccount }> {
+  bankAt(new Date());
+  const { id } = await testCompany();
+  const account = bank.openAccount();
+  const connection = await connectToBank(id, account);
+  const registration = { url: callbackUrlOf(connection) ?? "", createdAt: new Date(), skipsCertificate: false };
+  account.books.webhooks = { pix: registration, rec: registration, cobr: registration };
+  return { company: await getCompany(id), account };
+}
+
+const keyOf = (id: string) => id.replaceAll("-", "");
+
+/** A subscription whose payer paid and authorised at the bank (journey 3). */
+async function started() {
+  const { company, account } = await seller();
+  const now = new Date();
+  const { transaction } = await startAutomatic(company, {}, now);
+  const [authorization] = await authorizationsOf(company.id);
+  account.pay(keyOf(transaction.id));
+  account.approve(authorization?.bankId ?? "");
+  await account.callbacks.settle();
+  await reactOf(company);
+  const row = await getSubscriptionRow(company.id, authorization?.subscriptionId ?? "");
+  const due = cycleDueAt(row.startedAt, row.frequency, 1);
+  return {
+    company,
+    account,
+    row,
+    due,
+    day: (count: number) => daysFrom(due, count),
+    bankId: authorization?.bankId ?? "",
+  };
+}
+
+const read = ({ companyId, id }: SubscriptionRow) => getSubscriptionRow(companyId, id);
+
+describe("Pix Automático at a bank of the API Pix", () => {
+  it("starts by one code (journey 3), and is renewed by a charge within the bank's window", {
+    timeout: 30_000,
+  }, async () => {
+    const { company, account, row, day } = await started();
+    expect(row).toMatchObject({ status: "active", storedCardId: null });
+    const [first] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
+    expect(first).toMatchObject({ status: "paid", pix: { emv: expect.stringMatching(/^0002/) } });
+    expect([...account.books.recurrences.values()]).toMatchObject([{ journey: "JORNADA_3", status: "APROVADA" }]);
+    await renewAt(company, bankAt(day(-4)));
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 in_flight pending"]);
+    await Promise.all(Array.from({ length: 8 }, () => renewAt(company, day(-3))));
+    expect(account.books.recurringCharges.size).toBe(1);
+    bankAt(day(0));
+    account.payRecurring(keyOf(await chargingOf(row)));
+    await account.callbacks.settle();
+    await reactOf(company);
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+    expect(await read(row)).toMatchObject({ status: "active", cycle: 2 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("is tried again by the bank on the days we ask for, and renews late", { timeout: 30_000 }, async () => {
+    const { company, account, row, day } = await started();
+    await renewAt(company, bankAt(day(-4)));
+    const key = keyOf(await chargingOf(row));
+    account.refuseRecurring(key, bankAt(day(0)));
+    await renewAt(company, bankAt(day(1)));
+    expect(await read(row)).toMatchObject({ status: "past_due", failures: 1 });
+    expect(account.books.recurringCharges.get(key)?.attempts.map(({ status }) => status)).toEqual([
+      "REJEITADA",
+      "AGENDADA",
+    ]);
+    account.refuseRecurring(key, bankAt(day(2)));
+    await renewAt(company, bankAt(day(3)));
+    expect(await read(row)).toMatchObject({ status: "past_due", failures: 2 });
+    account.payRecurring(key, bankAt(day(4)));
+    await account.callbacks.settle();
+    await reactOf(company);
+    expect(await read(row)).toMatchObject({ status: "active", failures: 0, cycle: 2 });
+    const names = await eventNamesOf(company.id);
+    expect(names.filter((name) => name === "subscription_renewal_failed")).toHaveLength(2);
+  });
+
+  it("ends with the paid period when the payer cancels at their bank, told by a callback", {
+    timeout: 30_000,
+  }, async () => {
+    const { company, account, row, day, bankId } = await started();
+    await renewAt(company, bankAt(day(-4)));
+    account.cancelByPayer(bankId);
+    await account.callbacks.settle();
+    await reactOf(company);
+    expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled", reason: "SLDB" }]);
+    await settleAt(company, bankAt(day(-2)));
+    expect(await read(row)).toMatchObject({ status: "active", chargingId: null, failures: 0 });
+    await renewAt(company, bankAt(day(0)));
+    expect(await read(row)).toMatchObject({ status: "canceled", cancelReason: "customer" });
+  });
+
+  it("is withdrawn at the bank by our own cancellation, the charge and the authorisation", {
+    timeout: 30_000,
+  }, async () => {
+    const { company, account, row, day } = await started();
+    await renewAt(company, bankAt(day(-4)));
+    const key = keyOf(await chargingOf(row));
+    await cancelSubscription(company.id, row.id, bankAt(day(-3)));
+    expect(account.books.recurringCharges.get(key)?.status).toBe("CANCELADA");
+    expect([...account.books.recurrences.values()]).toMatchObject([{ status: "CANCELADA" }]);
+    expect(() => account.payRecurring(key)).toThrow();
+  });
+});
