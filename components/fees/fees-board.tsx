@@ -73,7 +73,8 @@ function CurrentFees({ fees }: { fees: CompanyFees }) {
     {
       key: "release",
       label: t("columns.release"),
-      render: ({ paymentMethod, settlesToSeller }) => (settlesToSeller ? t("releases.bank") : releases[paymentMethod]),
+      render: ({ paymentMethod, settlesToSeller, feesInCents }) =>
+        settlesToSeller ? t(feesInCents > 0 ? "releases.bankOwing" : "releases.bank") : releases[paymentMethod],
     },
     {
       key: "example",

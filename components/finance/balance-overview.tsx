@@ -68,8 +68,9 @@ function Own({ balances }: { balances: AccountBalances }) {
 function Places({ balances }: { balances: AccountBalances }) {
   const t = useTranslations("finance.places");
   const held = 0 - balances.acquirer;
+  const owesFees = balances.fees_due !== 0;
   return (
-    <FramedSection title={t("title")} text={t("text")}>
+    <FramedSection title={t("title")} text={t(owesFees ? "textOwing" : "text")}>
       <Facts
         facts={[
           {
@@ -77,7 +78,11 @@ function Places({ balances }: { balances: AccountBalances }) {
             value: <MoneyLink account="acquirer" cents={balances.acquirer} shownCents={held} />,
           },
           { name: t("payouts"), value: <MoneyLink account="payouts" cents={balances.payouts} /> },
-          { name: t("fees"), value: <MoneyLink account="fees" cents={balances.fees} /> },
+          { name: t(owesFees ? "allFees" : "fees"), value: <MoneyLink account="fees" cents={balances.fees} /> },
+          {
+            name: t("feesDue"),
+            value: owesFees ? <MoneyLink account="fees_due" cents={balances.fees_due} /> : null,
+          },
         ]}
       />
     </FramedSection>

@@ -35,7 +35,7 @@ export function BankMoney({ money: { banks, isOnly, ...sums }, blockedInCents }:
             name: t("returned"),
             value: returnedInCents > 0 ? lines("returned_from_bank", `− ${money(returnedInCents)}`) : null,
           },
-          { name: t("total"), value: money(atBankInCents), strong: true },
+          { name: t("total"), value: <MoneyLink account="available" cents={atBankInCents} />, strong: true },
           {
             name: t("blocked"),
             value: isOnly && blockedInCents > 0 ? <MoneyLink account="blocked" cents={blockedInCents} /> : null,

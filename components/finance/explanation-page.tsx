@@ -22,12 +22,14 @@ export function ExplanationPage() {
     ...trpc.balance.explain.queryOptions(toExplanationQuery(filters)),
     placeholderData: keepPreviousData,
   });
+  const hasMoneyAtBank = query.data?.parts.some(({ kind }) => kind === "settled_at_bank");
   return (
     <>
       <ListToolbar>
         <AccountField value={filters.account} onChange={(account) => setFilters({ account })} />
       </ListToolbar>
       {filters.at && <AsOf at={filters.at} onClear={() => setFilters({ at: null })} />}
+      {filters.account === "available" && hasMoneyAtBank && <p className={classes.note}>{t("bankPasses")}</p>}
       {filters.account === "fees_due" && <p className={classes.note}>{t("feesDueSign")}</p>}
       {filters.account === "acquirer" && <p className={classes.note}>{t("acquirerSign")}</p>}
       <FramedSection title={t("parts")} flush quiet>

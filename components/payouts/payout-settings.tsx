@@ -31,21 +31,23 @@ export function PayoutSettings() {
     <>
       {!mayChange && <ReadOnlyNote />}
       {!offer.isOffered && <Notice title={t("notOfferedTitle")} text={t("notOfferedText")} />}
-      <PagePart id="automatic" title={t("automatic")} text={t("automaticText")}>
-        <PausedNotice pausedFor={automatic.pausedFor} />
-        <NextDay automatic={automatic} />
-        {mayChange ? (
-          <AutomaticForm automatic={automatic} destinations={destinations} />
-        ) : (
-          <Facts
-            facts={[
-              { name: t("frequency"), value: <Frequency automatic={automatic} /> },
-              { name: t("minimum"), value: automatic.frequency === "off" ? null : money(automatic.minInCents) },
-              { name: t("columns.target"), value: target ? describeTarget(target) : null },
-            ]}
-          />
-        )}
-      </PagePart>
+      {(offer.isOffered || automatic.frequency !== "off") && (
+        <PagePart id="automatic" title={t("automatic")} text={t("automaticText")}>
+          <PausedNotice pausedFor={automatic.pausedFor} />
+          <NextDay automatic={automatic} />
+          {mayChange ? (
+            <AutomaticForm automatic={automatic} destinations={destinations} />
+          ) : (
+            <Facts
+              facts={[
+                { name: t("frequency"), value: <Frequency automatic={automatic} /> },
+                { name: t("minimum"), value: automatic.frequency === "off" ? null : money(automatic.minInCents) },
+                { name: t("columns.target"), value: target ? describeTarget(target) : null },
+              ]}
+            />
+          )}
+        </PagePart>
+      )}
       <PagePart id="limits" title={t("limits")} text={t("limitsText")}>
         {mayChange ? (
           <LimitsForm limits={limits} />

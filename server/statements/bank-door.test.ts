@@ -77,11 +77,11 @@ describe("the statements of a seller with its own bank account", () => {
     const filter = LedgerFilter.parse({ account: "available" });
     const rows = rowsOf(await textOf(exportLedger(seller.companyId, filter)));
     const kinds = new Set(rows.map(({ Motivo }) => Motivo));
-    expect(kinds).toContain("Recebido na sua conta do banco");
-    expect(kinds).toContain("Saída da sua conta do banco");
+    expect(kinds).toContain("Foi para a sua conta do banco");
+    expect(kinds).toContain("Veio da sua conta do banco");
     const ofx = await textOf(writeOfx(seller.companyId, filter, { now: new Date() }));
     expect(valuesOf(ofx, "BALAMT")).toEqual(["0.00"]);
-    expect(valuesOf(ofx, "MEMO").some((memo) => memo.startsWith("Recebido na sua conta do banco"))).toBe(true);
+    expect(valuesOf(ofx, "MEMO").some((memo) => memo.startsWith("Foi para a sua conta do banco"))).toBe(true);
   });
 
   it("offer no payout once no other connection is on", async () => {
