@@ -9,6 +9,7 @@ export const subscriptions: WriteGuide = (facts) => {
   const product = operationLink(reference, "POST", "/v1/subscription-products");
   const subscribe = operationLink(reference, "POST", "/v1/subscriptions");
   const card = operationLink(reference, "PUT", "/v1/subscriptions/{subscriptionId}/card");
+  const authorize = operationLink(reference, "POST", "/v1/subscriptions/{subscriptionId}/pix-authorization");
   return {
     summary: t("subscriptions.summary"),
     sections: [
@@ -27,6 +28,11 @@ export const subscriptions: WriteGuide = (facts) => {
         id: "fail",
         title: t("subscriptions.fail.title"),
         body: <p>{t.rich("subscriptions.fail.text", { ...marks, card })}</p>,
+      },
+      {
+        id: "automatic",
+        title: t("subscriptions.automatic.title"),
+        body: <p>{t.rich("subscriptions.automatic.text", { ...marks, authorize })}</p>,
       },
     ],
   };
