@@ -12,7 +12,7 @@ onBothSizes(() => {
     const cpf = newCpf();
     await openCheckout(page, path);
     await expect(page.getByText("por mês")).toBeVisible();
-    await expect(page.getByRole("radio")).toHaveCount(1);
+    await expect(page.getByRole("radio")).toHaveCount(2);
     await fillBuyer(page, cpf);
     await fillCard(page, "4111111111111111");
     await readAsItStands(page, "plan");
