@@ -26,6 +26,12 @@ const offTheWire = new Set<string>([
   ...["password_wrong", "destination_exists", "destination_limit_reached", "payout_limits_invalid"],
   ...["payout_day_below_payout", "payout_needs_second_person", "payout_approval_too_early"],
   "payout_not_awaiting_approval",
+  ...["company_is_test", "company_has_test_sales", "connection_exists", "connection_limit_reached"],
+  ...["connection_check_failed", "connection_method_not_offered", "connection_has_no_bank", "connection_off"],
+  ...["connection_changed", "connection_not_off", "bank_address_required", "bank_address_not_taken"],
+  ...["bank_address_invalid", "authority_unreadable", "authority_not_taken", "certificate_unreadable"],
+  ...["certificate_ended", "certificate_too_weak", "certificate_key_unreadable", "certificate_key_other"],
+  ...["certificate_file_unreadable", "passphrase_wrong"],
   ...["company_switched", "team_in_real_company", "test_company_follows", "real_company_blocked"],
   ...["company_is_sandbox", "rehearsal_not_needed", "demo_stays_play_money", "copy_outdated", "copy_needs_product"],
 ]);

@@ -56,6 +56,23 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   );
 }
 
+/** Takes the place of the order form while the seller has no connection for any method. */
+async function Closed({ checkout }: Pick<Props, "checkout">) {
+  const t = await getTranslations("checkout");
+  return (
+    <>
+      <Intro checkout={checkout} />
+      <section className={page.card} aria-labelledby="closed-title">
+        <h2 id="closed-title" className={page.title}>
+          {t("closedTitle")}
+        </h2>
+        <p>{t("closedText")}</p>
+        <SellerContact seller={checkout.seller} subject={checkout.name} />
+      </section>
+    </>
+  );
+}
+
 /** The checkout page: the product, its seller and the order form. */
 export async function CheckoutView({ checkout, tracking, method, problem, isSandbox }: Props) {
   const [locale, t, tProduct] = await Promise.all([
@@ -70,29 +87,33 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
     <div className={page.page} style={accentOf(settings.color)}>
       <main>
         {isSandbox && <p className={classes.sandbox}>{t("sandbox")}</p>}
-        <CheckoutForm
-          {...{ words, locale, tracking }}
-          checkout={{ ...checkout, settings: { ...settings, logo: null } }}
-          method={first ?? "pix"}
-          problem={problem !== null && isProblem(problem) ? problem : null}
-          every={checkout.frequency && tProduct(`every.${checkout.frequency}`)}
-          intro={<Intro checkout={checkout} />}
-          bought={checkout.bought && <Bought {...checkout.bought} />}
-          aside={
-            <div className={`${page.card} ${classes.more}`}>
-              <Guarantee days={refundPeriodDays} />
-              {description && (
-                <section aria-labelledby="about-title">
-                  <h2 id="about-title" className={page.title}>
-                    {t("about")}
-                  </h2>
-                  <p className={classes.description}>{description}</p>
-                </section>
-              )}
-              <SellerContact seller={seller} subject={name} />
-            </div>
-          }
-        />
+        {settings.methods.length === 0 ? (
+          <Closed checkout={checkout} />
+        ) : (
+          <CheckoutForm
+            {...{ words, locale, tracking }}
+            checkout={{ ...checkout, settings: { ...settings, logo: null } }}
+            method={first ?? "pix"}
+            problem={problem !== null && isProblem(problem) ? problem : null}
+            every={checkout.frequency && tProduct(`every.${checkout.frequency}`)}
+            intro={<Intro checkout={checkout} />}
+            bought={checkout.bought && <Bought {...checkout.bought} />}
+            aside={
+              <div className={`${page.card} ${classes.more}`}>
+                <Guarantee days={refundPeriodDays} />
+                {description && (
+                  <section aria-labelledby="about-title">
+                    <h2 id="about-title" className={page.title}>
+                      {t("about")}
+                    </h2>
+                    <p className={classes.description}>{description}</p>
+                  </section>
+                )}
+                <SellerContact seller={seller} subject={name} />
+              </div>
+            }
+          />
+        )}
       </main>
       <SellerFooter seller={seller} />
     </div>

@@ -4,13 +4,14 @@ import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { connectionAccounts } from "@/db/schema";
 import { openSecrets } from "../acquirers/accounts";
+import { createCardToken } from "../cards/card-tokens";
 import { getCompany } from "../companies/companies";
 import { connectionFor } from "../connections/connections";
 import { isAnyMoneyReal, sellsForPlayMoney } from "../connections/play-money";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
 import { auditOf, companyAtBank, draftOf, openTestBank, operator, type TestBank } from "../testing/connected-banks";
-import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { cardInput, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { cancelTransaction } from "../withdrawals/cancel-transaction";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
@@ -56,6 +57,9 @@ describe("a bank that is connected", () => {
     const live = await getCompany(company.id);
     expect([connectionFor(live, "pix").id, sellsForPlayMoney(live)]).toEqual([added.id, false]);
     expect(await isAnyMoneyReal()).toBe(true);
+    await expect(createCardToken(live, cardInput(testCards.paid), new Date())).rejects.toMatchObject({
+      code: "no_connection_for_method",
+    });
     for (const method of ["boleto", "credit_card"] as const) {
       expect(() => connectionFor(live, method)).toThrow("takes no payments by this method");
     }

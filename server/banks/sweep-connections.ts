@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companies, connectionAccounts, connections } from "@/db/schema";
+import { connectionAccounts, connections } from "@/db/schema";
 import type { CheckedStep } from "../acquirers/setup-port";
-import { getCompany } from "../companies/companies";
+import { type Company, getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
 import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
 import { groupBy, within } from "../core/parallel";
@@ -53,9 +53,11 @@ export async function sweepConnections(now: Date, deadline: Date, only?: string)
 async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, only: string | undefined): Promise<void> {
   const byBank = groupBy(await findDue(now, only), ({ account }) => account.settings.profile);
   const check = async (found: BankConnection) => {
-    const fault = await checkHealth(found, now);
+    const company = await getCompany(found.connection.companyId);
+    if (company.blockedAt) return;
+    const hasFault = await checkHealth(company, found, now);
     counts.checked += 1;
-    if (fault) counts.faults += 1;
+    if (hasFault) counts.faults += 1;
   };
   const faults = collectFaults({ message: "The connections to a bank could not be checked" });
   const checkBank = (bank: BankConnection[]) => {
@@ -88,26 +90,17 @@ function findDue(now: Date, only: string | undefined): Promise<BankConnection[]>
     .select({ connection: connections, account: connectionAccounts })
     .from(connectionAccounts)
     .innerJoin(connections, accountOfConnection)
-    .innerJoin(companies, eq(companies.id, companyId))
-    .where(
-      and(
-        inArray(connections.state, ["active", "failing"]),
-        isNull(companies.blockedAt),
-        isDue,
-        only ? eq(companyId, only) : undefined,
-      ),
-    );
+    .where(and(inArray(connections.state, ["active", "failing"]), isDue, only ? eq(companyId, only) : undefined));
 }
 
 /** Checks one connection without touching its callback address. @returns whether it has a fault. */
-async function checkHealth({ connection, account }: BankConnection, now: Date): Promise<boolean> {
-  const { companyId, id, kind } = connection;
+async function checkHealth(company: Company, { connection, account }: BankConnection, now: Date): Promise<boolean> {
+  const { id, kind } = connection;
   const { certificateEndsAt, version } = account;
   const hasEnded = certificateEndsAt !== null && certificateEndsAt <= now;
   const steps: CheckedStep[] = hasEnded
     ? [{ step: "token", fault: "certificate_ended" }]
     : await within(setupOf(kind).check(toAccount(account), null), maxCheckMs, lateSteps);
-  const company = await getCompany(companyId);
   await recordCheck(company, id, { version, steps }, byPlatformAt(now));
   return steps.some(({ fault }) => fault !== null);
 }

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { companies, connectionAccounts, connections } from "@/db/schema";
+import { connectionAccounts, connections } from "@/db/schema";
+import { getCompany } from "../companies/companies";
 import { takeFairTurns } from "../core/fair-turns";
 import { groupBy } from "../core/parallel";
 import { addNotice } from "../notices/add-notice";
@@ -22,14 +23,15 @@ const maxDays = 30;
 export async function warnOfCertificates(now: Date, deadline: Date, only?: string): Promise<number> {
   let warned = 0;
   const byCompany = groupBy(await findEnding(now, only), ({ connection }) => connection.companyId);
-  const pieces = async function* (ending: BankConnection[]) {
+  const pieces = async function* (companyId: string, ending: BankConnection[]) {
+    if ((await getCompany(companyId)).blockedAt) return;
     for (const each of ending) {
       if (await warn(each, now)) warned += 1;
       yield;
     }
   };
   await takeFairTurns(
-    [...byCompany].map(([companyId, ending]) => ({ companyId, pieces: pieces(ending) })),
+    [...byCompany].map(([companyId, ending]) => ({ companyId, pieces: pieces(companyId, ending) })),
     { deadline, message: "A warning of a certificate could not be sent" },
   );
   return warned;
@@ -41,11 +43,9 @@ function findEnding(now: Date, only: string | undefined): Promise<BankConnection
     .select({ connection: connections, account: connectionAccounts })
     .from(connectionAccounts)
     .innerJoin(connections, accountOfConnection)
-    .innerJoin(companies, eq(companies.id, companyId))
     .where(
       and(
         inArray(connections.state, ["active", "failing"]),
-        isNull(companies.blockedAt),
         gt(certificateEndsAt, now),
         lte(certificateEndsAt, new Date(now.getTime() + maxDays * dayMs)),
         only ? eq(companyId, only) : undefined,

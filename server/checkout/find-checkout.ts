@@ -6,6 +6,7 @@ import { offersAutomatic } from "../authorizations/authorizations";
 import { offerSlugLookup } from "../catalog/offers";
 import { nameOffer, sells } from "../catalog/sellable-offers";
 import { findCompany } from "../companies/companies";
+import { takesMethod } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import type { OrderLine } from "../promotions/price";
 import type { CheckoutSettings } from "../storefront/schemas";
@@ -24,7 +25,10 @@ export interface Checkout {
   product: typeof products.$inferSelect;
   offer: typeof offers.$inferSelect;
   bumps: Bump[];
-  /** A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático). */
+  /**
+   * The methods are those of the product that a connection of the company offers; none while it has no such connection.
+   * A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático).
+   */
   settings: CheckoutSettings;
 }
 
@@ -55,16 +59,17 @@ export async function findCheckout(slug: string): Promise<Checkout | null> {
     offer,
     product,
     bumps,
-    settings: offer.frequency ? ofPlan(settings, company, offer.frequency) : settings,
+    settings: offer.frequency ? ofPlan(settings, company, offer.frequency) : ofProduct(settings, company),
   };
 }
 
+function ofProduct(settings: CheckoutSettings, company: CompanyIdentity): CheckoutSettings {
+  return { ...settings, methods: settings.methods.filter((method) => takesMethod(company, method)) };
+}
+
 function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency: Frequency): CheckoutSettings {
+  const methods: CheckoutSettings["methods"] = takesMethod(company, "credit_card") ? ["credit_card"] : [];
   const isAutomatic = settings.methods.includes("pix") && offersAutomatic(company, frequency);
-  const takesCards = company.connections.some(
-    ({ state, methods }) => state === "active" && methods.includes("credit_card"),
-  );
-  const methods: CheckoutSettings["methods"] = takesCards || !isAutomatic ? ["credit_card"] : [];
   return { ...settings, methods: isAutomatic ? [...methods, "pix"] : methods, maxInstallments: 1 };
 }
 

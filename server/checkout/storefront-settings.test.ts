@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { PaymentMethod } from "@/db/enums";
+import { connections } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { getProductLinks } from "../catalog/offers";
 import { NewProduct } from "../catalog/schemas";
@@ -43,6 +47,18 @@ describe("a checkout page", () => {
     expect(page?.settings.methods).toEqual(["pix", "credit_card"]);
     expect(page?.quote.options).toHaveLength(2);
     expect((await settingsAt(other.slug))?.methods).toHaveLength(3);
+  });
+
+  it("accepts only what a connection of the company offers: nothing while it has none", async () => {
+    const { company, slug } = await openShop(now);
+    const offer = (state: "active" | "failing" | "off", methods: PaymentMethod[]) =>
+      db().update(connections).set({ state, methods }).where(eq(connections.companyId, company.id));
+    await offer("active", ["pix"]);
+    expect((await settingsAt(slug))?.methods).toEqual(["pix"]);
+    await offer("failing", ["pix", "boleto"]);
+    expect((await settingsAt(slug))?.methods).toEqual(["pix", "boleto"]);
+    await offer("off", ["pix"]);
+    expect((await settingsAt(slug))?.methods).toEqual([]);
   });
 
   it("has the company's look for every product, later ones included", async () => {

@@ -45,10 +45,19 @@ export interface Connected {
  *
  * @throws `no_connection_for_method` when no connection offers the method.
  */
-export function connectionFor({ connections: all }: Connected, method: PaymentMethod): CompanyConnection {
+export function connectionFor(company: Connected, method: PaymentMethod): CompanyConnection {
+  return findConnectionFor(company, method) ?? fail("no_connection_for_method");
+}
+
+/** Whether a new charge by a method can be made. */
+export function takesMethod(company: Connected, method: PaymentMethod): boolean {
+  return findConnectionFor(company, method) !== null;
+}
+
+function findConnectionFor({ connections: all }: Connected, method: PaymentMethod): CompanyConnection | null {
   const find = (wanted: ConnectionState) =>
     all.find(({ state, methods }) => state === wanted && methods.includes(method));
-  return find("active") ?? find("failing") ?? fail("no_connection_for_method");
+  return find("active") ?? find("failing") ?? null;
 }
 
 /** The connection that a charge was sent through, even one that is off. */

@@ -130,6 +130,9 @@ describe("refuses, naming the variable and never its value,", () => {
     ["ALLOWED_HOSTS", "canary:3000"],
     ["PUBLIC_URL", "canary"],
     ["PUBLIC_URL", "https://example.com/canary"],
+    ["CALLBACK_URL", "https://example.com/canary"],
+    ["CALLBACK_CERT_HEADER", "x-canary"],
+    ["CALLBACK_CERT_HEADER", "x canary"],
   ])("%s=%s", (name, value) => {
     const parse = () => parseEnvironment({ ...complete, [name]: value });
     expect(parse).toThrow(EnvironmentFault);
@@ -185,4 +188,28 @@ test.each([
 
 test("refuses the pages role without a secret", () => {
   expect(() => readPagesSecret({})).toThrow(new EnvironmentFault("PAGES_SECRET is not set"));
+});
+
+describe("callbacks", () => {
+  const files = { CALLBACK_CERT: "cert.pem", CALLBACK_KEY: "key.pem", CALLBACK_CA: "ca.pem" };
+  const addressOf = (given: object) => parseEnvironment({ ...complete, ...given }).callbackUrl;
+
+  test("come to the public address, to the port of their own, or where the operator says", () => {
+    const PUBLIC_URL = "https://pay.example.com";
+    const own = { PUBLIC_URL, CALLBACK_PORT: "8443", ...files };
+    expect(addressOf({ PUBLIC_URL })).toBe(PUBLIC_URL);
+    expect(addressOf(own)).toBe("https://pay.example.com:8443");
+    expect(addressOf({ ...own, CALLBACK_URL: "https://banks.example.com" })).toBe("https://banks.example.com");
+  });
+
+  test.each(Object.keys(files))("need %s for a port of their own", (name) => {
+    const parse = () => parseEnvironment({ ...complete, CALLBACK_PORT: "8443", ...files, [name]: "" });
+    expect(parse).toThrow(`With CALLBACK_PORT, set ${name} too: the path of a PEM file`);
+  });
+
+  test("take a certificate from a header of a trusted proxy alone", () => {
+    const given = { ...complete, TRUST_PROXY: "1", CALLBACK_CERT_HEADER: "X-Client-Cert" };
+    expect(parseEnvironment(given).callbackCertHeader).toBe("x-client-cert");
+    expect(() => parseEnvironment({ ...given, TRUST_PROXY: "0" })).toThrow("anybody could send it");
+  });
 });

@@ -59,14 +59,15 @@ export function draftOf(account: BankAccount, different: Partial<BankAccountDraf
 /** The operator, now. */
 export const operator = (now = new Date()): Acting => ({ by: { actor: "operator" }, userId: null, now });
 
-/** A company whose account at the bank is connected and checked. */
+/** A company, by default a new one, whose account at the bank is connected and checked. */
 export async function companyAtBank(
   bank: Bank,
   options: AccountOptions = {},
   different: Partial<typeof companies.$inferInsert> = {},
+  existing?: string,
 ): Promise<{ company: CompanyIdentity; account: BankAccount; connectionId: string }> {
   const account = bank.openAccount(options);
-  const { companyId } = await createTestCompany(different);
+  const companyId = existing ?? (await createTestCompany(different)).companyId;
   const company = await getCompany(companyId);
   const { id: connectionId } = await connectBank(company, draftOf(account), operator());
   await checkConnection(company, connectionId, operator());

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "../../core/calendar";
 import { catalogCases } from "./catalog";
+import { connectionCases } from "./connections";
 import type { Call, Seller } from "./contract";
 import { courseCases, courseConflicts } from "./courses";
 import { defendedBefore, disputeCases } from "./disputes";
@@ -204,6 +205,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...courseCases,
   ...payoutCases,
   ...receivableCases,
+  ...connectionCases,
   ...reconciliationCases,
   ...subscriptionCases,
   ...webhookCases,

@@ -1,0 +1,56 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { connectionAccounts } from "@/db/schema";
+import { sealSecrets } from "../../acquirers/accounts";
+import { getCompany } from "../../companies/companies";
+import { openConnection } from "../../connections/connections";
+import type { Call, Seller } from "./contract";
+import type { Prepare } from "./prepare";
+
+async function sandbox({ companyId }: Seller): Promise<Call> {
+  const [connection] = (await getCompany(companyId)).connections;
+  return { parameters: { connectionId: connection?.id ?? "" } };
+}
+
+/** A bank that was connected once, and is off. */
+async function bank({ companyId }: Seller): Promise<Call> {
+  const [id, now] = [newId(), new Date()];
+  const secrets = { clientId: "id", clientSecret: "", certificate: null, privateKey: null, authority: null };
+  const [first] = (await getCompany(companyId)).connections;
+  if (!first) throw new Error("The seller has no connection");
+  const { capabilities } = first;
+  const own = { companyId, id, kind: "pix_api", name: "Banco", methods: ["pix"], priority: 9, state: "off" as const };
+  await openConnection(db(), { ...own, capabilities, createdAt: now });
+  await db()
+    .insert(connectionAccounts)
+    .values({
+      companyId,
+      connectionId: id,
+      settings: {
+        profile: "generic",
+        environment: "production",
+        pixKey: "52998224725",
+        apiUrl: "https://bank.example/api",
+        tokenUrl: "https://bank.example/token",
+        receivingAccount: { branch: null, number: "123456", type: "checking" },
+      },
+      ...sealSecrets({ companyId, connectionId: id }, secrets),
+      version: 1,
+      certificateEndsAt: now,
+      checkedAt: now,
+      fault: "certificate_ended",
+      updatedAt: now,
+    });
+  return { parameters: { connectionId: id } };
+}
+
+/** Valid calls of the operations on connections. */
+export const connectionCases: Record<string, Record<string, Prepare>> = {
+  "connections-list": {
+    "the sandbox and a bank": async (seller) => {
+      await bank(seller);
+      return {};
+    },
+  },
+  "connections-get": { "the sandbox": sandbox, "a bank": bank },
+};
