@@ -21,7 +21,9 @@ import {
 } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { fail } from "../errors";
+import { eraseAuthorizations } from "./erase-authorizations";
 import { eraseDefences } from "./erase-defences";
+import { eraseNotes } from "./erase-notes";
 import { erasedDocument, erasedName } from "./erased";
 
 /**
@@ -77,8 +79,10 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
     await eraseEvents(tx, companyId, customerId, transactionIds, document);
     await eraseRecords(tx, companyId, transactionIds, document);
     await eraseDefences(tx, companyId, transactionIds);
+    await eraseNotes(tx, companyId, transactionIds);
     await eraseAudit(tx, companyId, [customerId, ...transactionIds]);
     await eraseSignups(tx, companyId, transactionIds);
+    await eraseAuthorizations(tx, companyId, customerId, now);
     await tx
       .delete(buyerAttempts)
       .where(and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, customer.document)));

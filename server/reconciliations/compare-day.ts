@@ -1,15 +1,16 @@
 import { getAcquirer } from "../acquirers";
+import type { ReceivedPayment } from "../acquirers/received-port";
 import { collectFaults } from "../core/collect-faults";
 import { chargeReferenceOf } from "../payments/charge-request";
 import { getTransactionRow } from "../payments/transactions";
-import { type BookRefund, compareLists, type Found } from "./compare-lists";
+import { type BookRefund, type Comparison, compareLists, type Found } from "./compare-lists";
 import { openDays } from "./day-rows";
 import type { Listing } from "./find-listing";
 import { endLease, takeLease } from "./lease";
 import { listDay, periodOf } from "./list-day";
 import { readBooks } from "./read-books";
 import { recordDay } from "./record-day";
-import { settleListed } from "./settle-listed";
+import { readAgain, settleListed } from "./settle-listed";
 
 /**
  * How one run of a day ended: `unanswered` without the bank's list, `refused` when the bank lists no such day, `busy`
@@ -41,8 +42,7 @@ export async function compareDay(listing: Listing, day: string, { now, by, isTol
     if (typeof listed === "string") return listed;
     const { isCut } = await settleListed(listing.companyId, listed, now, by);
     if (isCut) return "unanswered";
-    const books = await readBooks(listing, listed, periodOf(day));
-    const { unlisted, found, ...totals } = compareLists(day, listed, books);
+    const { unlisted, found, ...totals } = await compareListed(listing, day, listed, { now, by });
     const missing = await findMissingRefunds(listing, unlisted);
     if (!missing) return "unanswered";
     isRecorded = await recordDay(lease, { day, ...totals, found: [...found, ...missing], now, isTold });
@@ -50,6 +50,25 @@ export async function compareDay(listing: Listing, day: string, { now, by, isTol
   } finally {
     if (!isRecorded) await endLease(lease);
   }
+}
+
+/**
+ * Compares the list with our books; again after the charges of unknown refunds were read, since the bank may tell of a
+ * dispute there (MED).
+ */
+async function compareListed(
+  listing: Listing,
+  day: string,
+  listed: readonly ReceivedPayment[],
+  { now, by }: Pick<DayTerms, "now" | "by">,
+): Promise<Comparison> {
+  const compare = async () => compareLists(day, listed, await readBooks(listing, listed, periodOf(day)));
+  const first = await compare();
+  const doubtful = first.found.flatMap(({ kind, transactionId }) =>
+    kind === "unknown_refund" && transactionId ? [transactionId] : [],
+  );
+  const { changed } = await readAgain(listing.companyId, [...new Set(doubtful)], now, by);
+  return changed > 0 ? compare() : first;
 }
 
 /**

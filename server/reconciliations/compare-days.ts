@@ -4,7 +4,7 @@ import { receivedReads } from "@/db/schema";
 import { collectFaults, type Faults, isUnavailable } from "../core/collect-faults";
 import { compareDay } from "./compare-day";
 import { openDays } from "./day-rows";
-import { findDueDays, morningOf } from "./due-days";
+import { findDueDays, isPastNoon, morningOf, yesterdayOf } from "./due-days";
 import { findUncompared, type Listing } from "./find-listing";
 import { takeBankTurns } from "./take-bank-turns";
 
@@ -54,18 +54,20 @@ interface Run {
 async function* compareDue(listing: Listing, { morning, now, by, counts, faults }: Run): AsyncGenerator<void, void> {
   const days = await findDueDays(listing, now);
   await openDays(listing, days);
-  for (const day of days) {
+  const waiting: string[] = [];
+  for (const [index, day] of days.entries()) {
     const about = { companyId: listing.companyId, connectionId: listing.id, day };
     const end = await faults.attempt(() => compareDay(listing, day, { now, by, isTold: true }), about);
     if (end === "compared") counts.comparedDays += 1;
-    if (end !== "compared" && end !== "refused") {
-      counts.waitingDays += 1;
-      // A bank that does not answer is not asked about every other day too.
-      return;
-    }
+    else if (end !== "refused") waiting.push(day);
+    // A bank that does not answer is not asked about every other day too.
+    if (waiting.length > 1 || (waiting.length > 0 && index === 0)) break;
     yield;
   }
-  await endMorning(listing, morning);
+  counts.waitingDays += waiting.length;
+  if (waiting.length === 0 || (isPastNoon(now) && !waiting.includes(yesterdayOf(morning)))) {
+    await endMorning(listing, morning);
+  }
 }
 
 async function endMorning({ companyId, id }: Listing, morning: string): Promise<void> {

@@ -23,6 +23,16 @@ export function morningOf(now: Date): string {
   return dayOf(new Date(now.getTime() - morningMs));
 }
 
+/** The newest day that a morning compares. */
+export function yesterdayOf(morning: string): string {
+  return addDays(morning, -1);
+}
+
+/** Whether older days that the bank does not list wait for the next morning: some banks keep none that old. */
+export function isPastNoon(now: Date): boolean {
+  return now.getTime() - startOfDay(dayOf(now)).getTime() >= 2 * morningMs;
+}
+
 /** Whether a day is over at `now`, so that it can be compared. */
 export function isOver(day: string, now: Date): boolean {
   return day < dayOf(now);

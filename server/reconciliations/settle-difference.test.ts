@@ -6,7 +6,10 @@ import { auditLog, sandboxPayments } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { startOfDay } from "../core/calendar";
+import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransaction } from "../payments/transactions";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { chargePix, pixCharge } from "../testing/payments";
 import {
   bankPaymentsOf,
   differencesOf,
@@ -82,6 +85,27 @@ describe("a member settles a difference", () => {
       code: "NOT_FOUND",
     });
   });
+});
+
+it("erasing a customer erases what a member wrote of their charge, and nobody else's", async () => {
+  const company = await listedCompany(at(1));
+  const { companyId } = { companyId: company.id };
+  for (const document of ["52998224725", "11144477735"]) {
+    const charge = pixCharge({ customer: { ...pixCharge().customer, document } });
+    const { id: transactionId } = await chargePix(company, charge, at(12));
+    await payInSandbox(companyId, { transactionId }, at(12.5));
+    await db().delete(sandboxPayments).where(bankPaymentsOf(transactionId));
+  }
+  await compare(companyId);
+  await settleKind(companyId, { day, kind: "charge_without_money", note }, settler());
+  const [first] = await differencesOf(companyId);
+  const { customer } = await getTransaction(companyId, first?.transactionId ?? "", now);
+  await anonymizeCustomer(customer.id, now);
+  const notes = (await differencesOf(companyId)).map((each) => [each.id === first?.id, each.note, each.resolvedAt]);
+  expect(notes).toEqual([
+    [true, "", now],
+    [false, note, now],
+  ]);
 });
 
 describe("a member has the charge of a difference read again", () => {

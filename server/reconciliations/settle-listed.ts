@@ -9,9 +9,8 @@ import { transactionIdOf } from "../payments/charge-request";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { findTransactionRow } from "../payments/transactions";
 
-/** What reading the charges of listed payments did. */
-export interface SettledListed {
-  /** Charges that were read because our books lacked a payment of theirs. */
+/** What reading charges did. */
+export interface ReadAgain {
   asked: number;
   /** Those that changed. */
   changed: number;
@@ -31,13 +30,22 @@ export async function settleListed(
   listed: readonly ReceivedPayment[],
   now: Date,
   by: Date,
-): Promise<SettledListed> {
-  const result: SettledListed = { asked: 0, changed: 0, failed: 0, isCut: false };
-  const missing = await findMissing(companyId, listed);
-  if (missing.length === 0) return result;
+): Promise<ReadAgain> {
+  return readAgain(companyId, await findMissing(companyId, listed), now, by);
+}
+
+/** The same for some of a company's charges. */
+export async function readAgain(
+  companyId: string,
+  transactionIds: readonly string[],
+  now: Date,
+  by: Date,
+): Promise<ReadAgain> {
+  const result: ReadAgain = { asked: 0, changed: 0, failed: 0, isCut: false };
+  if (transactionIds.length === 0) return result;
   const company = await getCompany(companyId);
   const faults = collectFaults({ message: "The charge of a payment that the bank lists could not be read" });
-  for (const transactionId of missing) {
+  for (const transactionId of transactionIds) {
     if (Date.now() > by.getTime()) {
       result.isCut = true;
       break;

@@ -1,0 +1,18 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { differences } from "@/db/schema";
+
+/** Erases what members wrote when they settled differences of a customer's charges. That they did, and when, stays. */
+export async function eraseNotes(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
+  if (transactionIds.length === 0) return;
+  await tx
+    .update(differences)
+    .set({ note: "" })
+    .where(
+      and(
+        eq(differences.companyId, companyId),
+        inArray(differences.transactionId, transactionIds),
+        ne(differences.note, ""),
+      ),
+    );
+}
