@@ -38,15 +38,16 @@ async function signUp(page: Page): Promise<void> {
 async function fillAccount(page: Page, { settings, secrets }: BankAccount): Promise<void> {
   const origin = `https://${bank.address}:${bank.port}`;
   await page.getByRole("radio", { name: "Outro banco" }).check();
+  await page.getByLabel("Nome do banco").fill("Banco da Praça");
   await page.getByLabel("Chave Pix que recebe").fill(settings.pixKey);
   await page.getByLabel("Endereço da API").fill(origin + new URL(String(settings.apiUrl)).pathname);
   await page.getByLabel("Endereço do token").fill(origin + new URL(String(settings.tokenUrl)).pathname);
   await page.getByLabel("Id da aplicação (client id)").fill(secrets.clientId);
   await page.getByLabel("Segredo (client secret)").fill("segredo de outra conta");
   await page.getByRole("radio", { name: "PEM" }).check();
-  await page.getByLabel("Certificado, com a cadeia").fill(String(secrets.certificate));
-  await page.getByLabel("Chave privada").fill(String(secrets.privateKey));
-  await page.getByLabel("Autoridade do certificado do banco (PEM)").fill(bank.authority);
+  await page.getByRole("textbox", { name: "Certificado, com a cadeia" }).fill(String(secrets.certificate));
+  await page.getByRole("textbox", { name: "Chave privada" }).fill(String(secrets.privateKey));
+  await page.getByRole("textbox", { name: "Autoridade do certificado do banco (PEM)" }).fill(bank.authority);
 }
 
 /** A new buyer orders by Pix. Returns their page, and the charge's key at the bank. */
@@ -95,13 +96,14 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   await dialog.getByLabel("Sua senha").fill(password);
   await dialog.getByRole("button", { name: "Testar e substituir" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Os próximos Pix entram no Pix")).toBeVisible();
+  await expect(page.getByText("Os próximos Pix entram no Banco da Praça")).toBeVisible();
   await expect(test4.getByText("Feito", { exact: true })).toHaveCount(3);
   await expect(test4.getByText("Esperando", { exact: true })).toBeVisible();
   expect(await page.content()).not.toContain(secrets.clientSecret);
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     "PRIVATE KEY",
   );
+  await expect(page.getByText("Ambiente de testes: nenhuma cobrança é real")).toBeHidden();
   await page.goto("/settings/payments");
   const routes = page.getByRole("region", { name: "Por onde cada venda passa" });
   await expect(routes).toContainText("Cartão");

@@ -9,6 +9,7 @@ import { bankFacts } from "./bank-facts";
 function typed(profile: (typeof bankProfiles)[number], environment: (typeof bankEnvironments)[number]) {
   return {
     ...emptyAccount(profile, environment),
+    name: "Banco da Praça",
     pixKey: "chave@example.com",
     clientId: "id",
     clientSecret: "secret",
@@ -30,6 +31,7 @@ describe("the form of an account at a bank", () => {
         expect(findMissing(values), profile).toEqual([]);
         const sent = NewConnection.parse(toNewConnection(values));
         expect("apiUrl" in sent, profile).toBe(profile === "generic");
+        expect("name" in sent, profile).toBe(profile === "generic");
         expect("applicationKey" in sent, profile).toBe(profile === "banco_do_brasil");
         expect(sent.clientSecret === "", profile).toBe(profile === "sicoob" && environment === "production");
         expect(CredentialsReplacement.safeParse(toReplacement("id", values)).success, profile).toBe(true);
@@ -39,6 +41,7 @@ describe("the form of an account at a bank", () => {
 
   it("names what a bank needs and nobody typed, first things first", () => {
     expect(findMissing(emptyAccount("generic", "production"))).toEqual([
+      "name",
       "pixKey",
       "apiUrl",
       "tokenUrl",

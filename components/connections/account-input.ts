@@ -10,6 +10,8 @@ export type CertificateForm = (typeof certificateForms)[number];
 export interface TypedAccount {
   profile: BankProfile;
   environment: BankEnvironment;
+  /** What the seller calls a bank that we have no name for. */
+  name: string;
   pixKey: string;
   clientId: string;
   clientSecret: string;
@@ -31,6 +33,7 @@ export function emptyAccount(profile: BankProfile, environment: BankEnvironment)
   return {
     profile,
     environment,
+    name: "",
     pixKey: "",
     clientId: "",
     clientSecret: "",
@@ -82,8 +85,9 @@ function givenOf(values: TypedAccount): Record<string, unknown> {
 
 /** Converts form values to a new connection. */
 export function toNewConnection(values: TypedAccount) {
-  const { profile, environment, pixKey, password } = values;
-  return { profile, environment, pixKey, clientId: "", clientSecret: "", ...givenOf(values), password };
+  const { profile, environment, name, pixKey, password } = values;
+  const named = bankFacts[profile].hasAddresses && { name };
+  return { profile, environment, ...named, pixKey, clientId: "", clientSecret: "", ...givenOf(values), password };
 }
 
 /** Converts form values to credentials that replace others: empty ones stay as they are. */
@@ -112,6 +116,7 @@ export function findMissing(values: TypedAccount): string[] {
   const { hasApplicationKey, hasAddresses, certificates } = bankFacts[values.profile];
   const isCertified = certificates.includes(values.environment);
   const needed: [string, boolean][] = [
+    ["name", hasAddresses && values.name.trim() === ""],
     ["pixKey", values.pixKey.trim() === ""],
     ["apiUrl", hasAddresses && values.apiUrl.trim() === ""],
     ["tokenUrl", hasAddresses && values.tokenUrl.trim() === ""],

@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Connection } from "@/server/banks/schemas";
 import { useTRPC } from "../trpc/client";
@@ -21,8 +22,18 @@ export function CheckPanel({ connection, mayWrite }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const refresh = useRefresh();
-  const check = useMutation(trpc.connections.check.mutationOptions({ onSettled: refresh }));
-  const { id, state } = connection;
+  const router = useRouter();
+  const check = useMutation(
+    trpc.connections.check.mutationOptions({
+      onSettled: refresh,
+      // The frame says whether charges are real.
+      onSuccess: () => router.refresh(),
+    }),
+  );
+  const { id, state, checkedAt } = connection;
+  // A later check, such as that of new credentials, makes this one's steps outdated.
+  const steps = check.data?.connection.checkedAt === checkedAt ? (check.data?.steps ?? null) : null;
+  const isSound = !check.isPending && steps?.every(({ fault }) => fault === null);
   const isFirst = state === "testing";
   const run = mayWrite && state !== "off" && (
     <Button
@@ -36,18 +47,15 @@ export function CheckPanel({ connection, mayWrite }: Props) {
   );
   return (
     <FramedSection title={t("connections.check.title")} text={t("connections.check.text")} actions={run}>
-      <Stack>
-        <div role="status" aria-live="polite">
-          {check.isPending && <Text size="sm">{t("connections.check.running")}</Text>}
-          {check.data && !check.isPending && check.data.steps.every(({ fault }) => fault === null) && (
-            <Text size="sm">{t("connections.check.passed")}</Text>
-          )}
-        </div>
-        {check.error && (
-          <Problem title={t("connections.check.failed")}>{t(`failure.${toFailure(check.error)}`)}</Problem>
+      {check.error && <Problem title={t("connections.check.failed")}>{t(`failure.${toFailure(check.error)}`)}</Problem>}
+      <CheckSteps connection={connection} steps={steps} isRunning={check.isPending} />
+      <div role="status" aria-live="polite">
+        {(check.isPending || isSound) && (
+          <Text size="sm" c="dimmed" mt="md">
+            {t(check.isPending ? "connections.check.running" : "connections.check.passed")}
+          </Text>
         )}
-        <CheckSteps connection={connection} steps={check.data?.steps ?? null} isRunning={check.isPending} />
-      </Stack>
+      </div>
     </FramedSection>
   );
 }

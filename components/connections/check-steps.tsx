@@ -46,7 +46,7 @@ export function CheckSteps({ connection, steps, isRunning }: Props) {
         const result = resultOf(step);
         return (
           <Step key={step} name={t(`steps.${step}`)} state={result.state}>
-            {result.fault && `${tFaults(`${result.fault}.title`)}. ${tFaults(`${result.fault}.act`)}`}
+            {result.fault && tFaults(`${result.fault}.title`)}
           </Step>
         );
       })}

@@ -6,13 +6,17 @@ import type { Connection } from "@/server/banks/schemas";
 import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
-import { useCertificateWords } from "./use-certificate-words";
+import { daysLeftOf, isEnding, useCertificateWords } from "./use-certificate-words";
 
 /** What a connection is, and what its bank offers. Its credentials are never shown. */
 export function ConnectionFacts({ connection }: { connection: Connection }) {
   const t = useTranslations();
-  const { minute } = useFormats();
+  const { dayAt, minute } = useFormats();
   const certificateWords = useCertificateWords();
+  const describeCertificate = (each: Connection) => {
+    const isFar = each.certificateEndsAt !== null && (daysLeftOf(each) ?? 0) >= 0 && !isEnding(each);
+    return isFar ? t("connections.until", { day: dayAt(each.certificateEndsAt ?? "") }) : certificateWords(each);
+  };
   const { settings, methods, createdAt, checkedAt, isPlayMoney, capabilities, id } = connection;
   const offered = [
     capabilities.dueDatePix && "dueDatePix",
@@ -35,7 +39,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
             { name: t("connections.pixKey"), value: settings?.pixKey ?? null },
             {
               name: t("connections.certificate"),
-              value: settings && (certificateWords(connection) ?? t("connections.noCertificate")),
+              value: settings && (describeCertificate(connection) ?? t("connections.noCertificate")),
             },
             { name: t("connections.receiving.title"), value: settings && describeAccount(settings.receivingAccount) },
             { name: t("connections.apiUrl"), value: settings?.apiUrl ?? null },

@@ -10,21 +10,26 @@ import { Row, RowList } from "../ui/row-list";
 import { ConnectionStateMark } from "./connection-state";
 import { useCertificateWords } from "./use-certificate-words";
 
-/** The company's connections, in order of preference. */
+/** The company's connections, in order of preference; those that are off come last. */
 export function ConnectionList({ connections }: { connections: readonly Connection[] }) {
   const t = useTranslations();
+  const used = connections.filter(({ state }) => state !== "off");
+  const off = connections.filter(({ state }) => state === "off");
   return (
     <FramedSection title={t("connections.list")} flush>
       <RowList label={t("connections.list")} flush>
-        {connections.map((connection, index) => (
+        {used.map((connection, index) => (
           <ConnectionRow key={connection.id} connection={connection} place={index + 1} />
+        ))}
+        {off.map((connection) => (
+          <ConnectionRow key={connection.id} connection={connection} place={null} />
         ))}
       </RowList>
     </FramedSection>
   );
 }
 
-function ConnectionRow({ connection, place }: { connection: Connection; place: number }) {
+function ConnectionRow({ connection, place }: { connection: Connection; place: number | null }) {
   const t = useTranslations();
   const { minute } = useFormats();
   const certificateWords = useCertificateWords();
@@ -33,7 +38,7 @@ function ConnectionRow({ connection, place }: { connection: Connection; place: n
   const about = [
     isPlayMoney ? t("connections.playMoney") : environment,
     methods.map((each) => t(`methods.${each}`)).join(", "),
-    t("connections.order", { place }),
+    place !== null && t("connections.order", { place }),
   ];
   const checked = checkedAt ? t("connections.checkedAt", { at: minute(checkedAt) }) : t("connections.neverChecked");
   const details = [

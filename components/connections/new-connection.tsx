@@ -42,7 +42,9 @@ export function NewConnection() {
   });
   // The choice alone is not worth a question: it is in the URL.
   const hasTyped = () =>
-    ["pixKey", "clientId", "clientSecret", "certificate", "authority", "apiUrl"].some((path) => form.isDirty(path));
+    ["name", "pixKey", "clientId", "clientSecret", "certificate", "authority", "apiUrl"].some((path) =>
+      form.isDirty(path),
+    );
   useUnsaved(hasTyped);
   const create = useMutation(
     trpc.connections.create.mutationOptions({
@@ -55,7 +57,7 @@ export function NewConnection() {
       onError: showFailure,
     }),
   );
-  const { certificates, offersAutomatic } = bankFacts[form.values.profile];
+  const { certificates, hasAddresses, offersAutomatic } = bankFacts[form.values.profile];
   const needsCertificate = certificates.includes(form.values.environment);
 
   return (
@@ -87,6 +89,14 @@ export function NewConnection() {
       </PagePart>
       <PagePart id="credentials" title={t("connections.new.credentials")} text={t("connections.new.credentialsText")}>
         <Stack>
+          {hasAddresses && (
+            <TextInput
+              label={t("connections.fields.name")}
+              autoComplete="off"
+              maxLength={80}
+              {...form.getInputProps("name")}
+            />
+          )}
           <TextInput
             label={t("connections.fields.pixKey")}
             description={t("connections.fields.pixKeyText")}

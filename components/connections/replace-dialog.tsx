@@ -2,6 +2,7 @@
 
 import { PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Connection, CredentialsReplacement } from "@/server/banks/schemas";
@@ -41,6 +42,7 @@ function ReplaceForm({ connection, settings, onDone }: FormProps) {
   const t = useTranslations("connections");
   const trpc = useTRPC();
   const refresh = useRefresh();
+  const router = useRouter();
   const [isEmpty, setEmpty] = useState(false);
   const { profile, environment } = settings;
   const { form, failure, showFailure, clearFailure, submit } = useAccountForm({
@@ -55,6 +57,7 @@ function ReplaceForm({ connection, settings, onDone }: FormProps) {
       onSuccess: async () => {
         form.reset();
         await refresh();
+        router.refresh();
         onDone();
       },
       onError: showFailure,

@@ -2,6 +2,7 @@
 
 import { PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ConfirmedConnection, type Connection } from "@/server/banks/schemas";
 import { useTRPC } from "../trpc/client";
@@ -41,6 +42,7 @@ function SwitchForm({ connection, act, onDone }: FormProps) {
   const t = useTranslations("connections");
   const trpc = useTRPC();
   const refresh = useRefresh();
+  const router = useRouter();
   const { form, failure, showFailure, submit } = useSchemaForm<{ password: string }>({
     schema: ConfirmedConnection.pick({ password: true }),
     initialValues: { password: "" },
@@ -49,6 +51,7 @@ function SwitchForm({ connection, act, onDone }: FormProps) {
   const options = {
     onSuccess: async () => {
       await refresh();
+      router.refresh();
       onDone();
     },
     onError: showFailure,
