@@ -2,27 +2,30 @@ import { describe, expect, it } from "vitest";
 import { type BankProfile, bankProfiles } from "@/db/connection-enums";
 import { bankAccount, canarySecrets } from "../../testing/pix-api/accounts";
 import { scopeSets } from "./operations";
-import { createTokens, fixedTokenOf } from "./tokens";
+import { createTokens, fixedTokenOf, type Tokens } from "./tokens";
 import type { WireAnswer, WireRequest } from "./transport";
 
+interface Door {
+  requests: WireRequest[];
+  now: number;
+  answer: () => Partial<WireAnswer & { failure: null }>;
+  tokens: Tokens;
+}
+
 /** A bank's token door, with a clock that the test moves. */
-function openDoor(profile: BankProfile = "generic") {
-  const door = {
-    requests: [] as WireRequest[],
+function openDoor(profile: BankProfile = "generic"): Door {
+  const requests: WireRequest[] = [];
+  const send = async (request: WireRequest): Promise<WireAnswer> => {
+    requests.push(request);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const usual = { status: 200, contentType: "application/json", retryAfterSeconds: null, body: "" };
+    return { ...usual, ...door.answer(), failure: null };
+  };
+  const door: Door = {
+    requests,
     now: 0,
-    answer: (): Partial<WireAnswer & { failure: null }> => ({ body: issue(door.requests.length) }),
-    tokens: createTokens(
-      bankAccount(profile),
-      {
-        send: async (request) => {
-          door.requests.push(request);
-          await new Promise((resolve) => setTimeout(resolve, 1));
-          const usual = { status: 200, contentType: "application/json", retryAfterSeconds: null, body: "" };
-          return { ...usual, failure: null, ...door.answer() } as WireAnswer;
-        },
-      },
-      () => door.now,
-    ),
+    answer: () => ({ body: issue(requests.length) }),
+    tokens: createTokens(bankAccount(profile), { send }, () => door.now),
   };
   return door;
 }
@@ -30,7 +33,7 @@ function openDoor(profile: BankProfile = "generic") {
 const issue = (number: number, different: object = {}) =>
   JSON.stringify({ access_token: `token-${number}`, token_type: "Bearer", expires_in: 3600, ...different });
 
-const textOf = async (door: ReturnType<typeof openDoor>, set: "charges" | "automatic" = "charges") => {
+const textOf = async (door: Door, set: "charges" | "automatic" = "charges") => {
   const answer = await door.tokens.get(set);
   return answer.failure ? answer.failure.fault : answer.token.text;
 };
