@@ -9,6 +9,8 @@ export interface NoticeMail {
   to: string;
   language: Language;
   companyName: string;
+  /** Whether it is a test company, whose money is not real. */
+  isTest?: boolean;
   kind: NoticeKind;
   /** Notices of this kind that share the mail, at least one. */
   told: readonly { subjectId: string; details: NoticeDetails }[];
@@ -31,8 +33,9 @@ const pages: Record<NoticeKind, string> = {
 const unnamed: readonly NoticeKind[] = ["invitation_accepted", "destination_added", "reconciliation_differs"];
 
 /** A mail about one notice, linked to its subject, or about several, linked to their list. */
-export function composeNotice({ to, language, companyName: company, kind, told }: NoticeMail): Promise<Mail> {
+export function composeNotice({ to, language, companyName, isTest = false, kind, told }: NoticeMail): Promise<Mail> {
   const t = mailWords(language);
+  const company = isTest ? t("notice.testCompany", { company: companyName }) : companyName;
   const money = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
   const total = told.reduce((sum, { details }) => sum + (details.amountInCents ?? 0), 0);
   const [first] = told;

@@ -120,17 +120,29 @@ async function sendTogether(companyId: string, listed: Due[], due: SQL | undefin
 
 type FoundReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
-async function compose({ email, companyName, language }: FoundReader, kind: Due["kind"], told: Due[]) {
+async function compose({ email, companyName, testOf, language }: FoundReader, kind: Due["kind"], told: Due[]) {
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeNotice } = await import("./mails");
-  const mail = await composeNotice({ to: email, language: language ?? "pt-BR", companyName, kind, told });
+  const mail = await composeNotice({
+    to: email,
+    language: language ?? "pt-BR",
+    companyName,
+    isTest: testOf !== null,
+    kind,
+    told,
+  });
   return sendMail(mail, { tries: 1 });
 }
 
 /** Null for a former member, and in a blocked company. */
 async function findReader(companyId: string, userId: string) {
   const [found] = await db()
-    .select({ email: users.email, companyName: companies.name, language: noticeReaders.language })
+    .select({
+      email: users.email,
+      companyName: companies.name,
+      testOf: companies.testOf,
+      language: noticeReaders.language,
+    })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(companies, and(eq(companies.id, companyId), isNull(companies.blockedAt)))

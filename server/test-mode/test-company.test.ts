@@ -12,9 +12,11 @@ import { authenticateToken, issueToken } from "../auth/tokens";
 import { blockCompany, getCompany, unblockCompany } from "../companies/companies";
 import { listMembers } from "../companies/team";
 import { updateCompany } from "../companies/update-company";
+import { listKeptMails } from "../core/outbox";
 import { addDestination } from "../destinations/add-destination";
 import { addNotice } from "../notices/add-notice";
 import { countUnread } from "../notices/notices";
+import { sendNoticeMails } from "../notices/send-notice-mails";
 import { hasSecondPerson, lockMover } from "../payouts/approvers";
 import { getPayout } from "../payouts/payouts";
 import { requestPayout } from "../payouts/request-payout";
@@ -137,12 +139,15 @@ describe("a test company", () => {
   });
 
   it("mails its notices to the real company's members", async () => {
-    const { test, by } = await bothModes(now);
+    const { test, by, email } = await bothModes(now);
     const details = { email: "x@example.com" };
     const notice = { companyId: test.id, id: newId(), kind: "destination_added", subjectId: test.id, details } as const;
     await addNotice(db(), { ...notice, now });
     const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, test.id));
     expect(mails.map(({ userId }) => userId)).toEqual([by.userId]);
+    await sendNoticeMails({ now, deadline: new Date(Date.now() + 20_000), only: test.id });
+    const mail = (await listKeptMails(1_000)).find(({ to }) => to === email);
+    expect(mail?.text).toContain(`${test.name} (teste)`);
     expect(await countUnread({ companyId: test.id, userId: by.userId })).toEqual({ unread: 1 });
   });
 
