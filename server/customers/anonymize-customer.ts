@@ -204,9 +204,9 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(signups.companyId, companyId), inArray(signups.transactionId, transactionIds)))
     .returning();
   for (const { transactionId, storedCardId } of erased) {
-    if (storedCardId) {
-      await tx.delete(storedCards).where(and(eq(storedCards.companyId, companyId), eq(storedCards.id, storedCardId)));
-    }
+    // Money that still comes for a Pix goes back by the subscription that it names.
+    if (!storedCardId) continue;
+    await tx.delete(storedCards).where(and(eq(storedCards.companyId, companyId), eq(storedCards.id, storedCardId)));
     await tx
       .update(transactions)
       .set({ subscriptionId: null })

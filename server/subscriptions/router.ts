@@ -10,12 +10,12 @@ import { listSubscriptions } from "./list-subscriptions";
 import { getSubscription } from "./read-subscription";
 import { readRecurringRevenue } from "./recurring-revenue";
 import { retrySubscription } from "./retry-subscription";
+import { RecurringRevenue } from "./revenue-schemas";
 import {
   Cancellation,
   NewCard,
   NewSubscription,
   NoFields,
-  RecurringRevenue,
   SortedSubscriptionQuery,
   Subscription,
   SubscriptionId,

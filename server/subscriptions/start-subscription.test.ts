@@ -65,6 +65,9 @@ describe("a first charge that is approved", () => {
         cobrancasAprovadas: 1,
         dataDoCancelamento: null,
         proximaCobrancaEm: dueOf(1).toISOString(),
+        formaDePagamento: "credit_card",
+        autorizacao: null,
+        cancelaEm: null,
       },
       cliente: {
         id: expect.any(String),

@@ -1,0 +1,26 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { pixAuthorizations } from "@/db/schema";
+
+/**
+ * Nothing is charged to an erased customer: the authorisations that their bank still holds are ended there by the next
+ * run that reads them.
+ */
+export async function eraseAuthorizations(
+  tx: Executor,
+  companyId: string,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(pixAuthorizations)
+    .set({ cancelRequestedAt: now, nextReadAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(pixAuthorizations.companyId, companyId),
+        eq(pixAuthorizations.customerId, customerId),
+        isNull(pixAuthorizations.cancelRequestedAt),
+        isNotNull(pixAuthorizations.nextReadAt),
+      ),
+    );
+}

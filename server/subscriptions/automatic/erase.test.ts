@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { customers } from "@/db/schema";
+import { getTransactionRow } from "../../payments/transactions";
+import { payInSandbox } from "../../sandbox/payers-bank";
+import {
+  authorizationsOf,
+  moneySentTo,
+  runningAutomatic,
+  settleAt,
+  startAutomatic,
+} from "../../testing/authorizations";
+import { testCompany } from "../../testing/payments";
+import { reactOf } from "../../testing/reactions";
+import { startedAt } from "../../testing/subscriptions";
+import { eraseCustomer } from "../erase-customer";
+import { getSubscriptionRow } from "../subscriptions";
+
+async function customerOf(companyId: string): Promise<string> {
+  const [row] = await db().select().from(customers).where(eq(customers.companyId, companyId));
+  return row?.id ?? "";
+}
+
+const soon = (minutes = 1) => new Date(Date.now() + minutes * 60_000);
+
+describe("erasing a buyer of Pix Automático", () => {
+  it("ends the subscription, and the authorisation at the bank", async () => {
+    const company = await testCompany();
+    const row = await runningAutomatic(company);
+    await eraseCustomer(await customerOf(company.id), startedAt);
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "canceled", authorizationId: null });
+    await settleAt(company, soon());
+    expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled", nextReadAt: null }]);
+  });
+
+  it("starts nothing for a code that is paid later: the money goes back", async () => {
+    const company = await testCompany();
+    const { transaction } = await startAutomatic(company);
+    await eraseCustomer(await customerOf(company.id), startedAt);
+    await settleAt(company, soon());
+    expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled" }]);
+    await payInSandbox(company.id, { transactionId: transaction.id }, startedAt);
+    await reactOf(company);
+    await settleAt(company, soon(2));
+    expect(await moneySentTo(company.id)).toEqual([2990]);
+    expect(await getTransactionRow(company.id, transaction.id)).toMatchObject({ status: "refund", refunded: 2990 });
+  });
+});
