@@ -8,7 +8,7 @@ import { environment } from "../core/env";
 import { getTransaction } from "../payments/transactions";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { createProgram, type Program, readEnding } from "../testing/processes";
-import { listedCompany, receiveStranger } from "../testing/reconciliations";
+import { listedCompany, receiveStranger } from "../testing/reconciliations/listed";
 import { createTestDatabase } from "../testing/template-database";
 
 const now = new Date();

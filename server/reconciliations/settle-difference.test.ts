@@ -18,7 +18,7 @@ import {
   pendingPix,
   receiveStranger,
   restoreSandbox,
-} from "../testing/reconciliations";
+} from "../testing/reconciliations/listed";
 import { checkDifference } from "./check-difference";
 import { compareDays } from "./compare-days";
 import { getReconciledDay } from "./reconciled-days";

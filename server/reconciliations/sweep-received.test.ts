@@ -19,7 +19,7 @@ import {
   readOf,
   receiveStranger,
   restoreSandbox,
-} from "../testing/reconciliations";
+} from "../testing/reconciliations/listed";
 import { sweepReceived } from "./sweep-received";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

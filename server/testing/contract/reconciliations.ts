@@ -4,7 +4,7 @@ import { connections } from "@/db/schema";
 import { getCompany } from "../../companies/companies";
 import { addDays, dayOf, startOfDay } from "../../core/calendar";
 import { compareNow } from "../../reconciliations/compare-now";
-import { receiveStranger } from "../reconciliations";
+import { receiveStranger } from "../reconciliations/listed";
 import type { Seller } from "./contract";
 import type { Prepare } from "./prepare";
 

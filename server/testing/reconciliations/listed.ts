@@ -1,15 +1,23 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { connections, differences, receivedReads, reconciledDays, sandboxCharges, sandboxPayments } from "@/db/schema";
-import { acquirers } from "../acquirers";
-import type { ReceivedQuery } from "../acquirers/received-port";
-import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
-import { newEndToEndId, sendMoney } from "../acquirers/sandbox/bank";
-import { getCompany } from "../companies/companies";
-import { connectionFor } from "../connections/connections";
-import type { CompanyIdentity } from "../core/procedure";
-import { chargePix, pixCharge, testCompany } from "./payments";
+import {
+  connections,
+  differences,
+  receivedReads,
+  reconciledDays,
+  sandboxCharges,
+  sandboxPayments,
+  sandboxRefunds,
+} from "@/db/schema";
+import { acquirers } from "../../acquirers";
+import type { ReceivedQuery } from "../../acquirers/received-port";
+import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
+import { newEndToEndId, sendMoney } from "../../acquirers/sandbox/bank";
+import { getCompany } from "../../companies/companies";
+import { connectionFor } from "../../connections/connections";
+import type { CompanyIdentity } from "../../core/procedure";
+import { chargePix, pixCharge, testCompany } from "../payments";
 
 /** A company of one test, whose connection is as old as its payments. */
 export async function listedCompany(since: Date): Promise<CompanyIdentity> {
@@ -96,4 +104,10 @@ export function daysOf(companyId: string) {
 export async function readOf(companyId: string) {
   const [row] = await db().select().from(receivedReads).where(eq(receivedReads.companyId, companyId));
   return row ?? null;
+}
+
+/** The bank sends money of a charge back, and our books know nothing of it. */
+export async function refundAtBank(companyId: string, transactionId: string, amount: number, at: Date): Promise<void> {
+  const [key, chargeKey] = [newId(at).replaceAll("-", ""), transactionId.replaceAll("-", "")];
+  await db().insert(sandboxRefunds).values({ companyId, key, chargeKey, amount, createdAt: at });
 }

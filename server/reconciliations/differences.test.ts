@@ -1,0 +1,184 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { DifferenceKind } from "@/db/connection-enums";
+import { newId } from "@/db/ids";
+import { connections, notices, sandboxPayments, sandboxRefunds } from "@/db/schema";
+import { connectionFor } from "../connections/connections";
+import { startOfDay } from "../core/calendar";
+import type { CompanyIdentity } from "../core/procedure";
+import { refundTransaction } from "../payments/refund-transaction";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { balancesOf } from "../testing/payments";
+import {
+  bankPaymentsOf,
+  daysOf,
+  differencesOf,
+  listAs,
+  listedCompany,
+  listOfSandbox,
+  pendingPix,
+  receiveStranger,
+  refundAtBank,
+  restoreSandbox,
+} from "../testing/reconciliations/listed";
+import { compareDays } from "./compare-days";
+import { compareNow } from "./compare-now";
+import { getReconciledDay, listReconciledDays } from "./reconciled-days";
+
+const day = "2026-11-19";
+const [hour, dayMs] = [3_600_000, 86_400_000];
+/** A time of the day, in hours of São Paulo. */
+const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * hour);
+const morning = at(24 + 6);
+const soon = () => new Date(Date.now() + 20_000);
+
+afterEach(restoreSandbox);
+
+const opened = () => listedCompany(at(1));
+const compare = (companyId: string, now = morning) => compareDays(now, soon(), companyId);
+
+async function paidPix(company: CompanyIdentity, hours = 12, amountInCents?: number): Promise<string> {
+  const transactionId = await pendingPix(company, at(hours - 0.1));
+  await payInSandbox(company.id, { transactionId, ...(amountInCents && { amountInCents }) }, at(hours));
+  return transactionId;
+}
+
+const refund = (companyId: string, transactionId: string, amountInCents?: number) => {
+  const order = { transactionId, ...(amountInCents && { amountInCents }) };
+  return refundTransaction(companyId, order, { refundId: newId(at(13)), now: at(13) });
+};
+
+const openOf = async (companyId: string) =>
+  (await differencesOf(companyId)).filter(({ resolvedAt }) => !resolvedAt).map(({ kind }) => kind);
+
+const noticesOf = (companyId: string) =>
+  db()
+    .select()
+    .from(notices)
+    .where(and(eq(notices.companyId, companyId), eq(notices.kind, "reconciliation_differs")));
+
+/** What makes each kind of difference, and what ends it. */
+const planted: Record<DifferenceKind, (company: CompanyIdentity) => Promise<() => Promise<unknown>>> = {
+  money_without_charge: async (company) => {
+    const id = await receiveStranger(company, at(12));
+    return () =>
+      db()
+        .delete(sandboxPayments)
+        .where(and(eq(sandboxPayments.companyId, company.id), eq(sandboxPayments.id, id)));
+  },
+  charge_without_money: async (company) => {
+    const id = await paidPix(company);
+    const [row] = await db().delete(sandboxPayments).where(bankPaymentsOf(id)).returning();
+    return () =>
+      db()
+        .insert(sandboxPayments)
+        .values(row ? [row] : []);
+  },
+  other_amount: async (company) => {
+    const id = await paidPix(company);
+    await db().update(sandboxPayments).set({ amount: 4989 }).where(bankPaymentsOf(id));
+    return () => db().update(sandboxPayments).set({ amount: 4990 }).where(bankPaymentsOf(id));
+  },
+  unknown_refund: async (company) => {
+    const id = await paidPix(company);
+    await refundAtBank(company.id, id, 2_00, at(14));
+    return () => db().delete(sandboxRefunds).where(eq(sandboxRefunds.companyId, company.id));
+  },
+  missing_refund: async (company) => {
+    const id = await paidPix(company);
+    await refund(company.id, id, 2_00);
+    const [row] = await db().delete(sandboxRefunds).where(eq(sandboxRefunds.companyId, company.id)).returning();
+    return () =>
+      db()
+        .insert(sandboxRefunds)
+        .values(row ? [row] : []);
+  },
+};
+
+describe("a difference", () => {
+  it.each(Object.keys(planted) as DifferenceKind[])(
+    "of the kind %s is found, told once, and resolved by a comparison",
+    async (kind) => {
+      const company = await opened();
+      await paidPix(company, 11);
+      const mend = await planted[kind](company);
+      const before = await balancesOf(company.id);
+      await compare(company.id);
+      await compareNow(company.id, { day }, at(24 + 7));
+      const [found, ...more] = await differencesOf(company.id);
+      expect(found).toMatchObject({ kind, day, resolvedAt: null, createdAt: morning });
+      expect(more).toEqual([]);
+      expect(await noticesOf(company.id)).toMatchObject([{ details: { day, count: 1 } }]);
+      expect(await listReconciledDays(company.id, { limit: 5, offset: 0, status: "differs" })).toMatchObject({
+        rows: [{ day, openDifferences: 1 }],
+        totalRows: 1,
+      });
+      await mend();
+      await compare(company.id, new Date(morning.getTime() + dayMs));
+      expect(await differencesOf(company.id)).toMatchObject([
+        { id: found?.id, resolvedBy: null, resolvedAt: expect.any(Date) },
+      ]);
+      expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "agrees", openDifferences: 0 });
+      expect(await noticesOf(company.id)).toHaveLength(1);
+      expect(await balancesOf(company.id)).toEqual(before);
+    },
+  );
+
+  it("is one row after twenty comparisons at once", async () => {
+    const company = await opened();
+    await receiveStranger(company, at(12));
+    const runs = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 ? compareNow(company.id, { day }, morning) : compare(company.id),
+      ),
+    );
+    expect(runs).toHaveLength(20);
+    expect(await openOf(company.id)).toEqual(["money_without_charge"]);
+    expect(await daysOf(company.id)).toMatchObject([{ open: 1, bankCount: 1, bookCount: 0 }]);
+    expect((await noticesOf(company.id)).length).toBeLessThanOrEqual(1);
+    expect(await compareNow(company.id, { day }, morning)).toEqual({ compared: 1, unanswered: 0, busy: 0 });
+  });
+
+  it("comes back, and is told again, when a comparison finds it after all", async () => {
+    const company = await opened();
+    const mend = await planted.other_amount(company);
+    await compare(company.id);
+    await mend();
+    const tomorrow = new Date(morning.getTime() + dayMs);
+    await compare(company.id, tomorrow);
+    await db().update(sandboxPayments).set({ amount: 1 }).where(eq(sandboxPayments.companyId, company.id));
+    await compareDays(new Date(tomorrow.getTime() + 5 * dayMs), soon(), company.id);
+    expect(await differencesOf(company.id)).toMatchObject([{ resolvedAt: null, bankAmount: 1 }]);
+    expect(await noticesOf(company.id)).toHaveLength(2);
+  });
+
+  it("of one account behind two connections is shown once, and a payment of the old one is no difference of the new", async () => {
+    const company = await opened();
+    await paidPix(company);
+    const { id: first } = connectionFor(company, "pix");
+    const [row] = await db().select().from(connections).where(eq(connections.id, first));
+    if (!row) throw new Error("no connection");
+    const second = newId(at(2));
+    await db()
+      .insert(connections)
+      .values({ ...row, id: second, priority: 1, createdAt: at(2) });
+    await receiveStranger(company, at(12));
+    listAs((query) => listOfSandbox(query));
+    await compare(company.id);
+    expect(await openOf(company.id)).toEqual(["money_without_charge"]);
+    const rows = await daysOf(company.id);
+    expect(rows.map(({ connectionId, bankCount }) => [connectionId === first, bankCount]).sort()).toEqual([
+      [false, 0],
+      [true, 2],
+    ]);
+  });
+});
+
+it("keeps nothing of a payer in its tables", async () => {
+  const company = await opened();
+  await receiveStranger(company, at(12));
+  await compare(company.id);
+  const kept = JSON.stringify([await differencesOf(company.id), await noticesOf(company.id), await daysOf(company.id)]);
+  expect(kept).not.toMatch(/Desconhecida|11144477735/);
+});
