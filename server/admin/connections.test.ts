@@ -7,7 +7,7 @@ import { newId } from "@/db/ids";
 import { listConnections } from "../banks/connections";
 import type { BankAccount } from "../testing/bank/accounts";
 import { type Bank, openBank } from "../testing/bank/bank";
-import { auditOf } from "../testing/connected-banks";
+import { auditOf } from "../testing/connections/connected-banks";
 import { createTestCompany } from "../testing/database";
 import { createProgram, type Program, readEnding } from "../testing/processes";
 import {

@@ -42,6 +42,8 @@ describe(`the law: ${sentence}`, () => {
       "company.blocked",
       "company.fees_agreed",
       "company.unblocked",
+      "connection.failing",
+      "connection.recovered",
       "customer.anonymized",
       "payout.automatic_paused",
       "product.status_changed",

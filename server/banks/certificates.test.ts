@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { selfSigned } from "../testing/certificates";
-import { p12Files } from "../testing/p12-files";
+import { p12Files } from "../testing/connections/p12-files";
 import { readCertificate } from "./read-certificate";
 import { readDraft } from "./read-draft";
 import type { BankAccountDraft, CertificateInput } from "./schemas";

@@ -7,7 +7,7 @@ import { createLimiter } from "../core/limiter";
 import { fail } from "../errors";
 import type { Acting } from "./acting";
 import { checkMayBeReal } from "./connect-bank";
-import { type AccountRow, getBank, setupOf, toConnection } from "./connections";
+import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } from "./connections";
 import { recordCheck } from "./record-check";
 import type { ConnectionCheck } from "./schemas";
 
@@ -27,11 +27,12 @@ export async function checkConnection(
   connectionId: string,
   acting: Acting,
 ): Promise<ConnectionCheck> {
-  const { connection, account } = await getBank(company.id, connectionId);
+  const found = await getBank(company.id, connectionId);
+  const { connection, account } = found;
   if (connection.state === "off") return fail("connection_off");
   if (connection.state === "testing") await checkMayBeReal(db(), company);
   await countCheck(company.id);
-  const steps = await setupOf(connection.kind).check(toAccount(account), callbackUrlOf(connection));
+  const steps = await setupOf(connection.kind).check(toAccount(account), callbackUrlFor(found));
   const after = await recordCheck(company, connectionId, { version: account.version, steps }, acting);
   return { connection: toConnection(after), steps };
 }
@@ -40,6 +41,15 @@ export async function checkConnection(
 export async function countCheck(companyId: string): Promise<void> {
   const counted = await checksOfCompany.consume(companyId);
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+}
+
+/**
+ * The address that a check registers; null when the bank could not call it. Over http, only a bank on this machine can,
+ * which has no profile of its own.
+ */
+export function callbackUrlFor({ connection, account }: BankConnection): string | null {
+  const url = callbackUrlOf(connection);
+  return url?.startsWith("https:") || account.settings.profile === "generic" ? url : null;
 }
 
 /** A stored account with its credentials. */

@@ -10,7 +10,14 @@ import { connectionFor } from "../connections/connections";
 import { isAnyMoneyReal, sellsForPlayMoney } from "../connections/play-money";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
-import { auditOf, companyAtBank, draftOf, openTestBank, operator, type TestBank } from "../testing/connected-banks";
+import {
+  auditOf,
+  companyAtBank,
+  draftOf,
+  openTestBank,
+  operator,
+  type TestBank,
+} from "../testing/connections/connected-banks";
 import { cardInput, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { cancelTransaction } from "../withdrawals/cancel-transaction";
 import { checkConnection } from "./check-connection";
@@ -19,7 +26,6 @@ import { getBank, getConnection, listConnections } from "./connections";
 import { replaceCredentials } from "./replace-credentials";
 import { turnOff } from "./turn-off";
 import { turnOn } from "./turn-on";
-import { updateConnection } from "./update-connection";
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -203,58 +209,5 @@ describe("credentials", () => {
     expect(openSecrets(row).clientId).toBe(mine.account.clientId);
     expect(() => openSecrets({ ...row, connectionId: other.connectionId })).toThrow();
     expect(() => openSecrets({ ...row, companyId: other.company.id })).toThrow();
-  });
-});
-
-describe("a connection's name, order and methods", () => {
-  it("change, and the audit log tells what", async () => {
-    const { company, connectionId } = await companyAtBank(bank);
-    const changed = await updateConnection(company.id, { connectionId, name: "Conta nova", priority: 7 }, operator());
-    expect(changed).toMatchObject({ name: "Conta nova", priority: 7, methods: ["pix"] });
-    expect((await auditOf(company.id)).at(-1)).toMatchObject({
-      action: "connection.updated",
-      after: { name: "Conta nova", priority: 7 },
-    });
-    const cards = { connectionId, methods: ["pix" as const, "credit_card" as const] };
-    await expect(updateConnection(company.id, cards, operator())).rejects.toMatchObject({
-      code: "connection_method_not_offered",
-    });
-  });
-
-  it("decide which of two banks takes a charge; a failing one only without another", async () => {
-    const { company, connectionId: first } = await companyAtBank(bank);
-    const { id: second } = await connectBank(company, draftOf(bank.openAccount()), operator());
-    await checkConnection(company, second, operator());
-    const used = async () => connectionFor(await getCompany(company.id), "pix").id;
-    expect(await used()).toBe(first);
-    await updateConnection(company.id, { connectionId: second, priority: 0 }, operator());
-    expect(await used()).toBe(second);
-    const down = bank.fault({ on: "token", fault: { how: "status", status: 503 } });
-    await checkConnection(company, second, operator());
-    expect(await used()).toBe(second);
-    await checkConnection(company, second, operator());
-    expect([await stateOf(company.id, second), await used()]).toEqual(["failing", first]);
-    await turnOff(company.id, first, operator());
-    expect(await used()).toBe(second);
-    down.end();
-    await checkConnection(company, second, operator());
-    expect(await stateOf(company.id, second)).toBe("active");
-  });
-
-  it("of the sandbox are not changed, nor of another company", async () => {
-    const { company, connectionId } = await companyAtBank(bank);
-    const other = await testCompany();
-    const [sandbox] = other.connections;
-    await expect(turnOff(other.id, sandbox?.id ?? "", operator())).rejects.toMatchObject({
-      code: "connection_has_no_bank",
-    });
-    for (const id of [connectionId, newId(), "nothing"]) {
-      const refusal = { code: "NOT_FOUND" };
-      await expect(getConnection(other.id, id)).rejects.toMatchObject(refusal);
-      await expect(turnOff(other.id, id, operator())).rejects.toMatchObject(refusal);
-      await expect(checkConnection(other, id, operator())).rejects.toMatchObject(refusal);
-      await expect(replaceCredentials(other, { connectionId: id }, operator())).rejects.toMatchObject(refusal);
-    }
-    expect(await stateOf(company.id, connectionId)).toBe("active");
   });
 });

@@ -9,7 +9,7 @@ import { roleAllows } from "../companies/permissions";
 import { type Actor, createCallerFactory } from "../core/procedure";
 import { appRouter } from "../router";
 import { testPassword as password, testOwner } from "../testing/auth";
-import { auditOf, draftOf, openTestBank, type TestBank } from "../testing/connected-banks";
+import { auditOf, draftOf, openTestBank, type TestBank } from "../testing/connections/connected-banks";
 
 const createCaller = createCallerFactory(appRouter);
 let bank: TestBank;

@@ -4,7 +4,7 @@ import { closeDatabase, db } from "@/db/client";
 import { connectionAccounts, noticeMails, notices } from "@/db/schema";
 import { blockCompany, createCompany } from "../companies/companies";
 import { freshEmail } from "../testing/auth";
-import { auditOf, companyAtBank, openTestBank, operator, type TestBank } from "../testing/connected-banks";
+import { auditOf, companyAtBank, openTestBank, operator, type TestBank } from "../testing/connections/connected-banks";
 import { getConnection } from "./connections";
 import { isAccount } from "./record-check";
 import { replaceCredentials } from "./replace-credentials";

@@ -4,10 +4,9 @@ import { sealSecrets } from "../acquirers/accounts";
 import type { Account, CheckedStep } from "../acquirers/setup-port";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
-import { callbackUrlOf } from "../connections/callback-address";
 import { fail } from "../errors";
 import { type Acting, lockConnections } from "./acting";
-import { countCheck, toAccount } from "./check-connection";
+import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
 import { checkMayBeReal } from "./connect-bank";
 import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } from "./connections";
 import { type ReadAccount, readReplacement } from "./read-draft";
@@ -29,12 +28,13 @@ export async function replaceCredentials(
 ): Promise<ConnectionCheck> {
   const { by, now } = acting;
   const companyId = company.id;
-  const { connection, account } = await getBank(companyId, connectionId);
+  const current = await getBank(companyId, connectionId);
+  const { connection, account } = current;
   const stored = toAccount(account);
   const next = await readReplacement({ ...stored, certificateEndsAt: account.certificateEndsAt }, change, now);
   if (connection.state === "testing") await checkMayBeReal(db(), company);
   await countCheck(companyId);
-  const callbackUrl = connection.state === "off" ? null : callbackUrlOf(connection);
+  const callbackUrl = connection.state === "off" ? null : callbackUrlFor(current);
   const steps = await passCheck(connection.kind, { ...stored, ...next }, callbackUrl);
   const after = await db().transaction(async (tx) => {
     await lockConnections(tx, companyId, acting);

@@ -5,7 +5,7 @@ import type { CheckedStep } from "../acquirers/setup-port";
 import { type Company, getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
 import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
-import { groupBy, within } from "../core/parallel";
+import { groupBy, within } from "../core/workers/parallel";
 import { byPlatformAt } from "./acting";
 import { toAccount } from "./check-connection";
 import { accountOfConnection, type BankConnection, setupOf } from "./connections";

@@ -2,10 +2,9 @@ import { db } from "@/db/client";
 import { connectionAccounts } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
-import { callbackUrlOf } from "../connections/callback-address";
 import { fail } from "../errors";
 import { type Acting, lockConnections } from "./acting";
-import { countCheck, toAccount } from "./check-connection";
+import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
 import { checkMayBeReal, checkPixKeyFree } from "./connect-bank";
 import { getBank, toConnection } from "./connections";
 import { isAccount, moveConnection, registeredAt } from "./record-check";
@@ -22,14 +21,15 @@ import type { ConnectionCheck } from "./schemas";
 export async function turnOn(company: Company, connectionId: string, acting: Acting): Promise<ConnectionCheck> {
   const { by, now } = acting;
   const companyId = company.id;
-  const { connection, account } = await getBank(companyId, connectionId);
+  const stored = await getBank(companyId, connectionId);
+  const { connection, account } = stored;
   const { name } = connection;
   if (connection.state !== "off") return fail("connection_not_off");
   // Before the bank is told our address, which would take the callbacks of the other connection.
   await checkMayBeReal(db(), company);
   await checkPixKeyFree(db(), companyId, { id: connectionId, settings: account.settings });
   await countCheck(companyId);
-  const steps = await passCheck(connection.kind, toAccount(account), callbackUrlOf(connection));
+  const steps = await passCheck(connection.kind, toAccount(account), callbackUrlFor(stored));
   const after = await db().transaction(async (tx) => {
     await lockConnections(tx, companyId, acting);
     const found = await getBank(companyId, connectionId, tx);

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { connectionAccounts, connections } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { takeFairTurns } from "../core/fair-turns";
-import { groupBy } from "../core/parallel";
+import { groupBy } from "../core/workers/parallel";
 import { addNotice } from "../notices/add-notice";
 import { accountOfConnection, type BankConnection } from "./connections";
 import { isAccount } from "./record-check";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { environment, missingSecrets, parseEnvironment, readAddress, readPagesSecret, readRole } from "./env";
-import { EnvironmentFault } from "./variables";
+import { EnvironmentFault } from "./environment/variables";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 const complete = {

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import { type CallbackSettings, readCallbackSettings } from "./callback-settings";
-import { findServedHosts, isHostName, isLoopback, isPrivateInstallation } from "./reach";
+import { type CallbackSettings, readCallbackSettings } from "./environment/callback-settings";
 import {
   EnvironmentFault,
   read,
@@ -10,7 +9,8 @@ import {
   readOrigin,
   readRequired,
   type Variables,
-} from "./variables";
+} from "./environment/variables";
+import { findServedHosts, isHostName, isLoopback, isPrivateInstallation } from "./reach";
 
 export interface NamedKey {
   kid: string;

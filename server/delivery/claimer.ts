@@ -1,4 +1,4 @@
-import { groupBy, inParallel } from "../core/parallel";
+import { groupBy, inParallel } from "../core/workers/parallel";
 import type { Attempt } from "./attempt";
 import type { Supply } from "./attempt-runner";
 import { checkBreaker } from "./breaker";

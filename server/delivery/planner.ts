@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeFairTurns } from "../core/fair-turns";
-import { concurrency, groupBy, within } from "../core/parallel";
+import { concurrency, groupBy, within } from "../core/workers/parallel";
 import type { Attempt, Plan } from "./attempt";
 import type { ClaimTerms } from "./claim-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { planningOutboxDb } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
-import { groupBy } from "../core/parallel";
+import { groupBy } from "../core/workers/parallel";
 import { ownFault, type Result } from "./attempt";
 import { nextAttemptAt } from "./backoff";
 import { recordFailures, recordRecovery } from "./breaker";

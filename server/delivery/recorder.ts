@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { groupBy, inParallel } from "../core/parallel";
+import { groupBy, inParallel } from "../core/workers/parallel";
 import type { Plan, Result } from "./attempt";
 import { releaseAttempts } from "./claim-deliveries";
 import { databaseRetryMilliseconds, maxUnwrittenMilliseconds, recordIntervalMilliseconds } from "./limits";

@@ -13,8 +13,9 @@ import { environment } from "../core/env";
 import { getTransaction } from "../payments/transactions";
 import { type Certificate, createAuthority, selfSigned } from "../testing/certificates";
 import { startChild } from "../testing/children";
-import { companyAtBank, openTestBank, type TestBank } from "../testing/connected-banks";
+import { companyAtBank, openTestBank, type TestBank } from "../testing/connections/connected-banks";
 import { chargePix, pixCharge } from "../testing/payments";
+import { createProgram } from "../testing/processes";
 import { createCallbackServer, readCallbackIdentity } from "./callback-server";
 import { answerCallback } from "./callbacks";
 import { startDraining } from "./health";
@@ -55,9 +56,14 @@ async function paidUnannounced() {
   return { path, body: JSON.stringify({ pix: [{ txid }] }), statusOf };
 }
 
+interface Way {
+  method?: string;
+  port?: number;
+}
+
 /** Posts over TLS, with a client certificate or none. @returns the answer; null when the connection was refused. */
-function post(path: string, body: string, certificate: Certificate | null, method = "POST") {
-  const { port } = server.address() as AddressInfo;
+function post(path: string, body: string, certificate: Certificate | null, way: Way = {}) {
+  const { method = "POST", port = (server.address() as AddressInfo).port } = way;
   const options = { port, host: "127.0.0.1", path, method, rejectUnauthorized: false, agent: false as const };
   return new Promise<{ status: number; text: string } | null>((resolve) => {
     const sent = request({ ...options, ...certificate });
@@ -102,12 +108,57 @@ describe("the callbacks' port", () => {
     for (const other of ["/", "/v1/transactions", "/api/health", "/api/cron/reactions", "/api/callbacks"]) {
       expect((await post(other, "", caller))?.status, other).toBe(404);
     }
-    expect((await post(path, "", caller, "GET"))?.status).toBe(405);
+    expect((await post(path, "", caller, { method: "GET" }))?.status).toBe(405);
     expect((await post(path, "x".repeat(300_000), caller))?.status).toBe(413);
     const undrain = startDraining();
     expect((await post(path, body, caller))?.status).toBe(503);
     undrain();
   });
+});
+
+const cluster = `
+  import cluster from "node:cluster";
+  import { startCallbackServer } from "@/server/http/callback-server";
+  const own = JSON.parse(process.env.OWN ?? "");
+  if (cluster.isPrimary) {
+    const workers = [cluster.fork(), cluster.fork()];
+    let count = 0;
+    cluster.on("listening", (_, { port }) => void (++count === 2 && process.stdout.write("port " + port + "\\n")));
+    process.on("SIGUSR2", () => workers[0]?.kill());
+    cluster.on("exit", () => process.stdout.write("one left\\n"));
+    process.on("SIGTERM", () => process.exit(0));
+  } else void startCallbackServer({ port: 0, ...own }, "127.0.0.1");
+`;
+
+it("is shared by several processes, and outlives one of them", async () => {
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const OWN = JSON.stringify({
+    certFile: file("shared.pem", own.cert),
+    keyFile: file("shared.key", own.key),
+    caFile: file("shared-ca.pem", banks.cert),
+  });
+  const program = await createProgram(cluster);
+  const child = program.start({ OWN });
+  let said = "";
+  child.stdout?.on("data", (part: Buffer) => {
+    said += part.toString();
+  });
+  await expect.poll(() => said).toMatch(/port \d+/);
+  const port = Number(/port (\d+)/.exec(said)?.[1]);
+  const answers = async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => post("/", "", caller, { port })));
+    return new Set(all.map((answer) => answer?.status));
+  };
+  expect(await answers()).toEqual(new Set([404]));
+  child.kill("SIGUSR2");
+  await expect.poll(() => said).toContain("one left");
+  expect(await answers()).toEqual(new Set([404]));
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  await program.remove();
 });
 
 describe("the plain door, where banks must show a certificate", () => {

@@ -5,8 +5,8 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
 import { environment, missingSecrets, readDataDir, readWorkers, type SecretVariable } from "../core/env";
+import { EnvironmentFault } from "../core/environment/variables";
 import { keepFile } from "../core/keep-file";
-import { EnvironmentFault } from "../core/variables";
 import { neededConnections } from "./connections";
 
 /** An open database with the newest schema, and a complete environment. */

@@ -15,8 +15,8 @@ const permissionFor: Record<NoticeKind, Permission> = {
   invitation_accepted: "team.read",
   destination_added: "finance.read",
   payout_awaiting_approval: "finance.write",
-  connection_failing: "connections.read",
-  certificate_ending: "connections.read",
+  connection_failing: "connections.write",
+  certificate_ending: "connections.write",
   reconciliation_differs: "finance.read",
 };
 

@@ -9,7 +9,7 @@ import { checkLedger } from "../../finance/check-ledger";
 import { authorizationsOf, chargingOf, settleAt, startAutomatic } from "../../testing/authorizations";
 import type { BankAccount } from "../../testing/bank/accounts";
 import { connectToBank } from "../../testing/bank-connections";
-import { openTestBank, type TestBank } from "../../testing/connected-banks";
+import { openTestBank, type TestBank } from "../../testing/connections/connected-banks";
 import { eventNamesOf, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { chargesOf, daysFrom, renewAt } from "../../testing/subscriptions";

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { auditLog, type companies } from "@/db/schema";
-import { acquirers } from "../acquirers";
-import { createPixApiAcquirer, pixApiKind } from "../acquirers/pix-api/adapter";
-import type { Acting } from "../banks/acting";
-import { checkConnection } from "../banks/check-connection";
-import { connectBank } from "../banks/connect-bank";
-import type { BankAccountDraft } from "../banks/schemas";
-import { getCompany } from "../companies/companies";
-import type { CompanyIdentity } from "../core/procedure";
-import { answerCallback } from "../http/callbacks";
-import type { AccountOptions, BankAccount } from "./bank/accounts";
-import { type Bank, openBank } from "./bank/bank";
-import { createTestCompany } from "./database";
+import { acquirers } from "../../acquirers";
+import { createPixApiAcquirer, pixApiKind } from "../../acquirers/pix-api/adapter";
+import type { Acting } from "../../banks/acting";
+import { checkConnection } from "../../banks/check-connection";
+import { connectBank } from "../../banks/connect-bank";
+import type { BankAccountDraft } from "../../banks/schemas";
+import { getCompany } from "../../companies/companies";
+import type { CompanyIdentity } from "../../core/procedure";
+import { answerCallback } from "../../http/callbacks";
+import type { AccountOptions, BankAccount } from "../bank/accounts";
+import { type Bank, openBank } from "../bank/bank";
+import { createTestCompany } from "../database";
 
 /** A bank that this process' adapter calls, and that calls this process back. */
 export interface TestBank extends Bank {
