@@ -1,36 +1,5 @@
 import type { CheckStep, ConnectionFault } from "@/db/connection-enums";
-import type { SendFaultCode } from "@/db/fault-codes";
-
-/** A broken rule. `field` starts its sentence; for a field in a list the call gives the exact path. */
-const rule = (message: string, field?: string) => ({ status: 400, message, field }) as const;
-
-/** A broken rule with values in its sentence; `example` has the documentation's values. */
-const ruleWith = <Values extends object>(example: Values, message: (values: Values) => string, field?: string) =>
-  ({ status: 400, message, field, example }) as const;
-
-/** A state that forbids the operation. The wire has one sentence for all of them; `when` distinguishes them. */
-const state = (when: string) =>
-  ({
-    status: 409,
-    message: "The resource does not accept this operation in its current state",
-    when,
-  }) as const;
-
-/** Outcome of a failed call to a seller's URL. */
-interface FailedCall {
-  code: SendFaultCode;
-  sentence: string;
-  /** Null if no answer came. */
-  status: number | null;
-  durationMs: number;
-}
-
-const failedCall = (status: number): FailedCall => ({
-  code: "http_status",
-  sentence: `answered ${status}`,
-  status,
-  durationMs: 84,
-});
+import { failedCall, rule, ruleWith, state } from "./refusals/kinds";
 
 /** Business rules and wrong states. A code never changes its meaning or its status; a sentence may be improved. */
 export const refusals = {
