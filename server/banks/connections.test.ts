@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
@@ -8,6 +9,7 @@ import { createCardToken } from "../cards/card-tokens";
 import { getCompany } from "../companies/companies";
 import { connectionFor } from "../connections/connections";
 import { isAnyMoneyReal, sellsForPlayMoney } from "../connections/play-money";
+import { environment } from "../core/env";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
 import {
@@ -24,6 +26,7 @@ import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
 import { getBank, getConnection, listConnections } from "./connections";
 import { replaceCredentials } from "./replace-credentials";
+import { rewrapSecrets } from "./rewrap-secrets";
 import { turnOff } from "./turn-off";
 import { turnOn } from "./turn-on";
 
@@ -201,6 +204,17 @@ describe("credentials", () => {
       (pem ?? "").split("\n").filter((line) => line.length > 30),
     );
     for (const secret of [clientId, clientSecret, ...lines]) expect(shown).not.toContain(secret);
+  });
+
+  it("are sealed anew under a new vault key, after which the old one is not needed", async () => {
+    const { company, account, connectionId } = await companyAtBank(bank);
+    const { vaultKeys } = environment();
+    const next = { kid: "next", key: randomBytes(32) };
+    Object.assign(environment(), { vaultKeys: [next, ...vaultKeys] });
+    expect([await rewrapSecrets(company.id), await rewrapSecrets(company.id)]).toEqual([1, 0]);
+    Object.assign(environment(), { vaultKeys: [next] });
+    expect(openSecrets((await getBank(company.id, connectionId)).account).clientId).toBe(account.clientId);
+    Object.assign(environment(), { vaultKeys });
   });
 
   it("of one connection do not open for another", async () => {

@@ -10,7 +10,7 @@ import type { Company } from "../companies/companies";
 import { addNotice } from "../notices/add-notice";
 import { type Acting, lockConnections } from "./acting";
 import { checkMayBeReal, checkPixKeyFree } from "./connect-bank";
-import { type AccountRow, type BankConnection, getBank } from "./connections";
+import { type AccountRow, type BankConnection, getBank, listBanks } from "./connections";
 
 /** Failed checks in a row after which a connection counts as failing. */
 const failuresUntilFailing = 2;
@@ -118,13 +118,26 @@ export async function moveConnection(
   } else if (state === "failing") {
     await recordAudit(tx, { companyId, ...by, action: "connection.recovered", subjectId: id, before, after, now });
   }
-  if (isNew) await turnPlayOff(tx, companyId, { by, now });
+  if (isNew) await turnPlayOff(tx, { connection, account }, { by, now });
 }
 
-/** Play money and real money do not mix: the sandbox goes when the first bank comes. */
-async function turnPlayOff(tx: Transaction, companyId: string, { by, now }: Pick<Acting, "by" | "now">): Promise<void> {
+/**
+ * Play money and real money do not mix: the sandbox goes when the first bank comes, and a bank's rehearsal when the first
+ * one in production comes.
+ */
+async function turnPlayOff(
+  tx: Transaction,
+  live: BankConnection,
+  { by, now }: Pick<Acting, "by" | "now">,
+): Promise<void> {
+  const { companyId } = live.connection;
+  const isReal = live.account.settings.environment === "production";
+  const rehearsals = (await listBanks(companyId, tx)).filter(
+    ({ connection, account }) => account.settings.environment === "rehearsal" && connection.state !== "testing",
+  );
   const all = await tx.select().from(connections).where(eq(connections.companyId, companyId));
-  for (const { id, name, state } of all.filter((each) => isPlayMoney(each) && each.state !== "off")) {
+  const play = [...all.filter(isPlayMoney), ...(isReal ? rehearsals.map(({ connection }) => connection) : [])];
+  for (const { id, name, state } of play.filter((each) => each.state !== "off")) {
     await tx.update(connections).set({ state: "off" }).where(isConnection(companyId, id));
     const before = { name, connectionState: state };
     const after = { name, connectionState: "off" as const };

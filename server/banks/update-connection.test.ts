@@ -65,6 +65,13 @@ describe("a connection's name, order and methods", () => {
     expect(await stateOf(company.id, second)).toBe("active");
   });
 
+  it("do not keep a rehearsal on beside a bank in production", async () => {
+    const { company, connectionId: rehearsal } = await companyAtBank(bank, { environment: "rehearsal" });
+    const { id } = await connectBank(company, draftOf(bank.openAccount()), operator());
+    await checkConnection(company, id, operator());
+    expect([await stateOf(company.id, rehearsal), await stateOf(company.id, id)]).toEqual(["off", "active"]);
+  });
+
   it("of the sandbox are not changed, nor of another company", async () => {
     const { company, connectionId } = await companyAtBank(bank);
     const other = await testCompany();
