@@ -16,6 +16,7 @@ import { startChild } from "../testing/children";
 import { companyAtBank, openTestBank, type TestBank } from "../testing/connections/connected-banks";
 import { chargePix, pixCharge } from "../testing/payments";
 import { createProgram } from "../testing/processes";
+import { isProof } from "../testing/proof";
 import { createCallbackServer, readCallbackIdentity } from "./callback-server";
 import { answerCallback } from "./callbacks";
 import { startDraining } from "./health";
@@ -130,7 +131,7 @@ const cluster = `
   } else void startCallbackServer({ port: 0, ...own }, "127.0.0.1");
 `;
 
-it("is shared by several processes, and outlives one of them", async () => {
+it.runIf(isProof)("is shared by several processes, and outlives one of them", async () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
