@@ -5,7 +5,7 @@ import { connections, subscriptions } from "@/db/schema";
 import { sendMoney } from "../acquirers/sandbox/bank";
 import { approveInSandbox, rejectInSandbox } from "../sandbox/debits";
 import { payInSandbox } from "../sandbox/payers-bank";
-import { authorizationsOf, settleAt } from "../testing/authorizations";
+import { authorizationsOf, settleAt } from "../testing/charges/authorizations";
 import { newOrder } from "../testing/checkout";
 import { testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";

@@ -11,23 +11,12 @@ import { opensAt } from "./automatic/days";
 import { returnDebit } from "./automatic/return-money";
 import { cycleDueAt, failuresBeforeEnd, retryAt } from "./cycle";
 import { changeSubscription, endSubscription } from "./end-subscription";
+import type { RenewalOutcome } from "./renewal-outcome";
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
 import { lockSubscription } from "./subscriptions";
 
 const unsentBeforePause = 3;
 const pauseMs = 3_600_000;
-
-/**
- * Outcome of a renewal: `unsent` when it never reached the acquirer, which does not count as a failure of the card; it
- * is retried at once, and hourly from the third time on.
- */
-export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
-
-/**
- * Result of one renewal: `notDue` if nothing was due or another charge is under way; `held` if the latest paid charge
- * does not allow charging the cycle.
- */
-export type Renewal = RenewalOutcome | "notDue" | "held";
 
 /** A charge of a subscription's cycle. */
 export interface ChargedCycle {

@@ -3,6 +3,10 @@ import { signups } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { claimCoupon } from "../promotions/claim-coupon";
 import type { PricedSignup } from "./price-signup";
+import type { NewSubscription } from "./schemas";
+
+/** A sign-up without what pays it. */
+export type SignupTerms = Omit<NewSubscription, "card" | "pix">;
 
 /** What pays the later cycles: a card in the vault, or an authorisation. */
 type Payer = { storedCardId: string } | { authorizationId: string };

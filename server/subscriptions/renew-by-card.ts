@@ -14,8 +14,9 @@ import { readDetails } from "../payments/charge-request";
 import { refuseTransaction } from "../payments/refuse-transaction";
 import { reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { concludeRenewal, type Renewal } from "./conclude-renewal";
+import { concludeRenewal } from "./conclude-renewal";
 import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "./open-cycle";
+import type { Renewal } from "./renewal-outcome";
 import type { SubscriptionRow } from "./subscription-shape";
 import { lockSubscription } from "./subscriptions";
 

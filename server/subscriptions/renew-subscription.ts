@@ -1,8 +1,8 @@
 import type { AuditBy } from "../companies/audit";
 import type { CompanyIdentity } from "../core/procedure";
 import { stepTowardsDebit } from "./automatic/step";
-import type { Renewal } from "./conclude-renewal";
 import { renewByCard } from "./renew-by-card";
+import type { Renewal } from "./renewal-outcome";
 import { getSubscriptionRow } from "./subscriptions";
 
 /**

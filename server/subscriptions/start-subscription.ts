@@ -18,7 +18,7 @@ import { findTransactionRow, getTransactionRow } from "../payments/transactions"
 import { itemsOf } from "../promotions/price";
 import { startByAuthorization } from "./automatic/start";
 import { concludeSignup } from "./conclude-signup";
-import { keepSignup } from "./keep-signup";
+import { keepSignup, type SignupTerms } from "./keep-signup";
 import { priceSignup } from "./price-signup";
 import type { NewSubscription, SubscriptionResult } from "./schemas";
 import { findSubscriptionRow } from "./subscriptions";
@@ -41,8 +41,6 @@ export async function startSubscription(
 /** Either pays, and one must. */
 const needsMethod = { field: "card", message: "is required, or pix" };
 
-/** What both ways to pay have in common. */
-export type SignupTerms = Omit<NewSubscription, "card" | "pix">;
 type CardSignup = SignupTerms & { card: NonNullable<NewSubscription["card"]> };
 
 /**

@@ -5,8 +5,8 @@ import { getCompany } from "../companies/companies";
 import { collectFaults, isUnavailable } from "../core/collect-faults";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import type { CompanyIdentity } from "../core/procedure";
-import type { Renewal } from "./conclude-renewal";
 import { renewSubscription } from "./renew-subscription";
+import type { Renewal } from "./renewal-outcome";
 
 const batchSize = 100;
 /** Charges under way at once, because acquirers answer slowly. */

@@ -3,9 +3,9 @@ import { findAuthorization, isLive } from "../../authorizations/authorizations";
 import { daysAfter } from "../../core/calendar";
 import type { TransactionRow } from "../../payments/transaction-shape";
 import { findWithdrawal } from "../../withdrawals/withdraw-transaction";
-import type { RenewalOutcome } from "../conclude-renewal";
 import { cycleDueAt, failuresBeforeEnd } from "../cycle";
 import { changeSubscription, endSubscription } from "../end-subscription";
+import type { RenewalOutcome } from "../renewal-outcome";
 import { announceSubscription, type SubscriptionRow } from "../subscription-shape";
 import { maxTries } from "./days";
 

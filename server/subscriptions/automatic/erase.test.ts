@@ -10,7 +10,7 @@ import {
   runningAutomatic,
   settleAt,
   startAutomatic,
-} from "../../testing/authorizations";
+} from "../../testing/charges/authorizations";
 import { testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { startedAt } from "../../testing/subscriptions";

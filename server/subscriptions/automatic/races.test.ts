@@ -10,7 +10,7 @@ import type { Acquirer } from "../../acquirers/port";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
 import { checkLedger } from "../../finance/check-ledger";
 import { payDebits } from "../../sandbox/debits";
-import { letSendingEnd, moneySentTo, runningAutomatic, settleAt } from "../../testing/authorizations";
+import { letSendingEnd, moneySentTo, runningAutomatic, settleAt } from "../../testing/charges/authorizations";
 import { testCompany } from "../../testing/payments";
 import { createProgram, type Program } from "../../testing/processes";
 import { reactOf } from "../../testing/reactions";

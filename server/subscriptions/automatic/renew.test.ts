@@ -19,7 +19,7 @@ import {
   runningAutomatic,
   settleAt,
   unowedOf,
-} from "../../testing/authorizations";
+} from "../../testing/charges/authorizations";
 import { eventNamesOf, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { chargesOf, daysFrom, dueOf, renewAt } from "../../testing/subscriptions";

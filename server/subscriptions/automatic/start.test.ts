@@ -11,7 +11,7 @@ import { checkLedger } from "../../finance/check-ledger";
 import { getTransactionRow } from "../../payments/transactions";
 import { approveInSandbox, rejectInSandbox } from "../../sandbox/debits";
 import { expireInSandbox, payInSandbox } from "../../sandbox/payers-bank";
-import { authorizationsOf, settleAt, startAutomatic, unowedOf } from "../../testing/authorizations";
+import { authorizationsOf, settleAt, startAutomatic, unowedOf } from "../../testing/charges/authorizations";
 import { balancesOf, eventNamesOf, pixCharge, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { daysFrom, startedAt, testPlan } from "../../testing/subscriptions";

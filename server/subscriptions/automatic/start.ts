@@ -17,10 +17,9 @@ import { itemsOf } from "../../promotions/price";
 import { withdrawTransaction } from "../../withdrawals/withdraw-transaction";
 import { concludeSignup } from "../conclude-signup";
 import { cycleDueAt } from "../cycle";
-import { keepSignup } from "../keep-signup";
+import { keepSignup, type SignupTerms } from "../keep-signup";
 import { priceSignup } from "../price-signup";
 import type { SubscriptionResult } from "../schemas";
-import type { SignupTerms } from "../start-subscription";
 import { findSubscriptionRow } from "../subscriptions";
 
 /** How long the code of a first charge may be paid and the later ones authorised, as any immediate Pix. */

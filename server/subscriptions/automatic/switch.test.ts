@@ -6,7 +6,13 @@ import { acquirers } from "../../acquirers";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
 import { react } from "../../reactions/react";
 import { approveInSandbox, payDebits, rejectInSandbox } from "../../sandbox/debits";
-import { authorizationsOf, chargingOf, moneySentTo, runningAutomatic, settleAt } from "../../testing/authorizations";
+import {
+  authorizationsOf,
+  chargingOf,
+  moneySentTo,
+  runningAutomatic,
+  settleAt,
+} from "../../testing/charges/authorizations";
 import { testCards, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import {

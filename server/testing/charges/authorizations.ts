@@ -4,19 +4,19 @@ import { db } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { duplicatePayments, pixAuthorizations, sandboxPayments, transactions } from "@/db/schema";
-import { sweepAuthorizations } from "../authorizations/sweep-authorizations";
-import { returnDuplicates } from "../checkout/return-duplicates";
-import type { CompanyIdentity } from "../core/procedure";
-import { payInSandbox } from "../sandbox/payers-bank";
-import type { NewSubscription, SubscriptionResult } from "../subscriptions/schemas";
-import { startSubscription } from "../subscriptions/start-subscription";
-import type { SubscriptionRow } from "../subscriptions/subscription-shape";
-import { getSubscriptionRow } from "../subscriptions/subscriptions";
-import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
-import { sweepTransactions } from "../sweeps/sweep-transactions";
-import { pixCharge } from "./payments";
-import { reactOf } from "./reactions";
-import { startedAt, testDeadline, testPlan } from "./subscriptions";
+import { sweepAuthorizations } from "../../authorizations/sweep-authorizations";
+import { returnDuplicates } from "../../checkout/return-duplicates";
+import type { CompanyIdentity } from "../../core/procedure";
+import { payInSandbox } from "../../sandbox/payers-bank";
+import type { NewSubscription, SubscriptionResult } from "../../subscriptions/schemas";
+import { startSubscription } from "../../subscriptions/start-subscription";
+import type { SubscriptionRow } from "../../subscriptions/subscription-shape";
+import { getSubscriptionRow } from "../../subscriptions/subscriptions";
+import { sweepReconciliation } from "../../sweeps/sweep-reconciliation";
+import { sweepTransactions } from "../../sweeps/sweep-transactions";
+import { pixCharge } from "../payments";
+import { reactOf } from "../reactions";
+import { startedAt, testDeadline, testPlan } from "../subscriptions";
 
 /** Starts a subscription to a new plan by Pix Automático with a new id: the first charge waits. */
 export async function startAutomatic(
