@@ -7,12 +7,11 @@ import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { quoteAnticipation } from "../anticipations/quote-anticipation";
-import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
-import { decideInfractionInSandbox, openInfractionInSandbox } from "../sandbox/infractions";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { pixAtBank } from "../testing/charges/pix-at-bank";
 import { addSellerBank, companyWithBank } from "../testing/charges/seller-bank";
 import {
   balancesOf,
@@ -24,7 +23,6 @@ import {
   transfersOf,
 } from "../testing/payments";
 import { payOut, userActor } from "../testing/payouts/business";
-import { expireTransaction } from "./expire-transaction";
 import { refundTransaction } from "./refund-transaction";
 import { getTransaction } from "./transactions";
 
@@ -36,24 +34,6 @@ const twenty = Array.from({ length: 20 });
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
-
-/** A Pix of R$ 100,00 that is paid into the seller's own bank account, and the steps a test can take with it. */
-async function pixAtBank(company: CompanyIdentity) {
-  const { id } = await chargePix(company, pixCharge({ amountInCents: 10_000 }), now);
-  const companyId = company.id;
-  return {
-    companyId,
-    id,
-    pay: (amountInCents?: number) => payInSandbox(companyId, { transactionId: id, amountInCents }, now),
-    expire: () => expireTransaction(companyId, id, now),
-    refund: (amountInCents?: number) =>
-      refundTransaction(companyId, { transactionId: id, amountInCents }, { refundId: newId(now), now }),
-    report: (amountInCents?: number) => openInfractionInSandbox(companyId, { transactionId: id, amountInCents }, now),
-    decide: (verdict: "accepted" | "rejected") => decideInfractionInSandbox(companyId, id, verdict, now),
-    read: () => getTransaction(companyId, id, now),
-    expectSound: async () => expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] }),
-  };
-}
 
 const paid = ["acquirer>pending 10000", "pending>available 10000", "available>acquirer 10000"];
 
@@ -183,53 +163,6 @@ describe("a refund from the seller's own bank account", () => {
     expect(await sale.read()).toMatchObject({ status: "paid", refundedInCents: 0 });
     expect(await balancesOf(sale.companyId)).toEqual({ fees: 50, fees_due: -50 });
     await sale.expectSound();
-  });
-});
-
-describe("an infraction of a Pix in the seller's own bank account", () => {
-  it.each([
-    ["accepted", ["blocked>acquirer 4000"]],
-    ["rejected", ["blocked>available 4000", "available>acquirer 4000"]],
-  ] as const)("comes from there while it is open, and is %s", async (verdict, lines) => {
-    const { companyId, pay, report, decide, expectSound } = await pixAtBank(await companyWithBank());
-    await pay();
-    await report(4000);
-    expect((await transfersOf(companyId)).slice(3)).toEqual(["acquirer>available 4000", "available>blocked 4000"]);
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -4000, blocked: 4000 });
-    await expectSound();
-    await decide(verdict);
-    expect((await transfersOf(companyId)).slice(5)).toEqual(lines);
-    expect(await balancesOf(companyId)).toEqual({});
-    await expectSound();
-  });
-
-  it.each(["accepted", "rejected"] as const)("takes it once more after a whole refund, and is %s", async (verdict) => {
-    const { companyId, pay, refund, report, decide, read, expectSound } = await pixAtBank(
-      await companyWithBank({ bankPixFeeBps: 50 }),
-    );
-    await pay();
-    await refund();
-    expect(await report(4000)).toMatchObject({ status: "refund" });
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -4000, blocked: 4000 });
-    await expectSound();
-    await decide(verdict);
-    expect(await balancesOf(companyId)).toEqual({});
-    expect(await read()).toMatchObject({ status: "refund" });
-    await expectSound();
-  });
-
-  it("is opened once of twenty at once, and decided once", async () => {
-    const { companyId, pay, report, decide, expectSound } = await pixAtBank(await companyWithBank());
-    await pay();
-    await Promise.allSettled(twenty.map(() => report(1000)));
-    await Promise.allSettled(twenty.map(() => decide("rejected")));
-    expect((await transfersOf(companyId)).slice(3)).toEqual([
-      "acquirer>available 1000",
-      "available>blocked 1000",
-      "blocked>available 1000",
-      "available>acquirer 1000",
-    ]);
-    await expectSound();
   });
 });
 
