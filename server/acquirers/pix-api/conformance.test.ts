@@ -5,28 +5,12 @@ import type { BankAccount } from "../../testing/bank/accounts";
 import { type Bank, openBank } from "../../testing/bank/bank";
 import { connectToBank, reachBank } from "../../testing/bank-connections";
 import { createTestCompany } from "../../testing/database";
-import { anticipationClauses } from "../conformance/anticipation-clauses";
-import { automaticClauses } from "../conformance/automatic-clauses";
-import { type Clause, clauses as chargeClauses } from "../conformance/clauses";
-import { dueClauses } from "../conformance/due-clauses";
-import { payoutClauses } from "../conformance/payout-clauses";
-import { receivedClauses } from "../conformance/received-clauses";
-import { setupClauses } from "../conformance/setup-clauses";
+import { allClauses } from "../conformance/all-clauses";
 import type { AutomaticSide, PayerSide, SetupSide, Subject } from "../conformance/subject";
 import { getAcquirer } from "../index";
 import type { Acquirer, CallbackRequest, Connection } from "../port";
 import type { Account } from "../setup-port";
 import { pixApiKind } from "./adapter";
-
-const clauses: Record<string, Clause> = {
-  ...chargeClauses,
-  ...dueClauses,
-  ...receivedClauses,
-  ...setupClauses,
-  ...automaticClauses,
-  ...payoutClauses,
-  ...anticipationClauses,
-};
 
 let bank: Bank;
 let leave: () => void;
@@ -217,5 +201,5 @@ function subjectOf(profile: BankProfile): Subject {
 }
 
 describe.each(bankProfiles)("the API Pix of %s keeps the port's contract", (profile) => {
-  it.each(Object.entries(clauses))("%s", async (_, clause) => clause(subjectOf(profile)));
+  it.each(Object.entries(allClauses))("%s", async (_, clause) => clause(subjectOf(profile)));
 });

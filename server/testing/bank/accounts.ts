@@ -81,6 +81,7 @@ export class BankAccount {
       recurringCharges: new Map(),
       webhooks: { pix: null, rec: null, cobr: null },
       tokenRequests: 0,
+      issuedTokens: [],
     };
     this.callbacks = new Callbacks(this.books, context.callbackCertificate, context.deliver);
   }

@@ -146,6 +146,8 @@ export interface Books {
   recurringCharges: Map<string, RecurringCharge>;
   webhooks: { pix: Registration | null; rec: Registration | null; cobr: Registration | null };
   tokenRequests: number;
+  /** All tokens that the tenant was given, ended ones included. */
+  issuedTokens: string[];
 }
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

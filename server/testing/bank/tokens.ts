@@ -86,6 +86,7 @@ export class Tokens {
     const scopes = new Set(wanted.filter((scope) => books.scopes.has(scope)));
     const text = randomText(40);
     const { tokenSeconds } = books.manners;
+    books.issuedTokens.push(text);
     this.#issued.set(text, { books, scopes, endsAt: Date.now() + tokenSeconds * 1_000 });
     return { access_token: text, token_type: "Bearer", expires_in: tokenSeconds, scope: [...scopes].join(" ") };
   }

@@ -1,0 +1,18 @@
+import { anticipationClauses } from "./anticipation-clauses";
+import { automaticClauses } from "./automatic-clauses";
+import { type Clause, clauses } from "./clauses";
+import { dueClauses } from "./due-clauses";
+import { payoutClauses } from "./payout-clauses";
+import { receivedClauses } from "./received-clauses";
+import { setupClauses } from "./setup-clauses";
+
+/** The whole suite: name → promise. A part that an adapter does not offer passes for it. */
+export const allClauses: Record<string, Clause> = {
+  ...clauses,
+  ...dueClauses,
+  ...receivedClauses,
+  ...setupClauses,
+  ...automaticClauses,
+  ...payoutClauses,
+  ...anticipationClauses,
+};
