@@ -28,7 +28,13 @@ export function BankAsks({ bank, offersAutomatic }: { bank: BankProfile; offersA
         ))}
       </ol>
       <Text size="sm" c="dimmed" mt="md">
-        {t.rich("connections.asksMore", { docs: (chunks) => <Anchor href="/docs/banks">{chunks}</Anchor> })}
+        {t.rich("connections.asksMore", {
+          docs: (chunks) => (
+            <Anchor href="/docs/banks" underline="always">
+              {chunks}
+            </Anchor>
+          ),
+        })}
       </Text>
     </>
   );
