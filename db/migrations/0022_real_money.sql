@@ -46,6 +46,7 @@ CREATE TABLE "pix_authorizations" (
 	"starts_on" date NOT NULL,
 	"reason" text,
 	"sent_at" timestamp (3) with time zone NOT NULL,
+	"asked_at" timestamp (3) with time zone,
 	"absent_since" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,

@@ -39,6 +39,8 @@ export const pixAuthorizations = pgTable(
     /** Why it was rejected or canceled, in the bank's code. */
     reason: text("reason"),
     sentAt: instant("sent_at").notNull(),
+    /** When a process began to ask the bank for it (real clock); null while none does. */
+    askedAt: instant("asked_at"),
     absentSince: instant("absent_since"),
     /** When it may no longer be authorised. */
     expiresAt: instant("expires_at").notNull(),

@@ -7,7 +7,7 @@ import { callbackUrlOf } from "../../connections/callback-address";
 import type { CompanyIdentity } from "../../core/procedure";
 import { checkLedger } from "../../finance/check-ledger";
 import type { BankAccount } from "../../testing/bank/accounts";
-import { connectToBank } from "../../testing/bank-connections";
+import { connectToBank } from "../../testing/at-bank/connections";
 import { authorizationsOf, chargingOf, settleAt, startAutomatic } from "../../testing/charges/authorizations";
 import { openTestBank, type TestBank } from "../../testing/connections/connected-banks";
 import { eventNamesOf, testCompany } from "../../testing/payments";

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -185,5 +186,25 @@ describe("a card for a subscription that an authorisation pays", () => {
     await putCard(company, row.id, testCards.paid, day(1));
     expect(await read(row)).toMatchObject({ status: "active", cycle: 2 });
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
+  });
+});
+
+describe("a bank that makes a new authorisation for every question", () => {
+  it("is asked once by twenty requests at once", async () => {
+    const company = await testCompany();
+    const row = await running(company);
+    const { automatic } = sandboxAcquirer;
+    let asked = 0;
+    const authorize: NonNullable<typeof automatic>["authorize"] = async (...question) => {
+      asked += 1;
+      await sleep(100);
+      return automatic?.authorize(...question) ?? { kind: "unsupported" };
+    };
+    if (automatic) acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, automatic: { ...automatic, authorize } });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => authorizeSubscription(company, row.id, startedAt)),
+    );
+    expect(asked).toBe(1);
+    expect(new Set(answers.map(({ pix }) => pix?.emv)).size).toBe(1);
   });
 });
