@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
@@ -51,25 +51,27 @@ export function DayPage({ day, canWrite }: Props) {
       {!canWrite && <ReadOnlyNote />}
       <FailureNotice failure={compare.error ? toFailure(compare.error) : null} />
       <RunNotice run={compare.data} />
-      {connections.map((connection) => (
-        <FramedSection
-          key={connection.connectionId}
-          title={connection.name}
-          actions={connections.length > 1 && <DayStatus day={connection} />}
-        >
-          <Facts
-            facts={[
-              { name: t("columns.bank"), value: bankSide(connection) },
-              { name: t("columns.books"), value: bookSide(connection) },
-              {
-                name: t("columns.comparedAt"),
-                value: connection.comparedAt ? minute(connection.comparedAt) : t("notYet"),
-              },
-            ]}
-          />
-        </FramedSection>
-      ))}
-      <DifferenceList found={found} canWrite={canWrite} />
+      <Stack gap="lg">
+        {connections.map((connection) => (
+          <FramedSection
+            key={connection.connectionId}
+            title={connection.name}
+            actions={connections.length > 1 && <DayStatus day={connection} />}
+          >
+            <Facts
+              facts={[
+                { name: t("columns.bank"), value: bankSide(connection) },
+                { name: t("columns.books"), value: bookSide(connection) },
+                {
+                  name: t("columns.comparedAt"),
+                  value: connection.comparedAt ? minute(connection.comparedAt) : t("notYet"),
+                },
+              ]}
+            />
+          </FramedSection>
+        ))}
+        <DifferenceList found={found} canWrite={canWrite} />
+      </Stack>
     </>
   );
 }

@@ -2,7 +2,12 @@ import { useTranslations } from "next-intl";
 import type { ReconciliationStatus } from "@/server/reconciliations/schemas";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
-const tones: Record<ReconciliationStatus, Tone> = { agrees: "green", differs: "red", not_compared: "gray" };
+const tones: Record<ReconciliationStatus, Tone> = {
+  agrees: "green",
+  differs: "red",
+  settled: "blue",
+  not_compared: "gray",
+};
 
 interface Props {
   day: { status: ReconciliationStatus; openDifferences: number };

@@ -55,7 +55,15 @@ export function DifferenceList({ found, canWrite }: Props) {
       {canWrite && many.length > 0 && (
         <Group gap="xs">
           {many.map((kind) => (
-            <Button key={kind} variant="default" size="xs" onClick={() => setSettled({ day, kind })}>
+            <Button
+              key={kind}
+              variant="default"
+              size="xs"
+              h="auto"
+              py={6}
+              styles={{ label: { whiteSpace: "normal" } }}
+              onClick={() => setSettled({ day, kind })}
+            >
               {t("settleKind", { kind: t(`kinds.${kind}.title`) })}
             </Button>
           ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
-import { bankOfTests, openSeller, type Seller } from "../testing/bank-nights";
+import { bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
 import { differencesOf } from "../testing/reconciliations/listed";
 import { compareDays } from "./compare-days";
 import { compareNow } from "./compare-now";

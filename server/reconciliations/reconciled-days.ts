@@ -18,6 +18,8 @@ const maxShown = 200;
 const status = sql<ReconciliationStatus>`CASE
   WHEN sum(${reconciledDays.open}) > 0 THEN 'differs'
   WHEN bool_or(${reconciledDays.comparedAt} IS NULL) THEN 'not_compared'
+  WHEN sum(${reconciledDays.bankCount}) <> sum(${reconciledDays.bookCount})
+    OR sum(${reconciledDays.bankAmount}) <> sum(${reconciledDays.bookAmount}) THEN 'settled'
   ELSE 'agrees' END`;
 
 const whole = {
@@ -110,25 +112,26 @@ export async function getReconciledDay(companyId: string, day: string): Promise<
   };
 }
 
-function statusOf({ open, comparedAt }: Pick<DayRow, "open" | "comparedAt">): ReconciliationStatus {
-  if (open > 0) return "differs";
-  return comparedAt ? "agrees" : "not_compared";
+function statusOf(row: Omit<DayRow, "status">): ReconciliationStatus {
+  if (row.open > 0) return "differs";
+  if (!row.comparedAt) return "not_compared";
+  return row.bankCount === row.bookCount && row.bankAmount === row.bookAmount ? "agrees" : "settled";
 }
 
 function sumOf(rows: readonly (typeof reconciledDays.$inferSelect)[]): DayRow {
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0);
   const compared = rows.flatMap(({ comparedAt }) => comparedAt?.getTime() ?? []);
   const comparedAt = compared.length > 0 ? new Date(Math.max(...compared)) : null;
-  const open = sum((row) => row.open);
-  return {
-    status: statusOf({ open, comparedAt: compared.length === rows.length ? comparedAt : null }),
+  const figures = {
     bankCount: sum((row) => row.bankCount),
     bankAmount: sum((row) => row.bankAmount),
     bookCount: sum((row) => row.bookCount),
     bookAmount: sum((row) => row.bookAmount),
-    open,
+    open: sum((row) => row.open),
     comparedAt,
   };
+  const isWhole = compared.length === rows.length;
+  return { ...figures, status: statusOf({ ...figures, comparedAt: isWhole ? comparedAt : null }) };
 }
 
 /** The figures are null until a bank has listed the day: zero would say that nothing came. */

@@ -4,10 +4,10 @@ import { CentsRead, Day, Instant, PathId, pageShape, prose } from "../core/wire"
 import { dayExamples, differenceExamples, oneDayExamples } from "./examples";
 
 /**
- * Whether a day's books and the bank's list agree. `not_compared`: a bank has not listed the day yet, so nothing is
- * said about it.
+ * Whether a day's books and the bank's list agree. `settled`: they do not, and members settled every difference.
+ * `not_compared`: a bank has not listed the day yet, so nothing is said about it.
  */
-export const reconciliationStatuses = ["agrees", "differs", "not_compared"] as const;
+export const reconciliationStatuses = ["agrees", "differs", "settled", "not_compared"] as const;
 export type ReconciliationStatus = (typeof reconciliationStatuses)[number];
 
 /**
@@ -34,7 +34,7 @@ export const ReconciledDay = z
   .object({
     day: Day.meta({ description: "A day of America/Sao_Paulo." }),
     status: z.enum(reconciliationStatuses).meta({
-      description: "`not_compared` until every bank has listed the day.",
+      description: "`settled`: members settled what differs. `not_compared` until every bank has listed the day.",
     }),
     ...figures,
   })

@@ -21,7 +21,7 @@ import {
 } from "../testing/reconciliations/listed";
 import { checkDifference } from "./check-difference";
 import { compareDays } from "./compare-days";
-import { getReconciledDay } from "./reconciled-days";
+import { getReconciledDay, listReconciledDays } from "./reconciled-days";
 import { settleDifference, settleKind } from "./settle-difference";
 
 const day = "2026-11-19";
@@ -57,7 +57,9 @@ describe("a member settles a difference", () => {
     expect(await differencesOf(companyId)).toMatchObject([{ id: first, resolvedBy: userId, resolvedAt: now, note }]);
     const [difference] = (await getReconciledDay(companyId, day)).differences;
     expect(difference).toMatchObject({ resolvedBy: "member", note });
-    expect(await getReconciledDay(companyId, day)).toMatchObject({ status: "agrees", openDifferences: 0 });
+    expect(await getReconciledDay(companyId, day)).toMatchObject({ status: "settled", openDifferences: 0 });
+    const settledDays = await listReconciledDays(companyId, { limit: 5, offset: 0, status: "settled" });
+    expect(settledDays.rows.map((row) => row.day)).toEqual([day]);
     expect(await auditOf(companyId)).toMatchObject([
       { action: "difference.settled", subjectId: first, after: { day } },
     ]);
