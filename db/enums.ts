@@ -137,12 +137,6 @@ export type CardBrand = (typeof cardBrands)[number];
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** `done` once the acquirer accepts no more money for the charge, or has no way to refuse it. */
-export const withdrawalStatuses = ["requested", "done"] as const;
-
-/** `open` is refunded automatically, `stuck` waits for its seller, `closed` has nothing left to refund. */
-export const duplicateStatuses = ["open", "stuck", "closed"] as const;
-
 /** A card chargeback or a Pix MED. */
 export const disputeKinds = ["chargeback", "infraction"] as const;
 export type DisputeKind = (typeof disputeKinds)[number];

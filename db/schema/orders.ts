@@ -14,7 +14,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { documentTypes, duplicateStatuses, paymentMethods } from "../enums";
+import { documentTypes, paymentMethods } from "../enums";
+import { duplicateStatuses } from "../payment-enums";
 import type { Tracking } from "../shapes";
 import { products } from "./catalog";
 import { companies } from "./companies";

@@ -9,8 +9,8 @@ import {
   paymentMethods,
   refuseReasons,
   transactionStatuses,
-  withdrawalStatuses,
 } from "../enums";
+import { withdrawalStatuses } from "../payment-enums";
 import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, Tracking } from "../shapes";
 import { companies } from "./companies";
 import { connections } from "./connections";
