@@ -3,6 +3,7 @@ import type { ConnectionCapabilities } from "@/db/schema";
 import type { Address, Cob } from "@/db/shapes";
 import type { AnticipationOperations, AnticipationQuote, AnticipationReport } from "./anticipation-port";
 import type { AuthorizationReport, AutomaticOperations, AutomaticTry } from "./automatic-port";
+import type { CallbackRequest, CallbackSubjects } from "./callback-port";
 import type { DisputeReport } from "./dispute-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 import type { ReceivedOperations, ReceivedPage } from "./received-port";
@@ -47,9 +48,7 @@ export interface Payer {
 
 /** Origin of a charge, for fraud checks. */
 export interface ChargeOrigin {
-  /**
-   * The buyer's address, known only from our checkout. Null for an integrator's request or a merchant-initiated charge.
-   */
+  /** The buyer's address, known from our checkout alone; null for other requests and merchant-initiated charges. */
   buyerIp: string | null;
   /** The address of the integrator's server, if it made the request. */
   serverIp: string | null;
@@ -183,25 +182,6 @@ export interface ChargeReport {
   disputes: DisputeReport[];
   /** The tries of an automatic charge, oldest first; absent for other charges. */
   tries?: AutomaticTry[];
-}
-
-/** A callback to a connection's address; its kind, connection and secret are already verified. */
-export interface CallbackRequest {
-  /** The path after the secret, without surrounding slashes: some banks append a segment. */
-  path: string;
-  query: URLSearchParams;
-  /** Names in lower case. */
-  headers: Record<string, string | undefined>;
-  body: string;
-  remoteAddress: string | null;
-  /** The client certificate (PEM), if the door requests one. */
-  clientCertificate: string | null;
-}
-
-/** What a callback is about: the keys of our charges, and the bank's ids of authorisations (`idRec`). */
-export interface CallbackSubjects {
-  charges: string[];
-  authorizations: string[];
 }
 
 /**

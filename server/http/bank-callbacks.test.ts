@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bankProfiles } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
-import { addressOf, bankOfTests, openSeller, type Seller } from "../testing/bank-nights";
+import { addressOf, bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
 import { eventNamesOf } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
 import { answerCallback } from "./callbacks";

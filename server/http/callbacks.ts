@@ -1,5 +1,5 @@
 import { acquirers } from "../acquirers";
-import type { CallbackRequest } from "../acquirers/port";
+import type { CallbackRequest } from "../acquirers/callback-port";
 import { followNamed } from "../authorizations/follow-authorization";
 import { recordCall } from "../banks/record-call";
 import { isCallbackSecret } from "../connections/callback-address";

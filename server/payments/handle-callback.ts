@@ -1,5 +1,6 @@
 import { getAcquirer } from "../acquirers";
-import type { CallbackRequest, Connection } from "../acquirers/port";
+import type { CallbackRequest } from "../acquirers/callback-port";
+import type { Connection } from "../acquirers/port";
 import { getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
 import type { CompanyIdentity } from "../core/procedure";

@@ -6,9 +6,9 @@ import { type TransactionStatus, transactionStatuses } from "@/db/enums";
 import { sandboxPayments, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
 import { transactionMoves } from "../states";
+import { SaleModel } from "../testing/models/sale-model";
 import { balancesOf, sandboxCardsOf, sandboxRefundsOf } from "../testing/payments";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
-import { SaleModel } from "../testing/sale-model";
 import {
   actOn,
   type Business,

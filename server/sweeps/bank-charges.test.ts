@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { replaceSecrets } from "../testing/at-bank/connections";
+import { bankOfTests, openSeller } from "../testing/at-bank/nights";
 import type { Fault } from "../testing/bank/faults";
-import { replaceSecrets } from "../testing/bank-connections";
-import { bankOfTests, openSeller } from "../testing/bank-nights";
 import { proofRuns } from "../testing/proof";
 
 const bank = bankOfTests();

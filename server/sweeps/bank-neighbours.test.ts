@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
 import type { RunningFault } from "../testing/bank/faults";
-import { bankOfTests, openSeller, type Seller } from "../testing/bank-nights";
 import { proofRuns } from "../testing/proof";
 import { sweepReconciliation } from "./sweep-reconciliation";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { BankProfile } from "@/db/connection-enums";
+import { setState } from "../testing/at-bank/connections";
+import { bankOfTests, openSeller } from "../testing/at-bank/nights";
 import type { Fault } from "../testing/bank/faults";
-import { setState } from "../testing/bank-connections";
-import { bankOfTests, openSeller } from "../testing/bank-nights";
 import { proofRuns } from "../testing/proof";
 import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
 

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { sandboxSubject } from "../../testing/sandbox-subject";
+import { sandboxSubject } from "../../testing/charges/sandbox-subject";
 import { sandboxAcquirer } from "../sandbox/adapter";
 import { allClauses } from "./all-clauses";
 

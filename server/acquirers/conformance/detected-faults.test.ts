@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { sandboxSubject } from "../../testing/sandbox-subject";
+import { sandboxSubject } from "../../testing/charges/sandbox-subject";
 import type { Acquirer, Connection } from "../port";
 import { sandboxAcquirer } from "../sandbox/adapter";
 import { quoteAnticipation, readAnticipation, takeAnticipation } from "../sandbox/anticipations";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { ConnectionFault } from "@/db/connection-enums";
 import type { PaymentMethod } from "@/db/enums";
-import type { Acquirer, CallbackRequest, Card, CardRequest, Connection, Outcome } from "../port";
+import type { CallbackRequest } from "../callback-port";
+import type { Acquirer, Card, CardRequest, Connection, Outcome } from "../port";
 import type { Account } from "../setup-port";
 
 /** The outside world of an adapter under test: payers, issuers and lost answers. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallbackRequest, CallbackSubjects } from "../port";
+import type { CallbackRequest, CallbackSubjects } from "../callback-port";
 
 /** One item, or a list of them. Items that cannot be read are left out: what they tell is found by the sweep. */
 const items = <Schema extends z.ZodType>(schema: Schema) =>

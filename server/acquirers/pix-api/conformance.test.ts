@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type BankProfile, bankProfiles, type ConnectionFault } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
+import { connectToBank, reachBank } from "../../testing/at-bank/connections";
 import type { BankAccount } from "../../testing/bank/accounts";
 import { type Bank, openBank } from "../../testing/bank/bank";
-import { connectToBank, reachBank } from "../../testing/bank-connections";
 import { createTestCompany } from "../../testing/database";
+import type { CallbackRequest } from "../callback-port";
 import { allClauses } from "../conformance/all-clauses";
 import type { AutomaticSide, PayerSide, SetupSide, Subject } from "../conformance/subject";
 import { getAcquirer } from "../index";
-import type { Acquirer, CallbackRequest, Connection } from "../port";
+import type { Acquirer, Connection } from "../port";
 import type { Account } from "../setup-port";
 import { pixApiKind } from "./adapter";
 

@@ -30,23 +30,20 @@ function interestOf(
   return share(cents, rate, late, period);
 }
 
-function discountOf(
-  discount: NonNullable<CobvBody["valor"]["desconto"]>,
-  cents: number,
-  due: string,
-  on: string,
-): number {
-  if ("descontoDataFixa" in discount) {
-    const inForce = discount.descontoDataFixa
-      .filter(({ data }) => on <= data)
-      .sort((a, b) => (a.data < b.data ? -1 : 1));
-    const rate = hundredths(inForce[0]?.valorPerc ?? "0.00");
-    return discount.modalidade === 1 ? rate : share(cents, rate);
+function discountOf({ valor: { desconto }, calendario }: CobvBody, cents: number, due: string, on: string): number {
+  if (!desconto) return 0;
+  if ("descontoDataFixa" in desconto) {
+    // A due date without banks moves, and a discount until that day with it.
+    const endOf = ({ data }: { data: string }) => (data === calendario.dataDeVencimento ? due : data);
+    const inForce = desconto.descontoDataFixa.filter((each) => on <= endOf(each));
+    const [next] = inForce.sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
+    const rate = hundredths(next?.valorPerc ?? "0.00");
+    return desconto.modalidade === 1 ? rate : share(cents, rate);
   }
-  const isBanking = discount.modalidade === 4 || discount.modalidade === 6;
+  const isBanking = desconto.modalidade === 4 || desconto.modalidade === 6;
   const early = Math.max(0, isBanking ? bankingDaysBetween(on, due) : daysBetween(on, due));
-  const rate = hundredths(discount.valorPerc);
-  return discount.modalidade <= 4 ? rate * early : share(cents, rate, early);
+  const rate = hundredths(desconto.valorPerc);
+  return desconto.modalidade <= 4 ? rate * early : share(cents, rate, early);
 }
 
 /** The day from which a charge counts as late, and the last one on which it can be paid. */
@@ -60,7 +57,7 @@ export function daysOf({ calendario }: CobvBody): { due: string; last: string } 
  * abatimento − desconto.
  */
 export function valueOn(body: CobvBody, on: string) {
-  const { multa, juros, abatimento, desconto } = body.valor;
+  const { multa, juros, abatimento } = body.valor;
   const original = centsOf(body.valor.original);
   const { due, last } = daysOf(body);
   const isLate = on > due;
@@ -71,7 +68,7 @@ export function valueOn(body: CobvBody, on: string) {
     multa: multa && isLate ? amountOf(multa) : 0,
     juros: juros && isLate ? interestOf(juros, original, due, on) : 0,
     abatimento: abatimento ? amountOf(abatimento) : 0,
-    desconto: desconto && !isLate ? discountOf(desconto, original, due, on) : 0,
+    desconto: isLate ? 0 : discountOf(body, original, due, on),
   };
   const final = parts.original + parts.multa + parts.juros - parts.abatimento - parts.desconto;
   return { parts, cents: Math.max(final, 1), isPayable: on <= last };

@@ -3,12 +3,12 @@ import { db } from "@/db/client";
 import type { ConnectionState } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
 import { companyLookups, connectionAccounts, connections } from "@/db/schema";
-import { acquirers, getAcquirer } from "../acquirers";
-import { sealSecrets } from "../acquirers/accounts";
-import { createPixApiAcquirer, pixApiKind } from "../acquirers/pix-api/adapter";
-import type { Connection } from "../acquirers/port";
-import type { BankAccount } from "./bank/accounts";
-import type { Bank } from "./bank/bank";
+import { acquirers, getAcquirer } from "../../acquirers";
+import { sealSecrets } from "../../acquirers/accounts";
+import { createPixApiAcquirer, pixApiKind } from "../../acquirers/pix-api/adapter";
+import type { Connection } from "../../acquirers/port";
+import type { BankAccount } from "../bank/accounts";
+import type { Bank } from "../bank/bank";
 
 /** Sends every call of `pix_api` to a bank of the tests. @returns what undoes it. */
 export function reachBank(bank: Pick<Bank, "address" | "port" | "authority">): () => void {

@@ -1,10 +1,10 @@
-import type { Acquirer, Connection } from "../acquirers/port";
-import { composeCallback, sandboxAcquirer } from "../acquirers/sandbox/adapter";
-import { approveAuthorization, decideTry, endAuthorization } from "../acquirers/sandbox/automatic";
-import { sendMoney } from "../acquirers/sandbox/bank";
-import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
-import { connectionFor } from "../connections/connections";
-import { cardInput, testCards, testCompany } from "./payments";
+import type { Acquirer, Connection } from "../../acquirers/port";
+import { composeCallback, sandboxAcquirer } from "../../acquirers/sandbox/adapter";
+import { approveAuthorization, decideTry, endAuthorization } from "../../acquirers/sandbox/automatic";
+import { sendMoney } from "../../acquirers/sandbox/bank";
+import { decideChargeback, openChargeback } from "../../acquirers/sandbox/disputes";
+import { connectionFor } from "../../connections/connections";
+import { cardInput, testCards, testCompany } from "../payments";
 
 const paidAt = new Date("2026-11-20T12:01:00.000Z");
 

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "@/db/enums";
-import { divideHalfUp } from "../core/money";
-import { feeOf } from "../finance/fees";
-import { type Business, type Sale, type SaleAction, shareOf } from "./sales";
+import { divideHalfUp } from "../../core/money";
+import { feeOf } from "../../finance/fees";
+import { type Business, type Sale, type SaleAction, shareOf } from "../sales";
 
 const day = 86_400_000;
 
