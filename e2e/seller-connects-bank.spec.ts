@@ -146,12 +146,12 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   await expect(page.getByText("Nada faltou nem sobrou de nenhum lado.")).toBeVisible();
 
   account.callbacks.hold();
-  const hidden = await order(buyer, account, link);
-  account.pay(hidden);
+  const other = await openOther(browser, baseURL);
+  account.pay(await order(other, account, link));
   account.callbacks.lose();
   await installation.runJob(page.request, "received");
-  await expect(buyer.getByText("Pagamento confirmado").first()).toBeVisible();
+  await expect(other.getByText("Pagamento confirmado").first()).toBeVisible();
   await page.goto("/transactions?status=paid");
   await expect(page.getByText("2 transações", { exact: true })).toBeVisible();
-  await buyer.context().close();
+  await Promise.all([buyer.context().close(), other.context().close()]);
 });
