@@ -136,6 +136,8 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   await account.callbacks.settle();
   await expect(page.getByRole("region", { name: "Valores" })).toContainText(/Reembolsado− R\$\s19,90/);
 
+  // An open page would ask the stopped installation.
+  await page.goto("about:blank");
   const aheadMs = untilTomorrowMorning();
   await installation.restart(aheadMs);
   bank.clock.skewMs = aheadMs;
