@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthority } from "../../testing/certificates";
 import { bankAccount, newKey } from "../../testing/pix-api/accounts";
@@ -79,6 +82,51 @@ describe("the address of another bank", () => {
     expect(answer.failure).toMatchObject({ fault: "unreachable" });
     await transport.close();
   });
+});
+
+describe("a bank that speaks only TLS 1.1", () => {
+  it("is not spoken to", async () => {
+    const authority = createAuthority("Old CA");
+    const own = authority.issue("bank", { hosts: ["pix.bank.example"] });
+    const versions = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" } as const;
+    const old = createServer({ ...own, ...versions }, (_, response) => response.end("{}")).listen(0, "127.0.0.1");
+    await once(old, "listening");
+    const { port } = old.address() as AddressInfo;
+    const transport = openTransport(bankAccount("generic"), { address: "127.0.0.1", port, authority: authority.cert });
+    const answer = await transport.send({
+      method: "GET",
+      headers: {},
+      body: null,
+      url: "https://pix.bank.example/cob",
+    });
+    expect(answer.failure).not.toBeNull();
+    await transport.close();
+    old.close();
+    await once(old, "close");
+  });
+});
+
+describe("a token that lost a scope", () => {
+  it.each([
+    [30_000, 0],
+    [90_000, 1],
+  ])(
+    "%d ms ago is asked for anew %d times: the scope may come back, and a new token is no remedy",
+    async (age, drops) => {
+      bank.answer = () => ({ status: 403 });
+      const account = bankAccount("generic");
+      const dropped: unknown[] = [];
+      const token = {
+        text: "token",
+        missing: [],
+        issuedAt: performance.now() - age,
+        refreshAt: Number.POSITIVE_INFINITY,
+      };
+      const tokens = { get: async () => ({ token, failure: null }), drop: () => void dropped.push(token) };
+      const outcome = await createSessions(bank).use(account, (session) => read({ ...session, tokens }));
+      expect([outcome.kind, dropped.length]).toEqual(["failed", drops]);
+    },
+  );
 });
 
 describe("work by key", () => {
