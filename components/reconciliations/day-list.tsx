@@ -32,7 +32,7 @@ export function DayList() {
       <ListToolbar
         tabs={
           <FilterTabs
-            label={t("columns.status")}
+            label={t("columns.result")}
             values={reconciliationStatuses}
             chosen={filters.status}
             word={(value) => t(`tabs.${value}`)}

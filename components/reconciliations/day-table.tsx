@@ -19,7 +19,7 @@ export function DayTable({ rows, stale }: Props) {
   const { bankSide, bookSide } = useSideWords();
   const columns: Column<ReconciledDay>[] = [
     { key: "day", label: t("columns.day"), tone: "strong", slot: "title", render: ({ day }) => dayWords(day) },
-    { key: "status", label: t("columns.status"), slot: "end", render: (day) => <DayStatus day={day} /> },
+    { key: "status", label: t("columns.result"), slot: "end", render: (day) => <DayStatus day={day} /> },
     { key: "bank", label: t("columns.bank"), render: bankSide },
     { key: "books", label: t("columns.books"), render: bookSide },
     {
