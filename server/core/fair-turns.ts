@@ -7,7 +7,7 @@ import { collectFaults, isUnavailable } from "./collect-faults";
 /** How long a turn that started in time may run past the deadline. */
 const graceMs = 8_000;
 /** Pieces that run on without a worker; beyond that they keep theirs, so that a run cannot fill the memory. */
-const maxSlow = 200;
+const maxSlow = 1_000;
 
 /** Work of one company, a piece at a time: at each turn its generator reads the next piece, or does it. */
 export interface CompanyWork<Piece> {
@@ -134,7 +134,9 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
       if (pieces.size >= maxSlow) return void (await whole);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<"late">((resolve) => {
-        timer = setTimeout(() => resolve("late"), known.has(company) ? 0 : patienceMs);
+        // The more companies are slow, the less time each further one may take from the others.
+        const share = Math.max(patienceMs / (1 + known.size), patienceMs / 10);
+        timer = setTimeout(() => resolve("late"), known.has(company) ? 0 : share);
       });
       const first = await Promise.race([whole, late]).finally(() => clearTimeout(timer));
       if (first !== "late") return;

@@ -1,8 +1,13 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { transactions } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
 import type { RunningFault } from "../testing/bank/faults";
 import { proofRuns } from "../testing/proof";
-import { sweepReconciliation } from "./sweep-reconciliation";
+import { askInTurns } from "./ask-in-turns";
+import { findChargeLines } from "./lines";
 
 const bank = bankOfTests();
 
@@ -29,6 +34,15 @@ async function hangingSellers(count: number, charges: number): Promise<{ sellers
   return { sellers, end };
 }
 
+/** One run of the sweep of charges over these sellers; a run over all companies would move other tests' clocks. */
+async function sweepTogether(sellers: Seller[], now: Date, deadline: Date): Promise<number> {
+  const due = { dueAt: transactions.createdAt, due: eq(transactions.status, "pending") };
+  const lines = await Promise.all(sellers.map(({ companyId }) => findChargeLines(due, companyId)));
+  return askInTurns(lines.flat(), deadline, async (row) => {
+    await reconcileTransaction(await getCompany(row.companyId), row, now);
+  });
+}
+
 describe("a bank that hangs", () => {
   it("adds nothing to a neighbour's charges, callbacks, refunds and sweeps", async () => {
     const neighbour = await openSeller(bank(), { profile: "efi" });
@@ -40,7 +54,7 @@ describe("a bank that hangs", () => {
     bank().fault({ of: lost.account, on: "PUT /cob/{txid}", times: 8, fault: { how: "cut_after" } });
     const open = await Promise.all(Array.from({ length: 8 }, () => lost.charge()));
     const deadline = new Date(Date.now() + 5_000);
-    const sweep = sweepReconciliation(neighbour.later(300), deadline).catch(() => "not in time");
+    const sweep = sweepTogether([...sellers, lost], neighbour.later(300), deadline).catch(() => "not in time");
     const isFound = async () => (await Promise.all(open.map(({ id }) => lost.row(id)))).every(({ pix }) => pix);
     const swept = await timed(() => expect.poll(isFound, { timeout: 4_000, interval: 25 }).toBe(true));
     const charged = await timed(async () => {
