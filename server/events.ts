@@ -7,7 +7,14 @@ import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
 /** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
-export type EventType = "transaction" | "subscription" | "authorization" | "dispute" | "payout" | "webhook" | "enrollment";
+export type EventType =
+  | "transaction"
+  | "subscription"
+  | "authorization"
+  | "dispute"
+  | "payout"
+  | "webhook"
+  | "enrollment";
 
 /** Every kind of event → its subject. Names are past tense. */
 export const eventTypes = {

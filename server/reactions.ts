@@ -1,7 +1,13 @@
 import { accessOfSubscribers } from "./reactions/access-of-subscribers";
 import { accessToCourses } from "./reactions/access-to-courses";
 import { endsOfSubscriptions } from "./reactions/ends-of-subscriptions";
-import { newsOfCancellations, newsOfDebits, newsOfDisputes, newsOfRefunds, newsOfRenewals } from "./reactions/news-for-buyers";
+import {
+  newsOfCancellations,
+  newsOfDebits,
+  newsOfDisputes,
+  newsOfRefunds,
+  newsOfRenewals,
+} from "./reactions/news-for-buyers";
 import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";

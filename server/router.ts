@@ -31,9 +31,9 @@ import { balanceRouter, ledgerRouter } from "./statements/router";
 import { checkoutRouter } from "./storefront/router";
 import { subscriptionsRouter } from "./subscriptions/router";
 import { supportRouter } from "./support/router";
+import { testModeRouter } from "./test-mode/router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
-import { testModeRouter } from "./test-mode/router";
 import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
 import { withdrawalsRouter } from "./withdrawals/router";
 

@@ -11,6 +11,8 @@ import { followAuthorization } from "./follow-authorization";
 const batchSize = 100;
 /** Banks answer slowly. */
 const concurrency = 8;
+/** A reading that takes longer does not hold up those of other companies. */
+const patienceMs = 2_000;
 
 /** Result of one run. */
 export type AuthorizationCounts = Record<
@@ -38,7 +40,7 @@ export async function sweepAuthorizations(now: Date, deadline: Date, only?: stri
   };
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
-    { deadline, concurrency, message: "The authorisations of a company could not be read" },
+    { deadline, concurrency, patienceMs, message: "The authorisations of a company could not be read" },
     async (row) => {
       counts.authorizationsRead += 1;
       const about = { companyId: row.companyId, authorizationId: row.id };

@@ -21,6 +21,8 @@ const checkLaterMs = 29 * 60_000;
 const maxCheckMs = 15_000;
 /** Concurrent checks of connections to one bank. */
 const concurrency = 8;
+/** A check that takes longer does not hold up those of other companies. */
+const patienceMs = 2_000;
 
 const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
 
@@ -63,7 +65,8 @@ async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, onl
   const checkBank = (bank: BankConnection[]) => {
     const byCompany = groupBy(bank, ({ connection }) => connection.companyId);
     const turns = [...byCompany].map(([companyId, own]) => ({ companyId, pieces: each(fromAnywhere(own)) }));
-    return takeFairTurns(turns, { deadline, concurrency, message: "A connection could not be checked" }, check);
+    const message = "A connection could not be checked";
+    return takeFairTurns(turns, { deadline, concurrency, patienceMs, message }, check);
   };
   await Promise.all([...byBank].map(([profile, bank]) => faults.attempt(() => checkBank(bank), { profile })));
   faults.throwFirst();

@@ -10,6 +10,8 @@ import { refundTransaction } from "../payments/refund-transaction";
 type DuplicateRow = typeof duplicatePayments.$inferSelect;
 
 const batchSize = 100;
+/** A refund that takes longer does not hold up those of other companies. */
+const patienceMs = 2_000;
 const reason = "Pagamento em duplicidade";
 const reasonOfSubscription = "Assinatura não iniciada";
 
@@ -55,7 +57,7 @@ export async function returnDuplicates(now: Date, deadline: Date, only?: string)
   };
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
-    { deadline, message: "A duplicate payment could not be sent back" },
+    { deadline, patienceMs, message: "A duplicate payment could not be sent back" },
     async (duplicate) => {
       if (await returnDuplicate(duplicate, now)) counts.returned += 1;
     },

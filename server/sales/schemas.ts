@@ -70,7 +70,8 @@ const Dispute = z.object({
 
 const Duplicate = z.object({
   duplicateOf: z.string().nullable().meta({
-    description: "The transaction that paid the order; null for the money of a subscription that did not start or had ended.",
+    description:
+      "The transaction that paid the order; null for the money of a subscription that did not start or had ended.",
   }),
   isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
 });

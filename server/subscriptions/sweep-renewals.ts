@@ -11,6 +11,8 @@ import type { Renewal } from "./renewal-outcome";
 const batchSize = 100;
 /** Charges under way at once, because acquirers answer slowly. */
 const concurrency = 8;
+/** A charge that takes longer does not hold up those of other companies. */
+const patienceMs = 2_000;
 
 /** Result of one run: subscriptions by outcome; `broken` could not be charged and are tried again. */
 export type RenewalCounts = Record<Renewal | "broken", number>;
@@ -31,7 +33,7 @@ export async function sweepRenewals(now: Date, deadline: Date, only?: string): P
   const companies = [...new Set(found.flat())];
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: listDue(companyId, kinds) })),
-    { deadline, concurrency, message: "The subscriptions of a company could not be renewed" },
+    { deadline, concurrency, patienceMs, message: "The subscriptions of a company could not be renewed" },
     async ({ company, id }) => {
       const about = { companyId: company.id, subscriptionId: id };
       const renewal = await faults.attempt(() => renewSubscription(company, id, now), about);

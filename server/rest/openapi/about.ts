@@ -118,7 +118,8 @@ export const tags: readonly { name: string; description: string }[] = [
   },
   {
     name: "Connections",
-    description: "The company's accounts at acquirers and banks, which its charges go through. They are set up in the dashboard.",
+    description:
+      "The company's accounts at acquirers and banks, which its charges go through. They are set up in the dashboard.",
   },
   { name: "Promotions", description: "Coupons, and the order bumps that a checkout proposes beside its product." },
   {
