@@ -4,7 +4,7 @@ import { type Bank, openBank } from "@/server/testing/bank/bank";
 import { fillBuyer, newCpf, openCheckout } from "./checkout";
 import { expect, openOther } from "./fixtures";
 import { test } from "./own-installation";
-import { readAsItStands, readEverywhere } from "./reading";
+import { open, readAsItStands, readEverywhere } from "./reading";
 
 const password = "barraca nova na praça";
 const dayMs = 86_400_000;
@@ -89,7 +89,9 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   const test4 = page.getByRole("region", { name: "Teste da conexão" });
   await test4.getByRole("button", { name: "Testar e ligar" }).click();
   await expect(test4.getByText("O banco não reconhece o id e o segredo")).toBeVisible();
-  await readEverywhere(page, "a connection with a fault", new URL(page.url()).pathname);
+  const { pathname } = new URL(page.url());
+  await readEverywhere(page, "a connection with a fault", pathname);
+  await open(page, pathname);
 
   await page.getByRole("button", { name: "Substituir credenciais" }).click();
   const dialog = page.getByRole("dialog", { name: /^Substituir as credenciais/ });
