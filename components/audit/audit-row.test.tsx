@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
+import { bankEnvironments, bankProfiles, connectionFaults, connectionStates } from "@/db/connection-enums";
 import { companyModes, copyKinds } from "@/db/copy-enums";
 import { disabledReasons } from "@/db/delivery-enums";
 import {
@@ -79,6 +80,12 @@ const details: AuditDetails[] = [
   ...automaticPayoutPauses.map((pausedFor) => ({ pausedFor })),
   { weekday: 7, monthDay: 31, minInCents: 4990 },
   { priceInCents: 4990 },
+  { priority: 1, credentialsVersion: 2, day: "2026-12-08", count: 3, bankPixFeePercent: 0.5 },
+  { certificateEndsAt: "2027-12-08T15:30:00.000Z" },
+  ...connectionStates.map((connectionState) => ({ connectionState })),
+  ...connectionFaults.map((connectionFault) => ({ connectionFault })),
+  ...bankProfiles.map((bankProfile) => ({ bankProfile })),
+  ...bankEnvironments.map((bankEnvironment) => ({ bankEnvironment })),
   ...copyKinds.map((copiedKind) => ({ copiedKind })),
   ...companyModes.map((copiedFrom) => ({ copiedFrom })),
   { discountInCents: 4990 },

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Code, Group, Image, Stack, Text } from "@mantine/core";
+import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
@@ -24,7 +24,8 @@ export function AuthorizeAction({ subscriptionId, canWrite }: Props) {
     return (
       <Stack gap="xs">
         <Text size="sm">{t("code")}</Text>
-        <Image src={code.qrCode} w={180} h={180} alt="" />
+        {/* biome-ignore lint/performance/noImgElement: a kilobyte that the answer just brought has nothing to be optimised */}
+        <img src={code.qrCode} width={180} height={180} alt="" />
         <Group gap="xs" wrap="nowrap">
           <Code block style={{ overflowWrap: "anywhere", whiteSpace: "normal" }}>
             {code.emv}

@@ -128,7 +128,7 @@ const withId = [newId(), ...bankOptions, "--client-id", "id"];
 test.each<[string[], string]>([
   [[], "COMPANY: is required"],
   [[newId(), ...bankOptions], "--client-id: is required"],
-  [withId.map((each) => (each === "efi" ? "other" : each)), '--profile: Invalid option: expected one of "efi"|"banco_'],
+  [withId.map((each) => (each === "efi" ? "other" : each)), "--profile: must be one of: efi, banco_do_brasil"],
   [[...withId, "--client-secret-file", "none"], "--client-secret-file: none cannot be read (ENOENT)"],
   [[...withId, "--client-secret", "x"], "Unknown option '--client-secret'"],
   [[...withId, "--certificate", file("a.pem", "a")], "--key: must be given with pem, and only then"],

@@ -11,6 +11,8 @@ import { turnOn } from "../banks/turn-on";
 import { type Company, getCompany } from "../companies/companies";
 import { findConnection } from "../connections/connections";
 import { Failure } from "../errors";
+// Words for what a schema refuses.
+import "../rest/describe-issue";
 import { type Arguments, type Command, readArguments, UsageFault } from "./command";
 import { getNamedCompany } from "./companies";
 

@@ -239,9 +239,9 @@ describe("placeOrder of a plan", () => {
     expect((await list()).rows).toMatchObject([{ status: "active", offerSlug: slug }]);
   });
 
-  it("accepts cards only, since renewals are merchant-initiated", async () => {
+  it("accepts no boleto, since a renewal needs a card or an authorisation", async () => {
     const { slug, charges, list } = await openClub();
-    await expect(placeOrder(slug, newOrder(), now)).rejects.toMatchObject({ field: "method" });
+    await expect(placeOrder(slug, newOrder({ method: "boleto" }), now)).rejects.toMatchObject({ field: "method" });
     await placeOrder(slug, cardOrder(testCards.refused), now);
     expect(await charges()).toMatchObject([{ status: "refused" }]);
     expect((await list()).rows).toEqual([]);

@@ -19,6 +19,7 @@ const expected: Record<Role, Permission[]> = {
     "subscriptions.read",
     "finance.read",
     "finance.write",
+    "connections.read",
   ],
   support: [
     "transactions.read",
@@ -45,6 +46,7 @@ const expected: Record<Role, Permission[]> = {
     "promotions.read",
     "courses.read",
     "subscriptions.read",
+    "connections.read",
   ],
 };
 

@@ -31,6 +31,8 @@ const webhookAge = 2;
 interface Shop extends Shelves {
   company: CompanyIdentity;
   customers: Customer[];
+  /** Buys a course, gives it back, and buys nothing else. */
+  leaver: Customer;
 }
 
 /** A started sale with its transaction and amount. */
@@ -53,7 +55,9 @@ export async function seedHistory(companyId: string, owner: DemoOwner, now: Date
   const company = await getCompany(companyId);
   const today = dayOf(now);
   const shelves = await fillShelves(company, startOfDay(addDays(today, -days - 1)));
-  const shop: Shop = { ...shelves, company, customers: inventBuyers(buyers) };
+  const [leaver, ...customers] = inventBuyers(buyers + 1).toReversed();
+  if (!leaver) throw new Error("The demo company has no buyers");
+  const shop: Shop = { ...shelves, company, customers: customers.toReversed(), leaver };
   let open: Sale[] = [];
   for (let age = days; age >= 0; age -= 1) {
     const midnight = startOfDay(addDays(today, -age));
@@ -74,8 +78,9 @@ export async function seedHistory(companyId: string, owner: DemoOwner, now: Date
 }
 
 function beginSale({ articles }: Shop, story: Story): Sale {
+  const [course] = articles;
   const choices = articles.flatMap((article) => Array.from({ length: article.weight }, () => article));
-  const { amountInCents } = pick(choices, `${story.label} article`);
+  const { amountInCents } = story.isGivenBack && course ? course : pick(choices, `${story.label} article`);
   const [first] = story.steps;
   return { ...story, transactionId: newId(first?.at), amountInCents };
 }
@@ -117,11 +122,11 @@ async function take(shop: Shop, sale: Sale, { at, deed }: Step): Promise<void> {
 
 async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void> {
   const { company, articles } = shop;
-  const { label, transactionId, amountInCents } = sale;
+  const { label, transactionId, amountInCents, isGivenBack } = sale;
   const article = articles.find((each) => each.amountInCents === amountInCents);
   if (!article) throw new Error(`${label} sells nothing`);
   const { slug: offerSlug, title, tangible } = article;
-  const customer = pick(shop.customers, `${label} buyer`);
+  const customer = isGivenBack ? shop.leaver : pick(shop.customers, `${label} buyer`);
   const items = [{ offerSlug, title, amountInCents, quantity: 1, tangible }];
   const charge = { amountInCents, description: title, customer, items };
   const identity = { transactionId, isNew: true, now: at };

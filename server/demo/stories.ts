@@ -23,6 +23,8 @@ export interface Story {
   /** Seed of this story's random draws. */
   label: string;
   steps: Step[];
+  /** Whether it is the sale of a course to somebody who buys nothing else and gives it back. */
+  isGivenBack?: boolean;
 }
 
 const minute = 60_000;
@@ -38,6 +40,9 @@ const refusedCards = [
   "4000000000000127",
 ];
 
+/** Age in days of the course that is given back, whatever the draws make of the other sales. */
+const givenBackAge = 45;
+
 /** Days until an unpaid boleto is canceled. */
 const boletoLifeDays = 34;
 
@@ -46,11 +51,24 @@ export function inventStories(midnight: Date, age: number, now: Date): Story[] {
   const weekday = new Date(midnight.getTime() + 12 * hour).getUTCDay();
   const growth = 3 + ((90 - age) / 90) * 5;
   const count = Math.round(growth * (weekday === 0 || weekday === 6 ? 0.6 : 1) * (0.7 + 0.6 * draw(`count ${age}`)));
-  return Array.from({ length: count }, (_, index) => {
+  const drawn = Array.from({ length: count }, (_, index): Story => {
     const label = `sale ${age} ${index}`;
     const at = new Date(midnight.getTime() + 8 * hour + draw(`${label} time`) * 15 * hour);
     return { label, steps: inventSteps(label, at, now).filter((step) => step.at <= now) };
-  }).filter(({ steps }) => steps.length > 0);
+  });
+  const stories = age === givenBackAge ? [...drawn, giveBack(midnight)] : drawn;
+  return stories.filter(({ steps }) => steps.length > 0);
+}
+
+function giveBack(midnight: Date): Story {
+  const at = new Date(midnight.getTime() + 15 * hour);
+  const paidAt = new Date(at.getTime() + 5 * minute);
+  const steps: Step[] = [
+    { at, deed: { kind: "sell", by: "pix" } },
+    { at: paidAt, deed: { kind: "pay" } },
+    { at: daysAfter(paidAt, 3), deed: { kind: "refund", share: 1, reason: "Desistência em sete dias" } },
+  ];
+  return { label: "sale given back", steps, isGivenBack: true };
 }
 
 function inventSteps(label: string, at: Date, now: Date): Step[] {

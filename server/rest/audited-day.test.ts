@@ -31,7 +31,7 @@ afterAll(closeDatabase);
 
 /** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
 const byPeopleAlone =
-  /^(account|apiKeys|company|destinations|invitations|support|team)\.|^payouts\.(approve|changeAutomatic|changeLimits)$/;
+  /^(account|apiKeys|company|connections|destinations|invitations|reconciliations|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$/;
 
 /** A company at work, acting through its owner in the dashboard or through its API key. */
 async function openDay(kind: Actor["kind"]) {
@@ -160,6 +160,9 @@ async function charge({ company, now, step }: Day) {
   await step("subscriptions.retry", (by) => by.subscriptions.retry({ subscriptionId }), { subjectId: subscriptionId });
   const replaced = await tokenOf(testCards.paid);
   await step("subscriptions.changeCard", (by) => by.subscriptions.changeCard({ subscriptionId, cardToken: replaced }));
+  await step("subscriptions.authorize", (by) => by.subscriptions.authorize({ subscriptionId }), {
+    subjectId: subscriptionId,
+  });
   await step("subscriptions.cancel", (by) => by.subscriptions.cancel({ subscriptionId }), {
     subjectId: subscriptionId,
   });
@@ -226,7 +229,10 @@ it.each(["user", "api_key"] as const)(
     const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
     // Needs a second member; tested in `payouts.test.ts`.
     const byAnother = ["payouts.approve"];
-    const missing = expected.filter((path) => !day.done.has(path));
+    // Need a bank, a day that differs, or a second company; tested in `server/banks`, `server/reconciliations` and
+    // `server/test-mode`.
+    const elsewhere = /^(connections|reconciliations|testMode)\./;
+    const missing = expected.filter((path) => !day.done.has(path) && !elsewhere.test(path));
     expect(missing.toSorted()).toEqual(kind === "user" ? [...atTheDoor, ...byAnother] : []);
     const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;
     const { rows, totalRows } = await listAudit(day.companyId, page);
