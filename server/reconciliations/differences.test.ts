@@ -86,6 +86,8 @@ const planted: Record<DifferenceKind, (company: CompanyIdentity) => Promise<() =
     return () => db().delete(sandboxRefunds).where(eq(sandboxRefunds.companyId, company.id));
   },
   missing_refund: async (company) => {
+    // Another company's older money says nothing about the day of this refund.
+    await paidPix(await listedCompany(at(-72)), -70);
     const id = await paidPix(company);
     await refund(company.id, id, 2_00);
     const [row] = await db().delete(sandboxRefunds).where(eq(sandboxRefunds.companyId, company.id)).returning();

@@ -85,7 +85,7 @@ async function readRefunds(companyId: string, transactionIds: readonly string[])
       status: refunds.status,
       paidAt: sql<Date>`(
         SELECT min(p.paid_at) FROM payments p
-        WHERE p.company_id = ${refunds.companyId} AND p.transaction_id = ${refunds.transactionId}
+        WHERE p.company_id = refunds.company_id AND p.transaction_id = refunds.transaction_id
       )`.mapWith(payments.paidAt),
     })
     .from(refunds)
