@@ -95,10 +95,11 @@ describe("the health of a connection", () => {
 
   it("of one bank is checked while another bank hangs", async () => {
     const hanging = await companyAtBank(bank, { profile: "efi" });
-    const fine = await companyAtBank(bank, { profile: "sicoob" });
+    // Of one company, so that the run concerns no other test's connections.
+    const fine = await companyAtBank(bank, { profile: "sicoob" }, {}, hanging.company.id);
     const fault = bank.fault({ on: "token", of: hanging.account, fault: { how: "late", ms: 2_000 } });
     const at = later(6);
-    const running = sweepConnections(at, deadline());
+    const running = run(hanging.company.id, at);
     const checked = async () => (await getConnection(fine.company.id, fine.connectionId)).checkedAt;
     await expect.poll(checked, { timeout: 1_500 }).toBe(at.toISOString());
     expect((await getConnection(hanging.company.id, hanging.connectionId)).checkedAt).not.toBe(at.toISOString());
