@@ -3,7 +3,7 @@ import { expect } from "./fixtures";
 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let tabs = 0; tabs < 40; tabs += 1) {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
     await page.keyboard.press("Tab");
     if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) break;
   }

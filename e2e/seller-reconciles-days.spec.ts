@@ -14,6 +14,7 @@ test("a seller sees which days agree with the bank, and has one compared again",
   await expect(days.first()).toContainText(/\d{2}\/\d{2}\/\d{4}/);
   await expect(page.getByRole("link", { name: "Conecte o seu banco" })).toHaveAttribute("href", "/settings/payments");
   await readEverywhere(page, "reconciliation", "/finance/reconciliation");
+  await open(page, "/finance/reconciliation");
 
   await page.getByRole("button", { name: "Com diferenças" }).click();
   await expect(page).toHaveURL(/status=differs/);
