@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { pixAuthorizations } from "@/db/schema";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
-import { findAuthorization, liveStates, ofId } from "./authorizations";
+import { findAuthorization, liveStates } from "./authorizations";
 import { followAuthorization } from "./follow-authorization";
 
 /**
@@ -16,16 +16,7 @@ export async function requestCancellation(
   authorizationId: string,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(pixAuthorizations)
-    .set({ cancelRequestedAt: now, nextReadAt: now, updatedAt: now })
-    .where(
-      and(
-        ofId(companyId, authorizationId),
-        inArray(pixAuthorizations.state, [...liveStates]),
-        isNull(pixAuthorizations.cancelRequestedAt),
-      ),
-    );
+  await requestEnds(tx, companyId, eq(pixAuthorizations.id, authorizationId), now);
 }
 
 /** The same of every live authorisation of a subscription that ends. */
@@ -35,13 +26,17 @@ export async function requestCancellationsOf(
   subscriptionId: string,
   now: Date,
 ): Promise<void> {
+  await requestEnds(tx, companyId, eq(pixAuthorizations.subscriptionId, subscriptionId), now);
+}
+
+async function requestEnds(tx: Executor, companyId: string, which: SQL, now: Date): Promise<void> {
   await tx
     .update(pixAuthorizations)
     .set({ cancelRequestedAt: now, nextReadAt: now, updatedAt: now })
     .where(
       and(
         eq(pixAuthorizations.companyId, companyId),
-        eq(pixAuthorizations.subscriptionId, subscriptionId),
+        which,
         inArray(pixAuthorizations.state, [...liveStates]),
         isNull(pixAuthorizations.cancelRequestedAt),
       ),

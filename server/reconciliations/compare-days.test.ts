@@ -1,13 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { newId } from "@/db/ids";
-import { connections, notices, sandboxPayments } from "@/db/schema";
+import { connections, sandboxPayments } from "@/db/schema";
 import { connectionFor } from "../connections/connections";
-import { startOfDay } from "../core/calendar";
-import type { CompanyIdentity } from "../core/procedure";
 import { expireTransaction } from "../payments/expire-transaction";
-import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "../sandbox/infractions";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
@@ -25,43 +21,25 @@ import {
   refundAtBank,
   restoreSandbox,
 } from "../testing/reconciliations/listed";
-import { compareDays } from "./compare-days";
+import {
+  at,
+  compare,
+  day,
+  morning,
+  noticesOf,
+  opened,
+  openOf,
+  paidPix,
+  refund,
+} from "../testing/reconciliations/morning";
 import { compareNow } from "./compare-now";
 import { takeLease } from "./lease";
 import { getReconciledDay, listReconciledDays } from "./reconciled-days";
 
-const day = "2026-11-19";
-const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];
-/** A time of the day, in hours of São Paulo. */
-const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * hour);
-const morning = at(24 + 6);
-const soon = () => new Date(Date.now() + 20_000);
+const [minute, _hour, dayMs] = [60_000, 3_600_000, 86_400_000];
 const silent = { kind: "unknown", cause: new Error("no answer") } as const;
 
 afterEach(restoreSandbox);
-
-const opened = () => listedCompany(at(1));
-const compare = (companyId: string, now = morning) => compareDays(now, soon(), companyId);
-
-async function paidPix(company: CompanyIdentity, hours = 12, amountInCents?: number): Promise<string> {
-  const transactionId = await pendingPix(company, at(hours - 0.1));
-  await payInSandbox(company.id, { transactionId, ...(amountInCents && { amountInCents }) }, at(hours));
-  return transactionId;
-}
-
-const refund = (companyId: string, transactionId: string, amountInCents?: number) => {
-  const order = { transactionId, ...(amountInCents && { amountInCents }) };
-  return refundTransaction(companyId, order, { refundId: newId(at(13)), now: at(13) });
-};
-
-const openOf = async (companyId: string) =>
-  (await differencesOf(companyId)).filter(({ resolvedAt }) => !resolvedAt).map(({ kind }) => kind);
-
-const noticesOf = (companyId: string) =>
-  db()
-    .select()
-    .from(notices)
-    .where(and(eq(notices.companyId, companyId), eq(notices.kind, "reconciliation_differs")));
 
 describe("a morning", () => {
   it("finds nothing after payments, parts, surplus, refunds, a lost MED and a lost chargeback", async () => {

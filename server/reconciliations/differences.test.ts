@@ -3,12 +3,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { DifferenceKind } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
-import { connections, notices, sandboxPayments, sandboxRefunds } from "@/db/schema";
+import { connections, sandboxPayments, sandboxRefunds } from "@/db/schema";
 import { connectionFor } from "../connections/connections";
-import { startOfDay } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
-import { refundTransaction } from "../payments/refund-transaction";
-import { payInSandbox } from "../sandbox/payers-bank";
 import { balancesOf } from "../testing/payments";
 import {
   bankPaymentsOf,
@@ -17,46 +14,29 @@ import {
   listAs,
   listedCompany,
   listOfSandbox,
-  pendingPix,
   receiveStranger,
   refundAtBank,
   restoreSandbox,
 } from "../testing/reconciliations/listed";
+import {
+  at,
+  compare,
+  day,
+  morning,
+  noticesOf,
+  opened,
+  openOf,
+  paidPix,
+  refund,
+  soon,
+} from "../testing/reconciliations/morning";
 import { compareDays } from "./compare-days";
 import { compareNow } from "./compare-now";
 import { getReconciledDay, listReconciledDays } from "./reconciled-days";
 
-const day = "2026-11-19";
-const [hour, dayMs] = [3_600_000, 86_400_000];
-/** A time of the day, in hours of São Paulo. */
-const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * hour);
-const morning = at(24 + 6);
-const soon = () => new Date(Date.now() + 20_000);
+const [_hour, dayMs] = [3_600_000, 86_400_000];
 
 afterEach(restoreSandbox);
-
-const opened = () => listedCompany(at(1));
-const compare = (companyId: string, now = morning) => compareDays(now, soon(), companyId);
-
-async function paidPix(company: CompanyIdentity, hours = 12, amountInCents?: number): Promise<string> {
-  const transactionId = await pendingPix(company, at(hours - 0.1));
-  await payInSandbox(company.id, { transactionId, ...(amountInCents && { amountInCents }) }, at(hours));
-  return transactionId;
-}
-
-const refund = (companyId: string, transactionId: string, amountInCents?: number) => {
-  const order = { transactionId, ...(amountInCents && { amountInCents }) };
-  return refundTransaction(companyId, order, { refundId: newId(at(13)), now: at(13) });
-};
-
-const openOf = async (companyId: string) =>
-  (await differencesOf(companyId)).filter(({ resolvedAt }) => !resolvedAt).map(({ kind }) => kind);
-
-const noticesOf = (companyId: string) =>
-  db()
-    .select()
-    .from(notices)
-    .where(and(eq(notices.companyId, companyId), eq(notices.kind, "reconciliation_differs")));
 
 /** What makes each kind of difference, and what ends it. */
 const planted: Record<DifferenceKind, (company: CompanyIdentity) => Promise<() => Promise<unknown>>> = {

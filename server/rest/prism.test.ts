@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +16,7 @@ import {
   toRequest,
 } from "../testing/contract/contract";
 import { spoil } from "../testing/contract/spoil";
+import { freePort, listening } from "../testing/pix-api/prism";
 import { readOpenApiDocument } from "./openapi/file";
 
 /** Prism runs as a proxy between caller and server, and reports contract violations in a header. */
@@ -54,27 +54,6 @@ afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-/** Resolves once Prism prints that it listens. */
-function listening(child: ChildProcess): Promise<void> {
-  let printed = "";
-  return new Promise((resolve, reject) => {
-    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-      if (printed.includes("Prism is listening")) resolve();
-    });
-    child.once("exit", (code) => reject(new Error(`Prism ended with ${code}: ${printed}`)));
-  });
-}
 
 interface Violation {
   location: string[];

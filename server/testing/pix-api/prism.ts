@@ -54,7 +54,8 @@ export async function startPrism(): Promise<Prism> {
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -64,7 +65,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Resolves once Prism prints that it listens. */
-function listening(child: ChildProcess): Promise<void> {
+export function listening(child: ChildProcess): Promise<void> {
   let printed = "";
   return new Promise((resolve, reject) => {
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
