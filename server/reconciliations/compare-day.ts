@@ -5,6 +5,7 @@ import { chargeReferenceOf } from "../payments/charge-request";
 import { getTransactionRow } from "../payments/transactions";
 import { type BookRefund, type Comparison, compareLists, type Found } from "./compare-lists";
 import { openDays } from "./day-rows";
+import { isStillDue } from "./due-days";
 import type { Listing } from "./find-listing";
 import { endLease, takeLease } from "./lease";
 import { listDay, periodOf } from "./list-day";
@@ -14,7 +15,7 @@ import { readAgain, settleListed } from "./settle-listed";
 
 /**
  * How one run of a day ended: `unanswered` without the bank's list, `refused` when the bank lists no such day, `busy`
- * while another run compares the connection.
+ * while another run compares the connection, or has just compared the day that this one found due.
  */
 export type DayEnd = "compared" | "unanswered" | "refused" | "busy";
 
@@ -24,6 +25,8 @@ export interface DayTerms {
   by: Date;
   /** Whether new differences are told to the members; not when one of them asked for the run. */
   isTold: boolean;
+  /** Whether the day is left alone when another run has compared it since it was found due. */
+  onlyIfDue: boolean;
 }
 
 /**
@@ -32,12 +35,14 @@ export interface DayTerms {
  * callback told of is settled, not shown. One run per connection at a time; a bank that does not answer leaves the day
  * as it was. Nothing here moves money but a payment that the bank reports.
  */
-export async function compareDay(listing: Listing, day: string, { now, by, isTold }: DayTerms): Promise<DayEnd> {
+export async function compareDay(listing: Listing, day: string, terms: DayTerms): Promise<DayEnd> {
+  const { now, by, isTold, onlyIfDue } = terms;
   await openDays(listing, [day]);
   const lease = await takeLease(listing);
   if (!lease) return "busy";
   let isRecorded = false;
   try {
+    if (onlyIfDue && !(await isStillDue(listing, day, now))) return "busy";
     const listed = await listDay(listing, day, by);
     if (typeof listed === "string") return listed;
     const { isCut } = await settleListed(listing.companyId, listed, now, by);

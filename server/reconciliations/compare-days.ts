@@ -57,7 +57,7 @@ async function* compareDue(listing: Listing, { morning, now, by, counts, faults 
   const waiting: string[] = [];
   for (const [index, day] of days.entries()) {
     const about = { companyId: listing.companyId, connectionId: listing.id, day };
-    const end = await faults.attempt(() => compareDay(listing, day, { now, by, isTold: true }), about);
+    const end = await faults.attempt(() => compareDay(listing, day, { now, by, isTold: true, onlyIfDue: true }), about);
     if (end === "compared") counts.comparedDays += 1;
     else if (end !== "refused") waiting.push(day);
     // A bank that does not answer is not asked about every other day too.

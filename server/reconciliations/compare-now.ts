@@ -20,7 +20,7 @@ export async function compareNow(
   { day, connectionId }: { day: string; connectionId?: string },
   now: Date,
 ): Promise<ReconciliationRun> {
-  const terms = { now, by: new Date(Date.now() + patienceMs), isTold: false };
+  const terms = { now, by: new Date(Date.now() + patienceMs), isTold: false, onlyIfDue: false };
   return compareCompany(companyId, { day, connectionId }, terms);
 }
 

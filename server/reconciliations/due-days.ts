@@ -1,4 +1,4 @@
-import { and, eq, gte, or, sql } from "drizzle-orm";
+import { and, between, eq, gte, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
 import { payments, reconciledDays, transactions } from "@/db/schema";
@@ -45,35 +45,46 @@ export function isOver(day: string, now: Date): boolean {
  */
 export async function findDueDays(listing: Listing, now: Date): Promise<string[]> {
   const morning = morningOf(now);
-  const { companyId, id, createdAt } = listing;
   const oldest = startOfDay(addDays(morning, -oldestAge));
-  const first = dayOf(new Date(Math.max(createdAt.getTime(), oldest.getTime())));
-  const rows = await db()
-    .select({ day: reconciledDays.day, open: reconciledDays.open, comparedAt: reconciledDays.comparedAt })
-    .from(reconciledDays)
-    .where(
-      and(eq(reconciledDays.companyId, companyId), eq(reconciledDays.connectionId, id), gte(reconciledDays.day, first)),
-    );
-  const known = new Map(rows.map((row) => [row.day, row]));
-  const since = new Date(startOfDay(morning).getTime() + morningMs);
+  const first = dayOf(new Date(Math.max(listing.createdAt.getTime(), oldest.getTime())));
+  const known = await readDays(listing, first, morning);
   const due: string[] = [];
   for (let age = 1; addDays(morning, -age) >= first; age += 1) {
     const day = addDays(morning, -age);
-    const row = known.get(day);
-    if (!row || !isDone(row, { since, now, isAge: ages.includes(age) })) due.push(day);
+    if (!isDone(known.get(day), day, now)) due.push(day);
   }
   if (due.length === 0 || (await takesMoney(listing, morning))) return due;
   const paid = await findPaidDays(listing, first);
   return due.filter((day) => paid.has(day) || (known.get(day)?.open ?? 0) > 0);
 }
 
+/** Whether a day still needs its comparison of this morning, to be asked under the connection's lease. */
+export async function isStillDue(listing: Listing, day: string, now: Date): Promise<boolean> {
+  return !isDone((await readDays(listing, day, day)).get(day), day, now);
+}
+
+type DayRow = Pick<typeof reconciledDays.$inferSelect, "day" | "open" | "comparedAt">;
+
+async function readDays({ companyId, id }: Listing, first: string, last: string): Promise<Map<string, DayRow>> {
+  const rows = await db()
+    .select({ day: reconciledDays.day, open: reconciledDays.open, comparedAt: reconciledDays.comparedAt })
+    .from(reconciledDays)
+    .where(
+      and(
+        eq(reconciledDays.companyId, companyId),
+        eq(reconciledDays.connectionId, id),
+        between(reconciledDays.day, first, last),
+      ),
+    );
+  return new Map(rows.map((row) => [row.day, row]));
+}
+
 /** Whether a day needs no comparison this morning. A later time was recorded with a moved clock (docs/decisions.md 7). */
-function isDone(
-  { comparedAt, open }: { comparedAt: Date | null; open: number },
-  { since, now, isAge }: { since: Date; now: Date; isAge: boolean },
-): boolean {
-  if (!comparedAt || comparedAt > now) return false;
-  return comparedAt >= since || (open === 0 && !isAge);
+function isDone(row: DayRow | undefined, day: string, now: Date): boolean {
+  if (!row?.comparedAt || row.comparedAt > now) return false;
+  const morning = morningOf(now);
+  const since = new Date(startOfDay(morning).getTime() + morningMs);
+  return row.comparedAt >= since || (row.open === 0 && !ages.some((age) => addDays(morning, -age) === day));
 }
 
 /** Whether a connection that is off, or still in its tests, has anything to compare on a day; any other has. */

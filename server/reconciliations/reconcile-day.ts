@@ -40,7 +40,7 @@ export async function reconcileDay(day: string, now: Date, only?: string): Promi
     ok: true,
   };
   for (const companyId of companies) {
-    const terms = { now, by: new Date(Date.now() + patienceMs), isTold: true };
+    const terms = { now, by: new Date(Date.now() + patienceMs), isTold: true, onlyIfDue: false };
     const { compared, unanswered, busy } = await compareCompany(companyId, { day }, terms);
     report.connections += compared;
     report.notCompared += unanswered + busy;
