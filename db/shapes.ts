@@ -1,5 +1,6 @@
 import type { BankEnvironment, BankProfile } from "./connection-enums";
 import type { RateType } from "./enums";
+import type { QuestionKind } from "./learning-enums";
 import type { BankAccountType } from "./payout-enums";
 
 /**
@@ -143,4 +144,26 @@ export interface AutomaticCharge {
   retriesOn: string[];
   /** How many tries failed so far. */
   failedTries: number;
+}
+
+/** Subtitles of a lesson's own video (WebVTT). */
+export interface LessonCaptions {
+  /** A BCP 47 tag, such as `pt-BR`. */
+  language: string;
+  label: string;
+  url: string;
+}
+
+/** A chapter of a lesson's video. */
+export interface LessonChapter {
+  startSeconds: number;
+  title: string;
+}
+
+/** A question of a lesson's quiz. */
+export interface QuizQuestion {
+  id: string;
+  kind: QuestionKind;
+  text: string;
+  choices: { id: string; text: string; isRight: boolean }[];
 }

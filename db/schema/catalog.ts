@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { billingTypes, deliveryTypes, frequencies, productStatuses, productTypes } from "../enums";
+import { lateRefundRules } from "../learning-enums";
 import { maxMonthlyInterestBps } from "../shapes";
 import { companies } from "./companies";
 
@@ -39,6 +40,8 @@ export const products = pgTable(
     supportEmail: text("support_email"),
     supportPhone: text("support_phone"),
     refundPeriodDays: integer("refund_period_days").notNull().default(7),
+    /** Whether a paused subscription keeps its access (docs/decisions.md 13). */
+    pauseKeepsAccess: boolean("pause_keeps_access").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     deletedAt: instant("deleted_at"),
@@ -69,6 +72,10 @@ export const offers = pgTable(
     frequency: word("frequency", frequencies),
     /** What buyers bear on installments, in hundredths of a percent; 0: the seller bears the interest. */
     monthlyInterestBps: smallint("monthly_interest_bps").notNull().default(0),
+    /** Days of access to courses from the purchase; null: without an end. Plans give it while they are paid. */
+    accessDays: integer("access_days"),
+    /** Who decides on a refund between the legal term and the end of the guarantee. */
+    lateRefunds: word("late_refunds", lateRefundRules).notNull().default("ask"),
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -85,6 +92,8 @@ export const offers = pgTable(
       name: "offers_product",
     }),
     oneOf("offers_frequency", table.frequency, frequencies),
+    oneOf("offers_late_refunds", table.lateRefunds, lateRefundRules),
+    check("offers_access_days", sql`${table.accessDays} BETWEEN 1 AND 3650 AND ${table.frequency} IS NULL`),
     check("offers_price", sql`${table.price} BETWEEN 500 AND 9999999999`),
     check(
       "offers_monthly_interest",

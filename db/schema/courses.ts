@@ -1,6 +1,21 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { courseStatuses } from "../enums";
+import { releaseKinds } from "../learning-enums";
+import type { LessonCaptions, LessonChapter } from "../shapes";
 import { products } from "./catalog";
 import { companies } from "./companies";
 import { customers } from "./customers";
@@ -42,6 +57,8 @@ export const courses = pgTable(
     instructor: jsonb("instructor").$type<CourseInstructor>().notNull(),
     artwork: jsonb("artwork").$type<CourseArtwork>().notNull(),
     cover: text("cover"),
+    issuesCertificates: boolean("issues_certificates").notNull().default(true),
+    takesComments: boolean("takes_comments").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     deletedAt: instant("deleted_at"),
@@ -69,9 +86,19 @@ export const courseModules = pgTable(
     courseId: id("course_id").notNull(),
     title: text("title").notNull(),
     position: integer("position").notNull(),
+    /** When it opens for a student; the one of these that its kind needs is set. */
+    release: word("release", releaseKinds).notNull().default("at_once"),
+    releaseDays: integer("release_days"),
+    releaseOn: date("release_on", { mode: "string" }),
+    releaseModuleId: id("release_module_id"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    oneOf("course_modules_release", table.release, releaseKinds),
+    check(
+      "course_modules_release_terms",
+      sql`(${table.release} = 'after_days') = (${table.releaseDays} IS NOT NULL) AND (${table.release} = 'on_date') = (${table.releaseOn} IS NOT NULL) AND (${table.release} = 'after_module') = (${table.releaseModuleId} IS NOT NULL)`,
+    ),
     index("course_modules_of_course").on(table.companyId, table.courseId, table.position),
     foreignKey({
       columns: [table.companyId, table.courseId],
@@ -95,6 +122,11 @@ export const lessons = pgTable(
     videoUrl: text("video_url"),
     durationSeconds: integer("duration_seconds"),
     position: integer("position").notNull(),
+    /** Whether anybody may watch it, from the checkout's page. */
+    isSample: boolean("is_sample").notNull().default(false),
+    /** The subtitles of an MP4 or HLS video. */
+    captions: jsonb("captions").$type<LessonCaptions[]>().notNull().default([]),
+    chapters: jsonb("chapters").$type<LessonChapter[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -149,11 +181,22 @@ export const enrollments = pgTable(
     revokedAt: instant("revoked_at"),
     /** When a member took the access away: sources that gave it before then cannot restore it. */
     withheldAt: instant("withheld_at"),
+    /** When access ends by itself: the latest end of its grants; null while one of them has none. */
+    endsAt: instant("ends_at"),
+    cohortId: id("cohort_id"),
+    /** The last visit to a lesson. */
+    seenAt: instant("seen_at"),
+    /** When every lesson was complete for the first time. */
+    completedAt: instant("completed_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("enrollments_customer").on(table.companyId, table.courseId, table.customerId),
     index("enrollments_of_customer").on(table.companyId, table.customerId),
+    index("enrollments_newest").on(table.companyId, table.courseId, table.enrolledAt.desc(), table.id.desc()),
+    index("enrollments_to_end")
+      .on(table.companyId, table.endsAt)
+      .where(sql`${table.revokedAt} IS NULL AND ${table.endsAt} IS NOT NULL`),
     foreignKey({
       columns: [table.companyId, table.courseId],
       foreignColumns: [courses.companyId, courses.id],
@@ -179,6 +222,8 @@ export const enrollmentGrants = pgTable(
     sourceId: id("source_id").notNull(),
     grantedAt: instant("granted_at").notNull(),
     revokedAt: instant("revoked_at"),
+    /** When it ends by itself (access for a fixed time); null: without an end. */
+    endsAt: instant("ends_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.enrollmentId, table.sourceId] }),

@@ -6,29 +6,46 @@ export * from "./buyer-mails";
 export * from "./cards";
 export * from "./catalog";
 export * from "./closings";
+export * from "./community";
 export * from "./companies";
 export * from "./connections";
 export * from "./copied-items";
 export * from "./courses";
 export * from "./customers";
+export * from "./enrolling";
 export * from "./events";
 export * from "./finance";
 export * from "./idempotency";
+export * from "./learning";
 export * from "./notices";
 export * from "./orders";
 export * from "./payments";
 export * from "./payouts";
+export * from "./people";
 export * from "./pix-authorizations";
 export * from "./promotions";
 export * from "./reconciliations";
+export * from "./refund-requests";
 export * from "./refunds";
 export * from "./sandbox";
 export * from "./subscriptions";
 export * from "./transaction-counts";
+export * from "./uploads";
 export * from "./webhooks";
 
 /**
  * Tables without a leading company: reference tables (on every node) and the sandbox's own. Every other table belongs
  * to one company, and `db/schema.test.ts` checks it against the tenant rules.
  */
-export const globalTables = ["companies", "company_lookups", "users", "members", "sessions", "password_resets"];
+export const globalTables = [
+  "companies",
+  "company_lookups",
+  "users",
+  "members",
+  "sessions",
+  "password_resets",
+  "people",
+  "people_sessions",
+  "sign_in_links",
+  "data_requests",
+];

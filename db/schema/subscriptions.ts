@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { cancelReasons, cycleChargeStatuses, frequencies, subscriptionStatuses } from "../enums";
+import { leavingReasons } from "../learning-enums";
 import type { Metadata } from "../shapes";
 import { storedCards } from "./cards";
 import { offers, products } from "./catalog";
@@ -108,6 +109,14 @@ export const subscriptions = pgTable(
     canceledAt: instant("canceled_at"),
     cancelReason: word("cancel_reason", cancelReasons),
     accessRemovedAt: instant("access_removed_at"),
+    /** When the buyer asked to leave: nothing more is charged, and it ends with the paid period. */
+    leavingAt: instant("leaving_at"),
+    leavingReason: word("leaving_reason", leavingReasons),
+    leavingNote: text("leaving_note"),
+    /** Since when it is paused; its next charge was moved by whole periods. */
+    pausedAt: instant("paused_at"),
+    /** When the pause ends by itself. */
+    resumesAt: instant("resumes_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

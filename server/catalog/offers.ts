@@ -124,7 +124,8 @@ export async function addOffers(
     const [id, slug] = [newId(now), newSlug()];
     const monthlyInterestBps = checkInterest({ frequency, monthlyInterestBps: 0 }, interest);
     const sold = { name, price: priceInCents, frequency, monthlyInterestBps, active };
-    return { companyId, id, productId, slug, ...sold, createdAt: now, updatedAt: now, deletedAt: null };
+    const kept = { accessDays: null, lateRefunds: "ask" } as const;
+    return { companyId, id, productId, slug, ...sold, ...kept, createdAt: now, updatedAt: now, deletedAt: null };
   });
   await tx.insert(offers).values(rows);
   await tx

@@ -1,0 +1,35 @@
+import { foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { id, instant, oneOf, word } from "../columns";
+import { refundRequestStatuses } from "../learning-enums";
+import { companies } from "./companies";
+import { transactions } from "./payments";
+
+/** A buyer's request for their money, within the guarantee but after the legal term: one per charge. */
+export const refundRequests = pgTable(
+  "refund_requests",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    reason: text("reason").notNull(),
+    status: word("status", refundRequestStatuses).notNull(),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: text("decided_by"),
+    /** What the seller tells the buyer who is declined. */
+    answer: text("answer"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("refund_requests_transaction").on(table.companyId, table.transactionId),
+    index("refund_requests_by_status").on(table.companyId, table.status, table.createdAt),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "refund_requests_transaction_of",
+    }),
+    oneOf("refund_requests_status", table.status, refundRequestStatuses),
+  ],
+);

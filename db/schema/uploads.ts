@@ -1,0 +1,30 @@
+import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { id, instant, oneOf, word } from "../columns";
+import { uploadPurposes } from "../learning-enums";
+import { companies } from "./companies";
+
+/** A file that a seller uploaded; its bytes are on the disk or in an S3-compatible store. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    purpose: word("purpose", uploadPurposes).notNull(),
+    /** The name that the seller gave it, for `content-disposition`. */
+    fileName: text("file_name").notNull(),
+    /** Read from its content, never from what the browser says. */
+    mediaType: text("media_type").notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    sha256: text("sha256").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** When the last thing that showed it was removed; its bytes go soon after. */
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("uploads_newest").on(table.companyId, table.createdAt),
+    oneOf("uploads_purpose", table.purpose, uploadPurposes),
+  ],
+);
