@@ -24,6 +24,7 @@ import { followAnticipations } from "./sweeps/sweep-anticipations";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
+import { sweepUploads } from "./uploads/sweep-uploads";
 
 /** Scheduled work, run by `/api/cron/{job}` and by the app's own schedule. */
 export interface Job {
@@ -47,6 +48,7 @@ export type JobName =
   | "renewals"
   | "sandbox"
   | "reactions"
+  | "uploads"
   | "webhooks";
 
 /** Every job (docs/decisions.md 11). */
@@ -117,6 +119,8 @@ export const jobs: Record<JobName, Job> = {
   },
   /** The late decisions of the sandbox's test cards come some five seconds after the charge. */
   sandbox: { schedule: "* * * * * *", run: () => announceIssuers(new Date()) },
+  /** Removes files that never arrived, or that nothing names any more. */
+  uploads: { schedule: "20 40 * * * *", run: (now) => sweepUploads(now) },
   /** A safety net: the process that watches the outbox normally sends these earlier. */
   webhooks: {
     schedule: "*/10 * * * * *",

@@ -118,6 +118,16 @@ export const refusals = {
   course_changed: state("The course has changed since `expectedUpdatedAt`."),
   course_has_students: state("A customer has access to the course."),
   course_archived: state("The course is archived: it takes no new customer."),
+  // Uploads
+  upload_too_large: ruleWith({ maxBytes: 52_428_800 }, ({ maxBytes }) => `must be at most ${maxBytes} bytes`, "size"),
+  upload_space_full: ruleWith(
+    { maxBytes: 5_368_709_120 },
+    ({ maxBytes }) => `would make the company's files larger than ${maxBytes} bytes`,
+    "size",
+  ),
+  upload_size_differs: rule("is not as long as announced", "body"),
+  upload_type_refused: ruleWith({ types: "PNG, JPEG, WebP" }, ({ types }) => `must be one of ${types}`, "body"),
+  upload_stored: state("The file of the upload is stored."),
   // Webhooks
   webhook_url_not_allowed: rule("address not allowed", "url"),
   webhook_test_failed: ruleWith(failedCall(500), ({ sentence }) => `did not take the test: ${sentence}`, "url"),

@@ -32,6 +32,7 @@ import { checkoutRouter } from "./storefront/router";
 import { subscriptionsRouter } from "./subscriptions/router";
 import { supportRouter } from "./support/router";
 import { testModeRouter } from "./test-mode/router";
+import { uploadsRouter } from "./uploads/router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
 import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
@@ -64,6 +65,7 @@ export const appRouter = createRouter({
   courseModules: courseModulesRouter,
   lessons: lessonsRouter,
   materials: materialsRouter,
+  uploads: uploadsRouter,
   testMode: testModeRouter,
   webhooks: webhooksRouter,
   legacyWebhooks: legacyWebhooksRouter,

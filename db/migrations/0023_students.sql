@@ -214,13 +214,14 @@ CREATE TABLE "uploads" (
 	"id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"file_name" text NOT NULL,
-	"media_type" text NOT NULL,
 	"size" bigint NOT NULL,
-	"sha256" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"deleted_at" timestamp (3) with time zone,
+	"stored_at" timestamp (3) with time zone,
+	"media_type" text,
+	"sha256" text,
 	CONSTRAINT "uploads_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "uploads_purpose" CHECK ("uploads"."purpose" IN ('cover', 'material'))
+	CONSTRAINT "uploads_purpose" CHECK ("uploads"."purpose" IN ('cover', 'material')),
+	CONSTRAINT "uploads_stored" CHECK (("uploads"."stored_at" IS NULL) = ("uploads"."media_type" IS NULL OR "uploads"."sha256" IS NULL))
 );
 --> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "access_days" integer;--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type CallbackSettings, readCallbackSettings } from "./environment/callback-settings";
+import { type FileStoreSettings, readFileSettings } from "./environment/file-settings";
 import {
   EnvironmentFault,
   read,
@@ -59,6 +60,10 @@ export interface Environment extends CallbackSettings {
   /** Limit per address and minute on requests for pages and requests that pages send. */
   pagesPerMinute: number;
   redisUrl: string | null;
+  /** Where uploaded files are kept; null: on the disk, in `dataDir`. */
+  fileStore: FileStoreSettings | null;
+  /** Bytes of uploaded files that a company may keep. */
+  uploadBytes: number;
   smtpUrl: string | null;
   outboundIps: string[];
   /** Whether we send to loopback and private addresses; by default if embedded and private. */
@@ -181,6 +186,7 @@ export function parseEnvironment(variables: Variables): Environment {
     trustProxy,
     pagesPerMinute: readInteger(variables, "PAGES_PER_MINUTE", 600, 1, 1_000_000),
     redisUrl: read(variables, "REDIS_URL"),
+    ...readFileSettings(variables),
     smtpUrl: read(variables, "SMTP_URL"),
     outboundIps: readList(variables, "OUTBOUND_IPS"),
     ...readCallbackSettings(variables, { publicUrl, trustProxy }),

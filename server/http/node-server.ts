@@ -9,6 +9,7 @@ import type { RestDoor } from "../rest/rest";
 import { answerMalformed } from "./answer-malformed";
 import { answerApi, findApiRoute } from "./api-routes";
 import { compressAnswer } from "./compress-answer";
+import { answerFile, isFileTarget } from "./files";
 import { cleanForwarded } from "./forwarded-headers";
 import { isDraining } from "./health";
 import { refuseBusy } from "./limit-pages";
@@ -129,6 +130,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     if (target === "*") return answerAsterisk(req, res);
     cleanForwarded(req, trustProxy);
     if (findApiRoute(target)) return answerApi(req, res, target);
+    if (isFileTarget(target)) return answerFileRequest(req, res, asked);
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
@@ -140,6 +142,9 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   };
   const answerPage = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
     if (!(await refuseBusy(req, res, asked))) pages(req, res);
+  };
+  const answerFileRequest = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
+    if (!(await refuseBusy(req, res, asked))) await answerFile(req, res, asked.target);
   };
   /** Used behind a proxy, whose clients share its connections. */
   const takePlace = async ({ address }: Asked, res: ServerResponse) => {

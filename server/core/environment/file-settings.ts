@@ -1,0 +1,45 @@
+import { EnvironmentFault, read, readInteger, type Variables } from "./variables";
+
+/** An S3-compatible store. */
+export interface FileStoreSettings {
+  /** Address of the bucket, without a trailing slash. */
+  bucketUrl: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface FileSettings {
+  fileStore: FileStoreSettings | null;
+  uploadBytes: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * Reads S3_URL, `https://KEY:SECRET@host/bucket?region=sa-east-1`, and UPLOADS_MB, the megabytes of files that a company
+ * may keep.
+ *
+ * @throws EnvironmentFault naming the variable, without its secret.
+ */
+export function readFileSettings(variables: Variables): FileSettings {
+  return {
+    fileStore: readStore(read(variables, "S3_URL")),
+    uploadBytes: readInteger(variables, "UPLOADS_MB", 5_120, 1, 100_000_000) * megabyte,
+  };
+}
+
+function readStore(text: string | null): FileStoreSettings | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isHttp = url?.protocol === "https:" || url?.protocol === "http:";
+  if (!url || !isHttp || !url.username || !url.password || url.pathname === "/") {
+    throw new EnvironmentFault("S3_URL must be https://KEY:SECRET@host/bucket?region=sa-east-1");
+  }
+  return {
+    bucketUrl: `${url.origin}${url.pathname.replace(/\/+$/, "")}`,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}

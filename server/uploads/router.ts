@@ -1,0 +1,15 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { reserveUpload } from "./reserve-upload";
+import { NewUpload, Upload } from "./schemas";
+
+/** For the dashboard only: files of courses. */
+export const uploadsRouter = createRouter({
+  create: companyProcedure
+    .meta({
+      audit: { none: "a file shows nowhere until a course names it" },
+      permission: "courses.write",
+    })
+    .input(NewUpload)
+    .output(Upload)
+    .mutation(({ ctx, input }) => reserveUpload(ctx.company.id, input, ctx.now)),
+});
