@@ -227,6 +227,7 @@ CREATE TABLE "uploads" (
 ALTER TABLE "offers" ADD COLUMN "access_days" integer;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "late_refunds" text DEFAULT 'ask' NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "pause_keeps_access" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "connection_accounts" ADD COLUMN "ignores_other_money" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "course_modules" ADD COLUMN "release" text DEFAULT 'at_once' NOT NULL;--> statement-breakpoint
 ALTER TABLE "course_modules" ADD COLUMN "release_days" integer;--> statement-breakpoint
 ALTER TABLE "course_modules" ADD COLUMN "release_on" date;--> statement-breakpoint
@@ -241,6 +242,8 @@ ALTER TABLE "enrollments" ADD COLUMN "completed_at" timestamp (3) with time zone
 ALTER TABLE "lessons" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "lessons" ADD COLUMN "captions" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "lessons" ADD COLUMN "chapters" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "reconciled_days" ADD COLUMN "ignored_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "reconciled_days" ADD COLUMN "ignored_amount" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "leaving_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "leaving_reason" text;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "leaving_note" text;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { connectionFaults, connectionStates } from "../connection-enums";
 import type { PaymentMethod } from "../enums";
@@ -87,6 +87,8 @@ export const connectionAccounts = pgTable(
     webhookRegisteredAt: instant("webhook_registered_at"),
     calledBackAt: instant("called_back_at"),
     updatedAt: instant("updated_at").notNull(),
+    /** Whether the reconciliation leaves out money that was not paid for a charge, such as rent. */
+    ignoresOtherMoney: boolean("ignores_other_money").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId] }),

@@ -50,6 +50,9 @@ export const reconciledDays = pgTable(
     open: integer("open").notNull(),
     /** Null while the bank has not listed the day. */
     comparedAt: instant("compared_at"),
+    /** Money without a charge that the connection ignores: on neither side. */
+    ignoredCount: integer("ignored_count").notNull().default(0),
+    ignoredAmount: cents("ignored_amount").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId, table.day] }),
