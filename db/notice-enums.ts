@@ -9,6 +9,7 @@ export const noticeKinds = [
   "payout_awaiting_approval",
   "connection_failing",
   "certificate_ending",
+  "renewals_held",
   "reconciliation_differs",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

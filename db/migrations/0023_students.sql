@@ -224,6 +224,7 @@ CREATE TABLE "uploads" (
 	CONSTRAINT "uploads_stored" CHECK (("uploads"."stored_at" IS NULL) = ("uploads"."media_type" IS NULL OR "uploads"."sha256" IS NULL))
 );
 --> statement-breakpoint
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "access_days" integer;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "late_refunds" text DEFAULT 'ask' NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "pause_keeps_access" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -306,6 +307,7 @@ CREATE INDEX "uploads_newest" ON "uploads" USING btree ("company_id","created_at
 CREATE INDEX "enrollments_newest" ON "enrollments" USING btree ("company_id","course_id","enrolled_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "enrollments_to_end" ON "enrollments" USING btree ("company_id","ends_at") WHERE "enrollments"."revoked_at" IS NULL AND "enrollments"."ends_at" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_late_refunds" CHECK ("offers"."late_refunds" IN ('ask', 'refund'));--> statement-breakpoint
-ALTER TABLE "offers" ADD CONSTRAINT "offers_access_days" CHECK ("offers"."access_days" BETWEEN 1 AND 3650 AND "offers"."frequency" IS NULL);--> statement-breakpoint
+ALTER TABLE "offers" ADD CONSTRAINT "offers_access_days" CHECK ("offers"."access_days" IS NULL OR ("offers"."access_days" BETWEEN 1 AND 3650 AND "offers"."frequency" IS NULL));--> statement-breakpoint
 ALTER TABLE "course_modules" ADD CONSTRAINT "course_modules_release" CHECK ("course_modules"."release" IN ('at_once', 'after_days', 'on_date', 'after_module'));--> statement-breakpoint
-ALTER TABLE "course_modules" ADD CONSTRAINT "course_modules_release_terms" CHECK (("course_modules"."release" = 'after_days') = ("course_modules"."release_days" IS NOT NULL) AND ("course_modules"."release" = 'on_date') = ("course_modules"."release_on" IS NOT NULL) AND ("course_modules"."release" = 'after_module') = ("course_modules"."release_module_id" IS NOT NULL));
+ALTER TABLE "course_modules" ADD CONSTRAINT "course_modules_release_terms" CHECK (("course_modules"."release" = 'after_days') = ("course_modules"."release_days" IS NOT NULL) AND ("course_modules"."release" = 'on_date') = ("course_modules"."release_on" IS NOT NULL) AND ("course_modules"."release" = 'after_module') = ("course_modules"."release_module_id" IS NOT NULL));--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending', 'renewals_held', 'reconciliation_differs'));

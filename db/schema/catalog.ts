@@ -93,7 +93,10 @@ export const offers = pgTable(
     }),
     oneOf("offers_frequency", table.frequency, frequencies),
     oneOf("offers_late_refunds", table.lateRefunds, lateRefundRules),
-    check("offers_access_days", sql`${table.accessDays} BETWEEN 1 AND 3650 AND ${table.frequency} IS NULL`),
+    check(
+      "offers_access_days",
+      sql`${table.accessDays} IS NULL OR (${table.accessDays} BETWEEN 1 AND 3650 AND ${table.frequency} IS NULL)`,
+    ),
     check("offers_price", sql`${table.price} BETWEEN 500 AND 9999999999`),
     check(
       "offers_monthly_interest",

@@ -21,6 +21,8 @@ export interface NoticeDetails {
   day?: string;
   /** How many. */
   count?: number;
+  /** What pays the subscriptions that are told of. */
+  method?: "credit_card" | "pix";
 }
 
 /** Notices to the members of a company: one row per fact, however many read it. */

@@ -17,6 +17,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   payout_awaiting_approval: "finance.write",
   connection_failing: "connections.write",
   certificate_ending: "connections.write",
+  renewals_held: "connections.write",
   reconciliation_differs: "finance.read",
 };
 

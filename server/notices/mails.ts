@@ -26,11 +26,17 @@ const pages: Record<NoticeKind, string> = {
   payout_awaiting_approval: "/finance/payouts",
   connection_failing: "/settings/payments",
   certificate_ending: "/settings/payments",
+  renewals_held: "/settings/payments",
   reconciliation_differs: "/finance/reconciliation",
 };
 
 /** The kinds whose subject has no page. */
-const unnamed: readonly NoticeKind[] = ["invitation_accepted", "destination_added", "reconciliation_differs"];
+const unnamed: readonly NoticeKind[] = [
+  "invitation_accepted",
+  "destination_added",
+  "reconciliation_differs",
+  "renewals_held",
+];
 
 /** A mail about one notice, linked to its subject, or about several, linked to their list. */
 export function composeNotice({ to, language, companyName, isTest = false, kind, told }: NoticeMail): Promise<Mail> {
@@ -49,6 +55,7 @@ export function composeNotice({ to, language, companyName, isTest = false, kind,
     email: first?.details.email ?? "",
     until: untilOf(first?.details.endsAt, language),
     day: dayIn(first?.details.day, language),
+    method: first?.details.method ?? "credit_card",
     differences: told.reduce((sum, { details }) => sum + (details.count ?? 0), 0),
   };
   const named = only && !unnamed.includes(kind);

@@ -16,6 +16,7 @@ export const NoticeDetails = z
     endsAt: Instant,
     day: Day,
     count: z.int(),
+    method: z.enum(["credit_card", "pix"]),
   })
   .partial();
 
