@@ -72,6 +72,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     bankEnvironment: (environment) => t(`connections.environments.${environment}`),
     connectionState: (state) => t(`connectionStates.${state}`),
     connectionFault: (fault) => t(`connectionFaults.${fault}.title`),
+    ignoresOtherMoney: (ignores) => t(ignores ? "audit.yes" : "audit.no"),
     priority: count,
     certificateEndsAt: minute,
     credentialsVersion: count,

@@ -110,6 +110,7 @@ export function toConnection({ connection, account }: Connected): Connection {
       listsReceived: capabilities.listsReceived ?? false,
     },
     settings: account && toSettings(account.settings),
+    ignoresOtherMoney: account?.ignoresOtherMoney ?? false,
     certificateEndsAt: account?.certificateEndsAt?.toISOString() ?? null,
     fault: account?.fault ?? null,
     checkedAt: account?.checkedAt?.toISOString() ?? null,
@@ -158,5 +159,6 @@ export function auditDetailsOf({ connection, account }: BankConnection): AuditDe
     pixKey: mask(pixKey),
     certificateEndsAt: account.certificateEndsAt?.toISOString() ?? null,
     connectionFault: account.fault,
+    ignoresOtherMoney: account.ignoresOtherMoney,
   };
 }

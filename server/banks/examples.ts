@@ -29,6 +29,7 @@ export const connectionExamples = [
       apiUrl: null,
       tokenUrl: null,
     },
+    ignoresOtherMoney: false,
     certificateEndsAt: "2027-11-20T13:40:12.000Z",
     fault: null,
     checkedAt: "2026-11-20T13:45:00.000Z",

@@ -58,6 +58,10 @@ export const Connection = z
     isPlayMoney: z.boolean().meta({ description: "Whether no real money moves through it." }),
     capabilities: Capabilities,
     settings: Settings.nullable().meta({ description: "Null for the sandbox." }),
+    ignoresOtherMoney: z.boolean().meta({
+      description:
+        "Whether the reconciliation leaves out money in this account whose txid is missing or none of ours, such as rent.",
+    }),
     certificateEndsAt: Instant.nullable().meta({ description: "When the client certificate ends; null without one." }),
     fault: z.enum(connectionFaults).nullable().meta({ description: "What the last check found; null when nothing." }),
     checkedAt: Instant.nullable(),
@@ -166,6 +170,8 @@ export const ConnectionChange = z.strictObject({
     .refine((all) => new Set(all).size === all.length, { error: "must not name a method twice" })
     .optional(),
   priority: z.int().min(0).max(100).optional(),
+  /** Whether money without a txid of ours is no sale, and left out of the reconciliation. */
+  ignoresOtherMoney: z.boolean().optional(),
 });
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
 export const ConfirmedChange = ConnectionChange.extend({ password: Password });

@@ -152,6 +152,7 @@ export const AuditDetails = z
     bankEnvironment: z.enum(bankEnvironments),
     certificateEndsAt: Instant.nullable(),
     connectionFault: z.enum(connectionFaults).nullable(),
+    ignoresOtherMoney: z.boolean(),
     /** How often a connection's credentials and addresses were changed. */
     credentialsVersion: z.int(),
     events: z.array(z.enum(eventNames)),

@@ -28,6 +28,8 @@ export interface TurnTerms {
    * company alone. Without it a piece keeps its worker to its end.
    */
   patienceMs?: number;
+  /** With `patienceMs`: pieces of one company under way at the same time; `concurrency` by default. */
+  piecesPerCompany?: number;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface TurnTerms {
  *   that is alone keeps all workers busy.
  * - A company whose read hangs holds one worker, never two; the others continue in the remaining workers.
  * - With `patienceMs`, a company whose work hangs holds no worker for longer, and the next time none: it waits aside
- *   while `concurrency` of its pieces are under way.
+ *   while `piecesPerCompany` of its pieces are under way.
  * - A failed piece delays neither its company's other pieces nor other companies. A company whose pieces cannot be read
  *   is skipped. Each fault is logged with its company.
  * - Losing the database ends the run at once, because every further turn would wait for it in vain.
@@ -53,7 +55,7 @@ export async function takeFairTurns<Piece>(
   terms: TurnTerms,
   work: (piece: Piece, companyId: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { deadline, concurrency = 1, message, patienceMs } = terms;
+  const { deadline, concurrency = 1, message, patienceMs, piecesPerCompany = concurrency } = terms;
   const faults = collectFaults({ message, isFatal: isUnavailable });
   const queue = fromAnywhere(companies);
   let reading = 0;
@@ -68,7 +70,7 @@ export async function takeFairTurns<Piece>(
     isStopped = true;
     wakeIdle();
   };
-  const slow = createSlowPieces<CompanyWork<Piece>>(concurrency, (company) => {
+  const slow = createSlowPieces<CompanyWork<Piece>>(piecesPerCompany, (company) => {
     if (company) queue.push(company);
     wakeIdle();
   });

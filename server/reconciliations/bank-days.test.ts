@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { updateConnection } from "../banks/update-connection";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
-import { differencesOf } from "../testing/reconciliations/listed";
+import { auditOf, operator } from "../testing/connections/connected-banks";
+import { differencesOf, readDay } from "../testing/reconciliations/listed";
 import { compareDays } from "./compare-days";
 import { compareNow } from "./compare-now";
-import { getReconciledDay } from "./reconciled-days";
+import { listReconciledDays } from "./reconciled-days";
 import { sweepReceived } from "./sweep-received";
 
 const bank = bankOfTests();
@@ -16,7 +18,7 @@ const morningAfter = (seller: Seller) =>
 /** Compares the test's day at the real bank of its connection, on the next morning. */
 async function compared(seller: Seller) {
   await compareDays(morningAfter(seller), soon(), seller.companyId);
-  const { connections, ...day } = await getReconciledDay(seller.companyId, dayOf(seller.start));
+  const { connections, ...day } = await readDay(seller.companyId, dayOf(seller.start));
   return {
     ...day,
     kinds: day.differences.filter(({ resolvedAt }) => !resolvedAt).map(({ kind }) => kind),
@@ -63,7 +65,40 @@ describe("at a bank of the API Pix", () => {
     seller.account.endRefunds(one, "DEVOLVIDO");
     const day = dayOf(seller.start);
     await compareNow(seller.companyId, { day }, morningAfter(seller));
-    expect(await getReconciledDay(seller.companyId, day)).toMatchObject({ bankCount: 2, openDifferences: 1 });
+    expect(await readDay(seller.companyId, day)).toMatchObject({ bankCount: 2, openDifferences: 1 });
+  });
+
+  it("money without our txid is no difference once its connection ignores it, is counted, and comes back with the setting", async () => {
+    const seller = await openSeller(bank());
+    await paid(seller);
+    seller.account.receive(120_000);
+    seller.account.receive(900, { txid: "BALCAO1" });
+    seller.account.receive(4_990, { txid: "a".repeat(32) });
+    const { id: connectionId } = seller.connection;
+    const ignore = (ignoresOtherMoney: boolean) =>
+      updateConnection(seller.companyId, { connectionId, ignoresOtherMoney }, operator());
+    expect(await compared(seller)).toMatchObject({ bankCount: 4, ignoredCount: 0, openDifferences: 3 });
+    expect(await ignore(true)).toMatchObject({ ignoresOtherMoney: true });
+    const day = dayOf(seller.start);
+    const again = async () => {
+      await compareNow(seller.companyId, { day }, morningAfter(seller));
+      return readDay(seller.companyId, day);
+    };
+    const ignored = { ignoredCount: 2, ignoredAmountInCents: 120_900 };
+    expect(await again()).toMatchObject({
+      ...ignored,
+      bankCount: 2,
+      bankAmountInCents: 9_980,
+      openDifferences: 1,
+      connections: [ignored],
+    });
+    expect(await listReconciledDays(seller.companyId, { limit: 5, offset: 0 })).toMatchObject({ rows: [ignored] });
+    await ignore(false);
+    expect(await again()).toMatchObject({ bankCount: 4, ignoredCount: 0, openDifferences: 3 });
+    expect((await auditOf(seller.companyId)).map(({ after }) => after)).toMatchObject([
+      { ignoresOtherMoney: true },
+      { ignoresOtherMoney: false },
+    ]);
   });
 
   it("a MED that no callback told of becomes a dispute, not a difference", async () => {

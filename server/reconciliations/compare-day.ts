@@ -67,7 +67,7 @@ async function compareListed(
   listed: readonly ReceivedPayment[],
   { now, by }: Pick<DayTerms, "now" | "by">,
 ): Promise<Comparison> {
-  const compare = async () => compareLists(day, listed, await readBooks(listing, listed, periodOf(day)));
+  const compare = async () => compareLists(day, listed, await readBooks(listing, listed, periodOf(day)), listing);
   const first = await compare();
   const doubtful = first.found.flatMap(({ kind, transactionId }) =>
     kind === "unknown_refund" && transactionId ? [transactionId] : [],

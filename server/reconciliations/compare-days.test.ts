@@ -16,6 +16,7 @@ import {
   listOfSandbox,
   payUnannounced,
   pendingPix,
+  readDay,
   readOf,
   receiveStranger,
   refundAtBank,
@@ -34,7 +35,7 @@ import {
 } from "../testing/reconciliations/morning";
 import { compareNow } from "./compare-now";
 import { takeLease } from "./lease";
-import { getReconciledDay, listReconciledDays } from "./reconciled-days";
+import { listReconciledDays } from "./reconciled-days";
 
 const [minute, _hour, dayMs] = [60_000, 3_600_000, 86_400_000];
 const silent = { kind: "unknown", cause: new Error("no answer") } as const;
@@ -63,9 +64,9 @@ describe("a morning", () => {
     expect(await compare(id)).toEqual({ comparedDays: 1, waitingDays: 0 });
     expect(await differencesOf(id)).toEqual([]);
     const figures = { bankCount: 10, bookCount: 10, openDifferences: 0, status: "agrees" };
-    expect(await getReconciledDay(id, day)).toMatchObject(figures);
+    expect(await readDay(id, day)).toMatchObject(figures);
     expect(await noticesOf(id)).toEqual([]);
-    const { bankAmountInCents, bookAmountInCents } = await getReconciledDay(id, day);
+    const { bankAmountInCents, bookAmountInCents } = await readDay(id, day);
     expect(bankAmountInCents).toBe(bookAmountInCents);
   });
 
@@ -85,7 +86,7 @@ describe("a morning", () => {
     await payUnannounced(company.id, hidden, at(12.5));
     await compare(company.id);
     expect(await getTransaction(company.id, hidden, morning)).toMatchObject({ status: "paid" });
-    expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "agrees", bankCount: 1, bookCount: 1 });
+    expect(await readDay(company.id, day)).toMatchObject({ status: "agrees", bankCount: 1, bookCount: 1 });
   });
 
   it("does not mistake a payment at 23:59:59 for another day's", async () => {
@@ -143,14 +144,14 @@ describe("a bank", () => {
     listAs(async () => silent);
     expect(await compare(company.id)).toEqual({ comparedDays: 0, waitingDays: 1 });
     const none = { status: "not_compared", bankCount: null, bookAmountInCents: null, comparedAt: null };
-    expect(await getReconciledDay(company.id, day)).toMatchObject({ ...none, connections: [none] });
+    expect(await readDay(company.id, day)).toMatchObject({ ...none, connections: [none] });
     expect(await compareNow(company.id, { day }, morning)).toEqual({ compared: 0, unanswered: 1, busy: 0 });
     restoreSandbox();
     expect(await compare(company.id, new Date(morning.getTime() + 10 * minute))).toEqual({
       comparedDays: 1,
       waitingDays: 0,
     });
-    expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "agrees", bankCount: 1 });
+    expect(await readDay(company.id, day)).toMatchObject({ status: "agrees", bankCount: 1 });
   });
 
   it("that fails at the second page leaves what it said of the first unused", async () => {
@@ -164,7 +165,7 @@ describe("a bank", () => {
     await compare(company.id);
     expect(ids).toHaveLength(2);
     expect(await differencesOf(company.id)).toEqual([]);
-    expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "not_compared" });
+    expect(await readDay(company.id, day)).toMatchObject({ status: "not_compared" });
   });
 
   it("that no longer lists an old day does not stop the others", async () => {
@@ -175,7 +176,7 @@ describe("a bank", () => {
         : listOfSandbox(query),
     );
     expect(await compare(company.id, at(4 * 24 + 7))).toEqual({ comparedDays: 3, waitingDays: 0 });
-    expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "not_compared" });
+    expect(await readDay(company.id, day)).toMatchObject({ status: "not_compared" });
   });
 
   it("is asked by one run at a time, and a run that died holds it for minutes, not for ever", async () => {

@@ -2,6 +2,7 @@ import type { DifferenceKind } from "@/db/connection-enums";
 import type { RefundStatus } from "@/db/enums";
 import type { ReceivedPayment } from "../acquirers/received-port";
 import { dayOf } from "../core/calendar";
+import { transactionIdOf } from "../payments/charge-request";
 
 /** A payment in our books. */
 export interface BookPayment {
@@ -59,6 +60,9 @@ export interface Comparison {
   bankAmount: number;
   bookCount: number;
   bookAmount: number;
+  /** Money without a charge that the connection ignores: on neither side, and no difference. */
+  ignoredCount: number;
+  ignoredAmount: number;
   found: Found[];
   /** Refunds of ours that the list lacks; the bank's own report of each decides. */
   unlisted: BookRefund[];
@@ -70,15 +74,24 @@ export interface Comparison {
  *
  * Money that came without a charge and went back whole counts on neither side. A part payment, an overpayment and a
  * second payment are payments like any other. A refund under way on either side is no difference yet.
+ * `ignoresOtherMoney`: money whose txid is missing or not of our form is rent or a transfer, not a sale.
  */
-export function compareLists(day: string, listed: readonly ReceivedPayment[], books: Books): Comparison {
+export function compareLists(
+  day: string,
+  listed: readonly ReceivedPayment[],
+  books: Books,
+  { ignoresOtherMoney }: { ignoresOtherMoney: boolean },
+): Comparison {
   const isOfDay = ({ paidAt }: { paidAt: Date }) => dayOf(paidAt) === day;
   const bank = new Map(listed.map((each) => [each.endToEndId, each]));
   const booked = new Map(books.payments.map((each) => [each.endToEndId, each]));
-  const received = [...bank.values()].filter(
+  const arrived = [...bank.values()].filter(
     (each) =>
       isOfDay(each) && !books.elsewhere.has(each.endToEndId) && (booked.has(each.endToEndId) || !wentBack(each)),
   );
+  const isIgnored = (each: ReceivedPayment) => ignoresOtherMoney && !booked.has(each.endToEndId) && !hasOurTxid(each);
+  const ignored = arrived.filter(isIgnored);
+  const received = arrived.filter((each) => !isIgnored(each));
   const unlisted = [...booked.values()].filter((each) => isOfDay(each) && !bank.has(each.endToEndId));
   // Each dispute explains one return.
   const own = { ...books, disputes: [...books.disputes] };
@@ -89,6 +102,8 @@ export function compareLists(day: string, listed: readonly ReceivedPayment[], bo
     bankAmount: sumOf(received),
     bookCount: bookSide.length,
     bookAmount: sumOf(bookSide),
+    ignoredCount: ignored.length,
+    ignoredAmount: sumOf(ignored),
     found: [
       ...received.flatMap((each) => compareOne(each, booked.get(each.endToEndId), own)),
       ...unlisted.map(withoutMoney),
@@ -99,6 +114,10 @@ export function compareLists(day: string, listed: readonly ReceivedPayment[], bo
 
 function sumOf(amounts: readonly { amountInCents: number }[]): number {
   return amounts.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+}
+
+function hasOurTxid({ chargeKey }: ReceivedPayment): boolean {
+  return chargeKey !== null && transactionIdOf(chargeKey) !== null;
 }
 
 function wentBack({ refunds, amountInCents }: ReceivedPayment): boolean {

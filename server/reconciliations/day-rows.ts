@@ -17,7 +17,8 @@ export async function openDays(
   { companyId, id: connectionId }: Pick<Listing, "companyId" | "id">,
   days: readonly string[],
 ): Promise<void> {
-  const none = { bankCount: 0, bankAmount: 0, bookCount: 0, bookAmount: 0, open: 0, comparedAt: null };
+  const counts = { bankCount: 0, bookCount: 0, ignoredCount: 0, open: 0 };
+  const none = { ...counts, bankAmount: 0, bookAmount: 0, ignoredAmount: 0, comparedAt: null };
   const rows = days.map((day) => ({ companyId, connectionId, day, ...none }));
   if (rows.length > 0) await openQuery({ rows: rowsAsJson(reconciledDays, rows) });
 }

@@ -14,6 +14,7 @@ import {
   listAs,
   listedCompany,
   listOfSandbox,
+  readDay,
   receiveStranger,
   refundAtBank,
   restoreSandbox,
@@ -33,6 +34,7 @@ import {
 import { compareDays } from "./compare-days";
 import { compareNow } from "./compare-now";
 import { getReconciledDay, listReconciledDays } from "./reconciled-days";
+import { settleDifference } from "./settle-difference";
 
 const [_hour, dayMs] = [3_600_000, 86_400_000];
 
@@ -101,7 +103,7 @@ describe("a difference", () => {
       expect(await differencesOf(company.id)).toMatchObject([
         { id: found?.id, resolvedBy: null, resolvedAt: expect.any(Date) },
       ]);
-      expect(await getReconciledDay(company.id, day)).toMatchObject({ status: "agrees", openDifferences: 0 });
+      expect(await readDay(company.id, day)).toMatchObject({ status: "agrees", openDifferences: 0 });
       expect(await noticesOf(company.id)).toHaveLength(1);
       expect(await balancesOf(company.id)).toEqual(before);
     },
@@ -155,6 +157,31 @@ describe("a difference", () => {
       [true, 2],
     ]);
   });
+});
+
+it("a day with more differences than a page has them all, page by page, the open ones first", async () => {
+  const company = await opened();
+  const amounts = Array.from({ length: 25 }, (_, index) => index + 1);
+  for (const amount of amounts) await receiveStranger(company, at(12), amount);
+  await planted.charge_without_money(company);
+  await compare(company.id);
+  const [settled] = await differencesOf(company.id);
+  const settler = { userId: newId(), by: { actor: "operator" as const }, now: morning };
+  await settleDifference(company.id, { differenceId: settled?.id ?? "", note: "Venda da loja" }, settler);
+  const pages = await Promise.all(
+    [0, 10, 20, 30].map((offset) => getReconciledDay(company.id, { day, limit: 10, offset })),
+  );
+  expect(pages.map(({ differences }) => differences.length)).toEqual([10, 10, 6, 0]);
+  const all = pages.flatMap(({ differences }) => differences);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(26);
+  expect(all.at(-1)?.id).toBe(settled?.id);
+  for (const page of pages) {
+    expect(page).toMatchObject({ totalDifferences: 26, openDifferences: 25, status: "differs" });
+    expect(page.openKinds.map(({ kind, count }) => `${kind} ${count}`).sort()).toEqual([
+      "charge_without_money 1",
+      "money_without_charge 24",
+    ]);
+  }
 });
 
 it("keeps nothing of a payer in its tables", async () => {

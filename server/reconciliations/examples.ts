@@ -5,6 +5,8 @@ const day = {
   bankAmountInCents: 412_870,
   bookCount: 37,
   bookAmountInCents: 407_880,
+  ignoredCount: 2,
+  ignoredAmountInCents: 185_000,
   openDifferences: 1,
   comparedAt: "2026-11-20T09:00:12.000Z",
 };
@@ -18,6 +20,8 @@ export const dayExamples = [
     bankAmountInCents: 398_020,
     bookCount: 41,
     bookAmountInCents: 398_020,
+    ignoredCount: 0,
+    ignoredAmountInCents: 0,
     openDifferences: 0,
     comparedAt: "2026-11-20T09:00:14.000Z",
   },
@@ -52,5 +56,6 @@ export const oneDayExamples = [
     connections: [{ connectionId, name: "Efí", ...figures }],
     differences: differenceExamples,
     totalDifferences: 1,
+    openKinds: [{ kind: "money_without_charge", count: 1 }],
   },
 ];

@@ -14,6 +14,8 @@ export interface Listing extends Connection {
   createdAt: Date;
   /** The bank behind it: connections of one bank share its slots, so that a slow bank holds up no other. */
   bank: string;
+  /** Whether money that was not paid for a charge is left out of the comparison. */
+  ignoresOtherMoney: boolean;
 }
 
 /** Whether a connection takes charges, or is off or still in its tests but has an open one. */
@@ -47,8 +49,9 @@ function ofCompany(companyId: string | undefined): SQL | undefined {
 
 async function findListing(filter: SQL | undefined): Promise<Listing[]> {
   const { companyId, id, kind, name, state, createdAt, priority } = connections;
+  const { settings, ignoresOtherMoney } = connectionAccounts;
   const rows = await db()
-    .select({ companyId, id, kind, name, state, createdAt, settings: connectionAccounts.settings })
+    .select({ companyId, id, kind, name, state, createdAt, settings, ignoresOtherMoney })
     .from(connections)
     .leftJoin(
       connectionAccounts,
@@ -59,7 +62,11 @@ async function findListing(filter: SQL | undefined): Promise<Listing[]> {
     .orderBy(companyId, priority, id);
   return rows
     .filter((row) => findList(row) !== null)
-    .map(({ settings, ...row }) => ({ ...row, bank: bankOf(row.kind, settings) }));
+    .map(({ settings, ...row }) => ({
+      ...row,
+      bank: bankOf(row.kind, settings),
+      ignoresOtherMoney: row.ignoresOtherMoney ?? false,
+    }));
 }
 
 function bankOf(kind: string, settings: ConnectionSettings | null): string {

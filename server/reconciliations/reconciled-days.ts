@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { connections, differences, reconciledDays } from "@/db/schema";
 import { isDay } from "../core/calendar";
@@ -9,11 +9,9 @@ import type {
   ReconciledDayDetail,
   ReconciledDayPage,
   ReconciledDayQuery,
+  ReconciledDayRead,
   ReconciliationStatus,
 } from "./schemas";
-
-/** Differences shown with a day. */
-const maxShown = 200;
 
 const status = sql<ReconciliationStatus>`CASE
   WHEN sum(${reconciledDays.open}) > 0 THEN 'differs'
@@ -29,6 +27,8 @@ const whole = {
   bankAmount: sql`sum(${reconciledDays.bankAmount})`.mapWith(Number),
   bookCount: sql`sum(${reconciledDays.bookCount})`.mapWith(Number),
   bookAmount: sql`sum(${reconciledDays.bookAmount})`.mapWith(Number),
+  ignoredCount: sql`sum(${reconciledDays.ignoredCount})`.mapWith(Number),
+  ignoredAmount: sql`sum(${reconciledDays.ignoredAmount})`.mapWith(Number),
   open: sql`sum(${reconciledDays.open})`.mapWith(Number),
   comparedAt: sql<Date | null>`max(${reconciledDays.comparedAt})`.mapWith(reconciledDays.comparedAt),
 };
@@ -39,6 +39,8 @@ interface DayRow {
   bankAmount: number;
   bookCount: number;
   bookAmount: number;
+  ignoredCount: number;
+  ignoredAmount: number;
   open: number;
   comparedAt: Date | null;
 }
@@ -73,14 +75,17 @@ async function countDays(companyId: string, wanted: ReconciliationStatus | undef
 }
 
 /**
- * A compared day with its connections and differences.
+ * A compared day with its connections and a page of its differences.
  *
  * @throws NOT_FOUND for a day that no connection had to compare yet
  */
-export async function getReconciledDay(companyId: string, day: string): Promise<ReconciledDayDetail> {
+export async function getReconciledDay(
+  companyId: string,
+  { day, limit, offset }: ReconciledDayRead,
+): Promise<ReconciledDayDetail> {
   if (!isDay(day)) return fail("NOT_FOUND");
   const ofDay = and(eq(differences.companyId, companyId), eq(differences.day, day));
-  const [parts, shown, totalDifferences] = await Promise.all([
+  const [parts, shown, totalDifferences, openKinds] = await Promise.all([
     db()
       .select({ row: reconciledDays, name: connections.name })
       .from(reconciledDays)
@@ -95,8 +100,15 @@ export async function getReconciledDay(companyId: string, day: string): Promise<
       .from(differences)
       .where(ofDay)
       .orderBy(sql`${differences.resolvedAt} IS NOT NULL`, desc(differences.at), desc(differences.id))
-      .limit(maxShown),
+      .limit(limit)
+      .offset(offset),
     db().$count(differences, ofDay),
+    db()
+      .select({ kind: differences.kind, count: count() })
+      .from(differences)
+      .where(and(ofDay, isNull(differences.resolvedAt)))
+      .groupBy(differences.kind)
+      .orderBy(differences.kind),
   ]);
   if (parts.length === 0) return fail("NOT_FOUND");
   return {
@@ -109,6 +121,7 @@ export async function getReconciledDay(companyId: string, day: string): Promise<
     })),
     differences: shown.map(toDifference),
     totalDifferences,
+    openKinds,
   };
 }
 
@@ -127,6 +140,8 @@ function sumOf(rows: readonly (typeof reconciledDays.$inferSelect)[]): DayRow {
     bankAmount: sum((row) => row.bankAmount),
     bookCount: sum((row) => row.bookCount),
     bookAmount: sum((row) => row.bookAmount),
+    ignoredCount: sum((row) => row.ignoredCount),
+    ignoredAmount: sum((row) => row.ignoredAmount),
     open: sum((row) => row.open),
     comparedAt,
   };
@@ -143,6 +158,8 @@ function toFigures(row: DayRow): Omit<ReconciledDay, "day"> {
     bankAmountInCents: figure(row.bankAmount),
     bookCount: figure(row.bookCount),
     bookAmountInCents: figure(row.bookAmount),
+    ignoredCount: figure(row.ignoredCount),
+    ignoredAmountInCents: figure(row.ignoredAmount),
     openDifferences: row.open,
     comparedAt: row.comparedAt?.toISOString() ?? null,
   };

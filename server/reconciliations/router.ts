@@ -5,7 +5,6 @@ import { compareAsked } from "./compare-now";
 import { readListingConnections } from "./listing-connections";
 import { getReconciledDay, listReconciledDays } from "./reconciled-days";
 import {
-  DayPath,
   DayToCompare,
   DifferencePath,
   ListingConnections,
@@ -13,6 +12,7 @@ import {
   ReconciledDayDetail,
   ReconciledDayPage,
   ReconciledDayQuery,
+  ReconciledDayRead,
   ReconciliationRun,
   SettledCount,
   SettledDifference,
@@ -50,13 +50,13 @@ export const reconciliationsRouter = createRouter({
         path: "/reconciliations/{day}",
         summary: "Read a reconciled day",
         description:
-          "A day with its connections and its differences. `money_without_charge`: the bank received what our books lack. `charge_without_money`: our books have a payment that the bank does not list. `other_amount`: both have it, by other amounts. `unknown_refund`: the bank sent money back, and our books do not have it. `missing_refund`: a refund of ours that the bank does not know. A difference that a later comparison no longer finds is resolved by it.",
+          "A day with its connections and its differences. `money_without_charge`: the bank received what our books lack. `charge_without_money`: our books have a payment that the bank does not list. `other_amount`: both have it, by other amounts. `unknown_refund`: the bank sent money back, and our books do not have it. `missing_refund`: a refund of ours that the bank does not know. A difference that a later comparison no longer finds is resolved by it. `limit` and `offset` page the differences.",
         successDescription: "The day.",
       },
     })
-    .input(DayPath)
+    .input(ReconciledDayRead)
     .output(ReconciledDayDetail)
-    .query(({ ctx, input }) => getReconciledDay(ctx.company.id, input.day)),
+    .query(({ ctx, input }) => getReconciledDay(ctx.company.id, input)),
 
   connections: companyProcedure
     .meta({ permission: "finance.read" })

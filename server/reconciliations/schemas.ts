@@ -25,6 +25,10 @@ const figures = {
   bankAmountInCents: CentsRead.nullable(),
   bookCount: z.int().nullable().meta({ description: "Payments of the day in our books." }),
   bookAmountInCents: CentsRead.nullable(),
+  ignoredCount: z.int().nullable().meta({
+    description: "Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by the bank's.",
+  }),
+  ignoredAmountInCents: CentsRead.nullable(),
   openDifferences: z.int().meta({ description: "Differences that nobody has resolved." }),
   comparedAt: Instant.nullable().meta({ description: "When it was last compared." }),
 };
@@ -83,14 +87,24 @@ export const ReconciledDayDetail = z
   .object({
     ...ReconciledDay.shape,
     connections: z.array(ConnectionDay),
-    differences: z.array(Difference).meta({ description: "Unresolved ones first, then the latest; at most 200." }),
-    totalDifferences: z.int().meta({ description: "All of them, resolved ones too." }),
+    differences: z.array(Difference).meta({ description: "A page of them: unresolved ones first, then the latest." }),
+    totalDifferences: z.int().meta({ description: "All of them, on every page, resolved ones too." }),
+    openKinds: z.array(z.object({ kind: z.enum(differenceKinds), count: z.int() })).meta({
+      description: "How many unresolved ones there are of each kind, on every page; kinds without any are left out.",
+    }),
   })
   .meta({ id: "ReconciledDayDetail", examples: oneDayExamples });
 export type ReconciledDayDetail = z.infer<typeof ReconciledDayDetail>;
 
-/** The day in a path; one that does not exist is not found, as an id is. */
-export const DayPath = z.strictObject({ day: PathId });
+/** A day and a page of its differences; a day that does not exist is not found, as an id is. */
+export const ReconciledDayRead = z.strictObject({
+  day: PathId.meta({
+    description: "The day in America/Sao_Paulo, as YYYY-MM-DD. One that was never compared is answered 404.",
+    example: "2026-11-19",
+  }),
+  ...pageShape,
+});
+export type ReconciledDayRead = z.infer<typeof ReconciledDayRead>;
 
 /** A day to compare. */
 export const DayToCompare = z.strictObject({ day: Day });

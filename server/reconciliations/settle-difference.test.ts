@@ -16,12 +16,13 @@ import {
   listedCompany,
   payUnannounced,
   pendingPix,
+  readDay,
   receiveStranger,
   restoreSandbox,
 } from "../testing/reconciliations/listed";
 import { checkDifference } from "./check-difference";
 import { compareDays } from "./compare-days";
-import { getReconciledDay, listReconciledDays } from "./reconciled-days";
+import { listReconciledDays } from "./reconciled-days";
 import { settleDifference, settleKind } from "./settle-difference";
 
 const day = "2026-11-19";
@@ -55,9 +56,9 @@ describe("a member settles a difference", () => {
     await expect(settleDifference(companyId, order, settler())).rejects.toMatchObject({ code: "difference_resolved" });
     await compare(companyId, at(54));
     expect(await differencesOf(companyId)).toMatchObject([{ id: first, resolvedBy: userId, resolvedAt: now, note }]);
-    const [difference] = (await getReconciledDay(companyId, day)).differences;
+    const [difference] = (await readDay(companyId, day)).differences;
     expect(difference).toMatchObject({ resolvedBy: "member", note });
-    expect(await getReconciledDay(companyId, day)).toMatchObject({ status: "settled", openDifferences: 0 });
+    expect(await readDay(companyId, day)).toMatchObject({ status: "settled", openDifferences: 0 });
     const settledDays = await listReconciledDays(companyId, { limit: 5, offset: 0, status: "settled" });
     expect(settledDays.rows.map((row) => row.day)).toEqual([day]);
     expect(await auditOf(companyId)).toMatchObject([
@@ -70,7 +71,7 @@ describe("a member settles a difference", () => {
     await Promise.all(
       ids.slice(1).map((differenceId) => settleDifference(companyId, { differenceId, note }, settler())),
     );
-    expect(await getReconciledDay(companyId, day)).toMatchObject({ status: "differs", openDifferences: 1 });
+    expect(await readDay(companyId, day)).toMatchObject({ status: "differs", openDifferences: 1 });
   });
 
   it("or all of a kind on a day, and no other company's", async () => {
@@ -80,7 +81,7 @@ describe("a member settles a difference", () => {
     expect(await settleKind(one.companyId, order, settler())).toEqual({ settled: 3 });
     expect(await settleKind(one.companyId, order, settler())).toEqual({ settled: 0 });
     expect(await auditOf(one.companyId)).toMatchObject([{ subjectId: null, after: { day, count: 3 } }]);
-    expect(await getReconciledDay(other.companyId, day)).toMatchObject({ openDifferences: 1 });
+    expect(await readDay(other.companyId, day)).toMatchObject({ openDifferences: 1 });
     const foreign = { differenceId: other.first, note };
     await expect(settleDifference(one.companyId, foreign, settler())).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(settleDifference(one.companyId, { ...foreign, differenceId: "x" }, settler())).rejects.toMatchObject({
@@ -125,7 +126,7 @@ describe("a member has the charge of a difference read again", () => {
     const [difference] = await differencesOf(company.id);
     expect(difference).toMatchObject({ kind: "money_without_charge", transactionId: id, resolvedAt: null });
     const differenceId = difference?.id ?? "";
-    expect((await getReconciledDay(company.id, day)).differences).toMatchObject([{ action: "read_again" }]);
+    expect((await readDay(company.id, day)).differences).toMatchObject([{ action: "read_again" }]);
     await expect(checkDifference(company, differenceId, now, by)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     restoreSandbox();
     expect(await checkDifference(company, differenceId, now, by)).toMatchObject({ compared: 1 });
@@ -149,7 +150,7 @@ describe("a member has the charge of a difference read again", () => {
     expect(difference).toMatchObject({ kind: "charge_without_money" });
     await checkDifference(company, difference?.id ?? "", at(55), by);
     expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "paid" });
-    expect((await getReconciledDay(company.id, day)).status).toBe("differs");
+    expect((await readDay(company.id, day)).status).toBe("differs");
     const { companyId, first } = await withStrangers(1);
     await expect(checkDifference(company, first, now, by)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(companyId).not.toBe(company.id);

@@ -4,6 +4,8 @@ import { byBank, type Listing } from "./find-listing";
 
 /** Companies of one bank that are asked at the same time. */
 const concurrency = 4;
+/** A piece that takes longer does not hold up those of other companies. */
+const patienceMs = 1_000;
 
 /** The work of one connection, piece by piece. */
 type Work = (listing: Listing) => AsyncGenerator<void, void>;
@@ -11,7 +13,8 @@ type Work = (listing: Listing) => AsyncGenerator<void, void>;
 /**
  * Works through connections in fair turns, until all are done or `deadline` (real clock) has passed: each bank has its
  * own slots, so that a slow bank holds up no other, and within a bank the companies take turns, piece by piece. A
- * connection that fails stops nothing else.
+ * company's pieces follow one another, and one that hangs holds no slot for longer than the patience. A connection that
+ * fails stops nothing else.
  *
  * @throws the first fault, after all others had their turn.
  */
@@ -25,7 +28,8 @@ export async function takeBankTurns(
   const askBank = (companies: Map<string, Listing[]>) =>
     takeFairTurns(
       [...companies].map(([companyId, own]) => ({ companyId, pieces: oneByOne(own, work, faults) })),
-      { deadline, concurrency, message },
+      { deadline, concurrency, patienceMs, piecesPerCompany: 1, message },
+      (piece) => piece(),
     );
   await Promise.all(
     [...byBank(listings)].map(([bank, companies]) => faults.attempt(() => askBank(companies), { bank })),
@@ -33,13 +37,21 @@ export async function takeBankTurns(
   faults.throwFirst();
 }
 
-async function* oneByOne(listings: readonly Listing[], work: Work, faults: Faults): AsyncGenerator<void, void> {
+/** The pieces of a company's connections, to be done in order: what one finds decides whether another follows. */
+async function* oneByOne(
+  listings: readonly Listing[],
+  work: Work,
+  faults: Faults,
+): AsyncGenerator<() => Promise<void>, void> {
   for (const listing of listings) {
     const about = { companyId: listing.companyId, connectionId: listing.id };
     const pieces = work(listing);
-    for (let next = await faults.attempt(() => pieces.next(), about); next && !next.done; ) {
-      yield;
-      next = await faults.attempt(() => pieces.next(), about);
+    let isDone = false;
+    while (!isDone) {
+      yield async () => {
+        const next = await faults.attempt(() => pieces.next(), about);
+        isDone = next?.done ?? true;
+      };
     }
   }
 }

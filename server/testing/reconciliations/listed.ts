@@ -17,6 +17,7 @@ import { newEndToEndId, sendMoney } from "../../acquirers/sandbox/bank";
 import { getCompany } from "../../companies/companies";
 import { connectionFor } from "../../connections/connections";
 import type { CompanyIdentity } from "../../core/procedure";
+import { getReconciledDay } from "../../reconciliations/reconciled-days";
 import { chargePix, pixCharge, testCompany } from "../payments";
 
 /** A company of one test, whose connection is as old as its payments. */
@@ -98,6 +99,11 @@ export function differencesOf(companyId: string) {
 /** A company's compared days. */
 export function daysOf(companyId: string) {
   return db().select().from(reconciledDays).where(eq(reconciledDays.companyId, companyId)).orderBy(reconciledDays.day);
+}
+
+/** A compared day with its first hundred differences. */
+export function readDay(companyId: string, day: string) {
+  return getReconciledDay(companyId, { day, limit: 100, offset: 0 });
 }
 
 /** How far a company's only connection was read. */
