@@ -1,9 +1,11 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { OrderPage, OrderSubscription as Subscription } from "@/server/checkout/schemas";
+import type { OrderSubscription as Subscription } from "@/server/checkout/order-schemas";
+import type { OrderPage } from "@/server/checkout/schemas";
 import { writeDayAt } from "../i18n/dates";
 import { brandNames } from "../ui/card-brands";
 import classes from "./buyer-page.module.css";
 import { ChangeCard } from "./change-card";
+import { MoveToPix, OfferPix } from "./move-to-pix";
 import order from "./order.module.css";
 import { checkoutWords } from "./parsed-words";
 
@@ -11,10 +13,12 @@ interface Props {
   page: OrderPage;
   /** Whether the card was just changed. */
   isChanged: boolean;
+  /** Whether the buyer just asked the bank whether the move to Pix Automático is authorised. */
+  isMoveChecked: boolean;
 }
 
-/** A subscriber's next charge and card, with buttons to change the card and to cancel. */
-export async function OrderSubscription({ page, isChanged }: Props) {
+/** A subscriber's next charge and card, with ways to change the card, to move to Pix Automático and to cancel. */
+export async function OrderSubscription({ page, isChanged, isMoveChecked }: Props) {
   const { subscription, token } = page;
   if (!subscription) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("subscribed")]);
@@ -35,7 +39,9 @@ export async function OrderSubscription({ page, isChanged }: Props) {
               {t("card", { card: tOrder("cardEnding", { brand: brandNames[card.brand], last4: card.last4 }) })}
             </p>
           )}
+          <MoveToPix page={page} isChecked={isMoveChecked} />
           <div className={order.ways}>
+            <OfferPix page={page} />
             <ChangeCard
               token={token}
               words={checkoutWords[locale]}

@@ -19,19 +19,21 @@ interface Props {
   isChecked: boolean;
   /** Whether the subscription's card was just changed. */
   isChanged: boolean;
+  /** Whether the buyer just asked the bank whether the move to Pix Automático is authorised. */
+  isMoveChecked: boolean;
   /** Why a new charge was not made. */
   problem: string | null;
 }
 
 /** An order's page: the next step, or the receipt. */
-export async function OrderView({ page, isChecked, isChanged, problem }: Props) {
+export async function OrderView({ page, isChecked, isChanged, isMoveChecked, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
   const { token, state, seller } = page;
   const isOverdue = state === "waiting" && page.boleto?.isOverdue;
   const isDone = state === "paid" || state === "refunded" || state === "disputed";
   const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
   return (
-    <PaymentFrame page={page}>
+    <PaymentFrame page={page} isAwaited={page.subscription?.move?.state === "asked"}>
       {said && (
         <p role="alert" className={classes.alert}>
           <strong>{said}</strong>
@@ -46,7 +48,7 @@ export async function OrderView({ page, isChecked, isChanged, problem }: Props) 
       {state === "expired" && <Expired page={page} />}
       {state === "refused" && <Refused page={page} />}
       {isDone && <OrderReceipt page={page} />}
-      <OrderSubscription {...{ page, isChanged }} />
+      <OrderSubscription {...{ page, isChanged, isMoveChecked }} />
       <OrderWithdrawal page={page} />
       <OrderGuarantee page={page} />
       {!isDone && page.method !== "credit_card" && !page.automatic?.isPaid && (

@@ -9,6 +9,8 @@ interface Props {
   token: string;
   state: OrderState;
   version: string;
+  /** Whether a paid order is polled as long as a waiting one. */
+  isAwaited: boolean;
   /** The announcement for each new state. */
   changed: Record<OrderState, string>;
 }
@@ -21,7 +23,7 @@ const patientPolls = 240;
 const maxPollsOf: Partial<Record<OrderState, number>> = { waiting: Number.POSITIVE_INFINITY, paid: 6 };
 
 /** Polls an order that may still change; refreshes the page when it does, and announces it. */
-export function OrderWatch({ token, state, version, changed }: Props) {
+export function OrderWatch({ token, state, version, isAwaited, changed }: Props) {
   const router = useRouter();
   const shown = useRef(state);
   const [announcement, setAnnouncement] = useState("");
@@ -32,7 +34,7 @@ export function OrderWatch({ token, state, version, changed }: Props) {
   }, [state, changed]);
 
   useEffect(() => {
-    const maxPolls = maxPollsOf[state] ?? 0;
+    const maxPolls = isAwaited ? Number.POSITIVE_INFINITY : (maxPollsOf[state] ?? 0);
     if (maxPolls === 0) return;
     let polls = 0;
     let timer: ReturnType<typeof setTimeout>;
@@ -54,7 +56,7 @@ export function OrderWatch({ token, state, version, changed }: Props) {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", lookAgain);
     };
-  }, [token, state, version, router]);
+  }, [token, state, version, isAwaited, router]);
 
   return (
     <p role="status" className={classes.silent}>

@@ -13,10 +13,12 @@ interface PixProps {
   pix: NonNullable<OrderPage["pix"]>;
   /** Shown instead of the countdown: the due date of a Pix that has one. */
   dueOn?: string | null;
+  /** What the page does by itself meanwhile; it confirms the payment unless told otherwise. */
+  watching?: string;
 }
 
 /** A Pix code to copy or to scan. */
-export async function PixCode({ pix, dueOn = null }: PixProps) {
+export async function PixCode({ pix, dueOn = null, watching }: PixProps) {
   const [locale, t, tCharge] = await Promise.all([getLocale(), getTranslations("order"), getTranslations("charge")]);
   const time = writeMinute(pix.expiresAt, locale);
   return (
@@ -39,7 +41,7 @@ export async function PixCode({ pix, dueOn = null }: PixProps) {
         <img src={pix.qrCode} width={232} height={232} alt={t("qrAlt")} />
         <p className={classes.small}>{t("qrHint")}</p>
       </div>
-      <p className={order.watching}>{t("watching")}</p>
+      <p className={order.watching}>{watching ?? t("watching")}</p>
     </>
   );
 }

@@ -25,7 +25,7 @@ import { startSubscription } from "../subscriptions/start-subscription";
 import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
 import { isOverdue, isWaiting } from "./charge-state";
 import type { Checkout } from "./find-checkout";
-import { isAbandoned } from "./order-automatic";
+import { isAbandoned } from "./order-subscription";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import type { Quote } from "./quote-order";
 import { tellCode } from "./tell-buyer";

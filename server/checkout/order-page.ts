@@ -1,10 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { wasPaid } from "@/db/enums";
 import { products } from "@/db/schema";
-import { findAuthorization, isLive } from "../authorizations/authorizations";
 import { findBlock } from "../cards/buyer-attempts";
-import { describeStoredCard } from "../cards/stored-cards";
 import { getCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
 import { drawQrCode } from "../core/qr-code/draw-qr-code";
@@ -16,14 +13,12 @@ import { findRefundRequest, type Guarantee, guaranteedUntil } from "../guarantee
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
-import { maxTries } from "../subscriptions/automatic/days";
-import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { findLastCharge } from "./charge-order";
 import { isOverdue, isWaiting } from "./charge-state";
 import { type Access, listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
-import { readAutomatic } from "./order-automatic";
 import { readOrderMoney } from "./order-money";
+import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-subscription";
 import { findOrder, learnPathOf, type OrderRow } from "./orders";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
@@ -51,12 +46,12 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     accessOf(charge),
     charge ? listGoods(charge) : [],
     readOrderMoney(charge),
-    readSubscription(charge),
+    readSubscription(company, charge, now),
     readAutomatic(charge),
     until || !order.document ? null : readGuarantee(charge, { productName, refundPeriodDays }, now),
   ]);
   return {
-    ...stateOf(order, charge, { access, automatic }, now),
+    ...stateOf(order, charge, { access, automatic, move: markOfMove(subscription?.move) }, now),
     token,
     number: orderNumberOf(order.id),
     attempt: order.attempts,
@@ -112,34 +107,6 @@ function withdrawalOf({ amountPaid, refunded, paymentMethod }: TransactionRow, u
   return { until: until.toISOString(), amountInCents, needsPixKey: paymentMethod === "boleto" };
 }
 
-async function readSubscription(charge: TransactionRow | null): Promise<OrderPage["subscription"]> {
-  if (!charge?.subscriptionId || !wasPaid(charge.status)) return null;
-  const row = await findSubscriptionRow(charge.companyId, charge.subscriptionId);
-  if (!row) return null;
-  const {
-    companyId,
-    storedCardId,
-    authorizationId,
-    nextChargeAt,
-    amount: amountInCents,
-    status,
-    cardRetryable: isRetried,
-  } = row;
-  const card = storedCardId ? await describeStoredCard(companyId, storedCardId) : null;
-  const isPastDue = status === "past_due";
-  const isTried = authorizationId ? row.failures < maxTries : isRetried;
-  const payer = authorizationId ? await findAuthorization(companyId, authorizationId) : null;
-  return {
-    nextChargeAt: nextChargeAt?.toISOString() ?? null,
-    amountInCents,
-    isPastDue,
-    isRetried: isTried,
-    card,
-    isAutomatic: payer !== null,
-    isEnding: payer !== null && !isLive(payer),
-  };
-}
-
 function pageLinkOf(charge: TransactionRow, good: Good, now: Date): string {
   return deliveryPathOf(charge, good, new Date(now.getTime() + pageLinkMs));
 }
@@ -169,8 +136,12 @@ export async function findOrderState(token: string, now: Date): Promise<{ state:
   const order = await findOrder(token);
   if (!order) return null;
   const charge = await findLastCharge(order);
-  const [access, automatic] = await Promise.all([accessOf(charge), readAutomatic(charge)]);
-  const { state, version } = stateOf(order, charge, { access, automatic }, now);
+  const [access, automatic, found] = await Promise.all([
+    accessOf(charge),
+    readAutomatic(charge),
+    findMove(charge, now),
+  ]);
+  const { state, version } = stateOf(order, charge, { access, automatic, move: markOfMove(found) }, now);
   return { state, version };
 }
 
@@ -181,14 +152,14 @@ async function accessOf(charge: TransactionRow | null): Promise<Access[]> {
 function stateOf(
   order: OrderRow,
   charge: TransactionRow | null,
-  { access, automatic }: { access: Access[]; automatic: OrderPage["automatic"] },
+  { access, automatic, move }: { access: Access[]; automatic: OrderPage["automatic"]; move: string[] },
   now: Date,
 ): Pick<OrderPage, "state" | "version" | "paidAt"> {
   // Paid, and not authorised yet: the buyer's part is not done.
   const isHalf = automatic?.isPaid && !automatic.hasStarted;
   const state = charge ? (isHalf ? "waiting" : stateOfCharge(charge, now)) : "open";
   const authorized = automatic ? [automatic.authorization, automatic.isPaid ? "money" : "code"] : [];
-  const marks = [String(order.attempts), state, ...authorized, ...(access.length > 0 ? ["open"] : [])];
+  const marks = [String(order.attempts), state, ...authorized, ...move, ...(access.length > 0 ? ["open"] : [])];
   return {
     state,
     version: charge ? versionOf(charge, marks, now) : marks.join("."),

@@ -61,6 +61,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   transaction_disputed: "notReturned",
   charge_in_progress: "chargeUnderWay",
   subscription_canceled: "subscriptionOver",
+  subscription_authorized: "authorized",
   no_connection_for_method: "method",
   automatic_pix_not_offered: "method",
   automatic_frequency_not_offered: "method",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentMethods } from "@/db/enums";
+import { type CardBrand, type Frequency, paymentMethods } from "@/db/enums";
 import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
 import { Email, Installments, line, shapeOf } from "../core/wire";
@@ -70,3 +70,48 @@ export const OrderRenewal = z.strictObject({
   method: z.enum(["pix", "boleto"]),
 });
 export type OrderRenewal = z.infer<typeof OrderRenewal>;
+
+/** The authorisation of a subscription's charges on its order's page. */
+export interface OrderAutomatic {
+  /** What each later cycle charges. */
+  amountInCents: number;
+  frequency: Frequency;
+  /** The first due day of a later cycle, `YYYY-MM-DD`. */
+  startsOn: string;
+  authorization: "created" | "approved" | "ended";
+  isPaid: boolean;
+  /** Whether both are there, and the subscription runs. */
+  hasStarted: boolean;
+}
+
+/** A subscription on its order's page. */
+export interface OrderSubscription {
+  /** Null once it has ended. */
+  nextChargeAt: string | null;
+  amountInCents: number;
+  /** A cycle is unpaid. */
+  isPastDue: boolean;
+  /** Whether the subscription's card may be charged again. */
+  isRetried: boolean;
+  card: { brand: CardBrand; last4: string } | null;
+  /** Whether an authorisation pays it, and whether the payer has ended that: it then ends with the paid period. */
+  isAutomatic: boolean;
+  isEnding: boolean;
+  /** The move to Pix Automático; null where it is not possible, or done. */
+  move: SubscriptionMove | null;
+}
+
+/**
+ * A subscription's move to Pix Automático: what the buyer may ask for, then the code to authorise, then an authorisation
+ * that waits for the last charge of the card.
+ */
+export interface SubscriptionMove {
+  state: "offered" | "asked" | "approved";
+  /** The due day of the first charge by Pix Automático, `YYYY-MM-DD`. */
+  startsOn: string;
+  frequency: Frequency;
+  /** Whether the card pays a cycle that is due before. */
+  hasCardCharge: boolean;
+  /** Null until the bank has given it, and once it is used. */
+  pix: { code: string; qrCode: string; expiresAt: string } | null;
+}

@@ -1,5 +1,6 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { CheckoutSettings } from "../storefront/schemas";
+import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
 
 /** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
@@ -48,6 +49,7 @@ export type OrderProblem =
   | "notReturned"
   | "chargeUnderWay"
   | "subscriptionOver"
+  | "authorized"
   | "cardRefused"
   | "failed";
 
@@ -146,34 +148,6 @@ export interface OrderMoney {
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;
   /** Payments of the order's other charges; `held` ones await the seller's decision. */
   second: { amountInCents: number; state: "returning" | "returned" | "held" }[];
-}
-
-/** The authorisation of a subscription's charges on its order's page. */
-export interface OrderAutomatic {
-  /** What each later cycle charges. */
-  amountInCents: number;
-  frequency: Frequency;
-  /** The first due day of a later cycle, `YYYY-MM-DD`. */
-  startsOn: string;
-  authorization: "created" | "approved" | "ended";
-  isPaid: boolean;
-  /** Whether both are there, and the subscription runs. */
-  hasStarted: boolean;
-}
-
-/** A subscription on its order's page. */
-export interface OrderSubscription {
-  /** Null once it has ended. */
-  nextChargeAt: string | null;
-  amountInCents: number;
-  /** A cycle is unpaid. */
-  isPastDue: boolean;
-  /** Whether the subscription's card may be charged again. */
-  isRetried: boolean;
-  card: { brand: CardBrand; last4: string } | null;
-  /** Whether an authorisation pays it, and whether the payer has ended that: it then ends with the paid period. */
-  isAutomatic: boolean;
-  isEnding: boolean;
 }
 
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */

@@ -27,7 +27,7 @@ import { answerTrpc } from "./dashboard-trpc";
 import { readOutbox } from "./dev-outbox";
 import { findDocsReader, makeTrialKey, takeTrialToken } from "./docs-reader";
 import { readEventCatalogue } from "./event-catalogue";
-import { answerCancellation, answerCardChange, answerRefundRequest } from "./order-door";
+import { answerCancellation, answerCardChange, answerMoveToPix, answerRefundRequest } from "./order-door";
 import {
   readBoletoPage,
   readChargePage,
@@ -95,6 +95,7 @@ export const pagesDoor = {
   answerWithdrawal,
   answerCancellation,
   answerCardChange,
+  answerMoveToPix,
   answerRefundRequest,
   answerCheck,
   answerState,

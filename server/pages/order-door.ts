@@ -1,7 +1,12 @@
 import { orderPathOf } from "../checkout/orders";
 import type { OrderProblem } from "../checkout/schemas";
 import { requestRefundOf } from "../checkout/withdraw-purchase";
-import { cancelBySubscriber, changeCardBySubscriber } from "../subscribers/order-subscription";
+import {
+  cancelBySubscriber,
+  changeCardBySubscriber,
+  checkMoveToPix,
+  moveToPixBySubscriber,
+} from "../subscribers/order-subscription";
 import {
   addressOf,
   type BuyerRequest,
@@ -42,6 +47,21 @@ export async function answerCardChange(token: string, { request, now }: BuyerReq
   }
   if (wantsJson(request)) return json(problem ? { outcome: "problem", problem } : { outcome: "changed" });
   return backTo(token, problem, "?changed=1");
+}
+
+/**
+ * `POST /pay/{token}/pix`: the subscriber moves to Pix Automático; the page shows the code to authorise. With `check` in
+ * the form, the bank is asked whether it was.
+ */
+export async function answerMoveToPix(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  if (!(await fieldsOf(request)).has("check")) {
+    const problem = await problemOf(request, "move to Pix Automático", () => moveToPixBySubscriber(token, now));
+    return backTo(token, problem, "?moving=1#subscription");
+  }
+  const problem = await problemOf(request, "check of an authorisation", () => checkMoveToPix(token, now));
+  return backTo(token, problem, "?moving=checked#subscription");
 }
 
 /** `POST /pay/{token}/ask`: the buyer asks the seller for the money back, within the guarantee. */

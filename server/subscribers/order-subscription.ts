@@ -1,4 +1,6 @@
 import { newId } from "@/db/ids";
+import { findLiveAuthorization } from "../authorizations/authorizations";
+import { followAuthorization } from "../authorizations/follow-authorization";
 import { guardCard } from "../cards/card-testing";
 import { createCardToken } from "../cards/card-tokens";
 import type { CardInput } from "../cards/schemas";
@@ -7,6 +9,7 @@ import { findOrder } from "../checkout/orders";
 import { byBuyer } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { fail } from "../errors";
+import { askPayer } from "../subscriptions/automatic/authorize";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { changeCard } from "../subscriptions/change-card";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
@@ -44,6 +47,31 @@ export async function changeCardBySubscriber(
   await guardCard(guarded, () => changeCard(company, { subscriptionId, cardToken }, now, byBuyer));
   const changed = await findSubscriptionRow(companyId, subscriptionId);
   return { isPaidUp: changed?.status === "active" };
+}
+
+/**
+ * Asks for the code by which the subscriber moves to Pix Automático, by the order's link (docs/decisions.md 14). The page
+ * shows it, also where the bank gives it later. A repeated request gets the same code.
+ *
+ * @throws NOT_FOUND as `changeCardBySubscriber`; subscription_canceled; subscription_authorized;
+ * no_connection_for_method, automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused.
+ */
+export async function moveToPixBySubscriber(token: string, now: Date): Promise<void> {
+  const { companyId, id } = await getSubscriptionOf(token);
+  const company = await getCompany(companyId);
+  if (company.blockedAt) return fail("NOT_FOUND");
+  await askPayer(company, id, now, byBuyer);
+}
+
+/**
+ * Asks the bank whether the subscriber has authorised, by the order's link. Nothing happens where no answer is awaited.
+ *
+ * @throws NOT_FOUND as `cancelBySubscriber`; UNAVAILABLE when the bank does not answer.
+ */
+export async function checkMoveToPix(token: string, now: Date): Promise<void> {
+  const { companyId, id } = await getSubscriptionOf(token);
+  const open = await findLiveAuthorization(companyId, id);
+  if (open?.state === "created") await followAuthorization(open, now);
 }
 
 /** The subscription that an order started. @throws NOT_FOUND, also for an erased buyer's order */

@@ -38,12 +38,26 @@ export async function authorizeSubscription(
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<Authorization> {
+  const { authorization, isAnswered } = await askPayer(company, subscriptionId, now, by);
+  return isAnswered ? withCode(authorization) : fail("UNAVAILABLE");
+}
+
+/**
+ * The same for a page that shows the code once the bank has given it: a bank without an answer is no error.
+ *
+ * @throws as `authorizeSubscription`, but for UNAVAILABLE.
+ */
+export async function askPayer(
+  company: CompanyIdentity,
+  subscriptionId: string,
+  now: Date,
+  by: AuditBy,
+): Promise<{ authorization: AuthorizationRow; isAnswered: boolean }> {
   const open = await db().transaction((tx) => reserve(tx, company, subscriptionId, { now, by }));
-  if (open.code === null && open.state === "created") {
-    if ((await sendAuthorization(open, now)) === "unknown") return fail("UNAVAILABLE");
-  }
-  const answered = await getAuthorization(company.id, open.id);
-  return answered.state === "rejected" ? fail("automatic_pix_refused") : withCode(answered);
+  const isAsked = open.code === null && open.state === "created";
+  const isAnswered = !isAsked || (await sendAuthorization(open, now)) !== "unknown";
+  const authorization = await getAuthorization(company.id, open.id);
+  return authorization.state === "rejected" ? fail("automatic_pix_refused") : { authorization, isAnswered };
 }
 
 async function reserve(
@@ -78,7 +92,7 @@ async function reserve(
 }
 
 /** The due day of the first cycle that the authorisation pays; an unpaid one is charged as soon as the bank takes it. */
-function startsOnOf({ status, nextChargeAt, startedAt, frequency, cycle }: SubscriptionRow, now: Date): string {
+export function startsOnOf({ status, nextChargeAt, startedAt, frequency, cycle }: SubscriptionRow, now: Date): string {
   const soonest = addDays(dayOf(now), leastDays);
   if (status === "past_due" || !nextChargeAt) return soonest;
   const due = dayOf(nextChargeAt);

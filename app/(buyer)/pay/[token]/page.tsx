@@ -26,11 +26,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderRoute({ params, searchParams }: Props) {
-  const { problem, checked, changed } = await searchParams;
+  const { problem, checked, changed, moving } = await searchParams;
   const { order: page, charge } = await read((await params).token);
   if (charge) return <ChargeView page={charge} isChecked={checked === "1"} />;
   if (!page) return notFound();
   if (page.state === "open") return redirect(`/c/${page.slug}?order=${page.token}`);
-  const [isChecked, isChanged] = [checked === "1", changed === "1"];
-  return <OrderView {...{ page, isChecked, isChanged }} problem={typeof problem === "string" ? problem : null} />;
+  const said = { isChecked: checked === "1", isChanged: changed === "1", isMoveChecked: moving === "checked" };
+  return <OrderView {...{ page, ...said }} problem={typeof problem === "string" ? problem : null} />;
 }
