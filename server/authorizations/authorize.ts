@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { customers, pixAuthorizations } from "@/db/schema";
@@ -62,36 +62,63 @@ export async function reserveAuthorization(tx: Executor, wanted: NewAuthorizatio
 }
 
 /**
- * Asks the bank for a reserved authorisation and records its answer, in one process at a time: a bank makes a new one
- * for each question that it gets while another is on its way. The others wait for that answer.
+ * Asks the bank for a reserved authorisation and records its answer, in one process at a time. A bank makes a new one
+ * for each question, and may take one whose answer was lost long after it: so it is asked once, and then read by our
+ * key until that question is proven not to have arrived (`isAbsent`). The others wait for the answer.
  *
  * @returns what the answer changed; `unknown` without one: the sweep reads it by its key.
  */
-export async function sendAuthorization(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
+export async function sendAuthorization(
+  row: AuthorizationRow,
+  now: Date,
+  { isAbsent = false }: { isAbsent?: boolean } = {},
+): Promise<Concluded | "unknown"> {
   const { companyId, id } = row;
-  const own = and(ofId(companyId, id), eq(pixAuthorizations.state, "created"));
-  const isFree = or(isNull(pixAuthorizations.askedAt), lt(pixAuthorizations.askedAt, new Date(Date.now() - leaseMs)));
+  const mayAsk = isAbsent ? undefined : eq(pixAuthorizations.acquirerState, "reserved");
+  if (await claim(row, mayAsk, { acquirerState: "unknown", sentAt: now })) return release(row, await ask(row, now));
+  if (await claim(row, ne(pixAuthorizations.acquirerState, "reserved"))) return release(row, await read(row, now));
+  const { state, code } = await hearAnswer(companyId, id);
+  return state !== "created" || code !== null ? "unchanged" : "unknown";
+}
+
+/** Takes the one place from which the bank is spoken to about an authorisation without a code. */
+async function claim(
+  { companyId, id }: AuthorizationRow,
+  condition: SQL | undefined,
+  changes: Partial<Pick<AuthorizationRow, "acquirerState" | "sentAt">> = {},
+): Promise<boolean> {
+  const { askedAt, code, state } = pixAuthorizations;
+  const isFree = or(isNull(askedAt), lt(askedAt, new Date(Date.now() - leaseMs)));
   const claimed = await db()
     .update(pixAuthorizations)
-    .set({ askedAt: new Date() })
-    .where(and(own, isNull(pixAuthorizations.code), isFree))
-    .returning();
-  if (claimed.length === 0) return hearAnswer(row);
-  const heard = await ask(row, now);
+    .set({ ...changes, askedAt: new Date() })
+    .where(and(ofId(companyId, id), eq(state, "created"), isNull(code), isFree, condition))
+    .returning({ id: pixAuthorizations.id });
+  return claimed.length > 0;
+}
+
+async function release<Heard>({ companyId, id }: AuthorizationRow, heard: Heard): Promise<Heard> {
   await db().update(pixAuthorizations).set({ askedAt: null }).where(ofId(companyId, id));
   return heard;
 }
 
 /** Waits for the answer that another process gets. */
-async function hearAnswer({ companyId, id }: AuthorizationRow): Promise<Concluded | "unknown"> {
+async function hearAnswer(companyId: string, id: string): Promise<AuthorizationRow> {
   const giveUpAt = Date.now() + waitMs;
-  while (Date.now() < giveUpAt) {
-    const { state, code, askedAt } = await getAuthorization(companyId, id);
-    if (state !== "created" || code !== null) return "unchanged";
-    if (askedAt === null) return "unknown";
+  let heard = await getAuthorization(companyId, id);
+  while (heard.state === "created" && heard.code === null && heard.askedAt !== null && Date.now() < giveUpAt) {
     await sleep(pollMs);
+    heard = await getAuthorization(companyId, id);
   }
-  return "unknown";
+  return heard;
+}
+
+/** Reads, by our own key, an authorisation that the bank was asked for before. */
+async function read(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
+  const connection = await connectionOfAuthorization(row);
+  const outcome = await automaticOf(connection).readAuthorization(connection, referenceOf(row));
+  if (outcome.kind !== "done" || outcome.value.state === "absent") return "unknown";
+  return recordReport(row, outcome.value, now);
 }
 
 async function ask(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
@@ -118,7 +145,7 @@ async function ask(row: AuthorizationRow, now: Date): Promise<Concluded | "unkno
     case "unknown":
       await db()
         .update(pixAuthorizations)
-        .set({ acquirerState: "unknown", sentAt: now, nextReadAt: new Date(now.getTime() + patienceMs) })
+        .set({ sentAt: now, nextReadAt: new Date(now.getTime() + patienceMs) })
         .where(and(ofId(companyId, id), eq(pixAuthorizations.state, "created")));
       return "unknown";
     case "refused":

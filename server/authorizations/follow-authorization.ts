@@ -69,7 +69,7 @@ async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Pro
     .where(and(same, isNotNull(pixAuthorizations.absentSince)))
     .returning();
   const [again] = claimed;
-  const sent = again ? await sendAuthorization(again, now) : "unchanged";
+  const sent = again ? await sendAuthorization(again, now, { isAbsent: true }) : "unchanged";
   return sent === "unknown" ? "unchanged" : sent;
 }
 

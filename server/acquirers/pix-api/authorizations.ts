@@ -63,7 +63,7 @@ function composeAuthorization(request: AuthorizationRequest, periodicidade: stri
 
 /**
  * Asks a payer for an authorisation, unless the bank has one with the key already: `POST /rec` makes a new one each
- * time.
+ * time. What the bank refuses is read: a proxy may have sent it twice.
  */
 export async function authorize(
   session: Session,
@@ -80,7 +80,11 @@ export async function authorize(
   if (!location.value) return unreadable(session, "POST /locrec", "gives no location");
   const body = composeAuthorization(request, period, location.value.id);
   const answer = await callBank(session, { operation: "POST /rec", body });
-  if (answer.kind === "problem") return refused;
+  if (answer.kind === "problem") {
+    const there = await findBankId(session, request.key, request.payer);
+    if (there.kind === "unknown") return there;
+    return there.value ? readReportOf(session, request.key, there.value) : refused;
+  }
   const made = readAs(session, "POST /rec", answer, Authorization, ({ vinculo }) => isOf(vinculo, request.key));
   if (made.kind === "unknown") return made;
   return made.value ? readReportOf(session, request.key, made.value.idRec) : refused;
