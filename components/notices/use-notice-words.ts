@@ -15,12 +15,24 @@ export function useNoticeWords(): NoticeWords {
   const t = useTranslations("notices.texts");
   const { money, day: dayWords, dayAt } = useFormats();
   return {
-    textOf: ({ kind, details: { amountInCents = 0, title = "", url = "", email = "", endsAt, day, count = 0 } }) => {
+    textOf: ({ kind, details }) => {
+      const {
+        amountInCents = 0,
+        title = "",
+        url = "",
+        email = "",
+        endsAt,
+        day,
+        count = 0,
+        method = "credit_card",
+      } = details;
       const until = endsAt ? dayAt(endsAt) : "";
-      return t(kind, { amount: money(amountInCents), title, url, email, until, day: day ? dayWords(day) : "", count });
+      const on = day ? dayWords(day) : "";
+      return t(kind, { amount: money(amountInCents), title, url, email, until, day: on, count, method });
     },
     pathOf: ({ kind, subjectId, details }) => {
       if (kind === "reconciliation_differs") return `/finance/reconciliation/${details.day ?? ""}`;
+      if (kind === "renewals_held") return "/settings/payments";
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";

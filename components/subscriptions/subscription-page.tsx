@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor } from "@mantine/core";
+import { Alert, Anchor } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -63,12 +63,26 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
         text={`${assinatura.produto} · ${assinatura.plano}`}
       />
       {!canWrite && <ReadOnlyNote />}
+      {assinatura.aguardaConexao && <HeldNote method={assinatura.formaDePagamento} />}
       <Columns side={side}>
         <FramedSection title={t("detail.payments")} flush>
           <PaymentTable payments={pagamentos} />
         </FramedSection>
       </Columns>
     </>
+  );
+}
+
+/** Says that nothing is charged, because the company has no connection for it. */
+function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagamento"] }) {
+  const t = useTranslations("subscriptions.detail");
+  return (
+    <Alert color="yellow" variant="light" title={t("held")} data-note="held">
+      {t("heldText", { method })}{" "}
+      <Anchor component={Link} href="/settings/payments" prefetch={false} size="sm">
+        {t("heldPage")}
+      </Anchor>
+    </Alert>
   );
 }
 

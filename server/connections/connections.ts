@@ -60,6 +60,11 @@ function findConnectionFor({ connections: all }: Connected, method: PaymentMetho
   return find("active") ?? find("failing") ?? null;
 }
 
+/** The id of the connection whose methods have one, even one that is off; the company's own id without any. */
+export function lastConnectionFor({ id, connections: all }: Connected & { id: string }, method: PaymentMethod): string {
+  return all.find(({ methods }) => methods.includes(method))?.id ?? id;
+}
+
 /** The connection that a charge was sent through, even one that is off. */
 export function connectionOf(
   { connections: all }: Connected,

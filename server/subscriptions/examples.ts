@@ -90,6 +90,7 @@ export const subscriptionExamples = [
       proximaCobrancaEm: nextChargeAt,
       formaDePagamento: "credit_card",
       autorizacao: null,
+      aguardaConexao: false,
       cancelaEm: null,
     },
     cliente: {

@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import type { Frequency, SubscriptionStatus } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { customers, subscriptions, transactions } from "@/db/schema";
-import { findAuthorization, isLive } from "../authorizations/authorizations";
-import { connectionOf } from "../connections/connections";
+import { type AuthorizationRow, findAuthorization, isLive } from "../authorizations/authorizations";
+import { connectionOf, takesMethod } from "../connections/connections";
 import { type PaymentWay, wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -78,6 +78,7 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
       proximaCobrancaEm: row.nextChargeAt?.toISOString() ?? null,
       formaDePagamento: methodOf(row, charges),
       autorizacao: authorization && { id: authorization.id, status: authorization.state },
+      aguardaConexao: isHeld(company, row, authorization),
       cancelaEm: authorization && !isLive(authorization) ? (row.nextChargeAt?.toISOString() ?? null) : null,
     },
     cliente: {
@@ -92,6 +93,12 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
     metadata: row.metadata ?? {},
     pagamentos: charges.map(toPayment),
   };
+}
+
+/** Whether no connection would take the charge of a due cycle. */
+function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: AuthorizationRow | null): boolean {
+  if (status === "canceled") return false;
+  return payer ? connectionOf(company, payer).state === "off" : !takesMethod(company, "credit_card");
 }
 
 /** What pays it now; once it is canceled, what paid it last. */

@@ -5,7 +5,7 @@ import { storedCards } from "@/db/schema";
 import { chargeCard } from "../card-charges/create-card-charge";
 import { findStoredCard } from "../cards/stored-cards";
 import { type AuditBy, recordAudit } from "../companies/audit";
-import { connectionFor } from "../connections/connections";
+import { connectionFor, lastConnectionFor, takesMethod } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -19,6 +19,7 @@ import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "./open-cycl
 import type { Renewal } from "./renewal-outcome";
 import type { SubscriptionRow } from "./subscription-shape";
 import { lockSubscription } from "./subscriptions";
+import { tellHeld } from "./tell-held";
 
 interface Order {
   now: Date;
@@ -58,7 +59,7 @@ async function reserveCycle(
   company: CompanyIdentity,
   seen: SubscriptionRow,
   order: Order,
-): Promise<TransactionRow | "notDue" | "held"> {
+): Promise<TransactionRow | Renewal> {
   const { id: companyId } = company;
   const { now, by } = order;
   const row = await lockSubscription(tx, companyId, seen.id);
@@ -67,6 +68,14 @@ async function reserveCycle(
   if (!isSame) return "notDue";
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
+  // The seller's side is missing: that is no failure of the subscriber, whose cycle waits.
+  if (!order.atOnce && !takesMethod(company, "credit_card")) {
+    return tellHeld(
+      tx,
+      { companyId, method: "credit_card", subjectId: lastConnectionFor(company, "credit_card") },
+      now,
+    );
+  }
   const connection = connectionFor(company, "credit_card");
   const buyer = await readBuyer(tx, row);
   const transaction = await reserveWithin(tx, {

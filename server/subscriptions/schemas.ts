@@ -135,6 +135,10 @@ export const Subscription = z
         .object({ id: z.string(), status: z.enum(authorizationStates) })
         .nullable()
         .meta({ description: "The authorisation that pays it; null when a card does." }),
+      aguardaConexao: z.boolean().meta({
+        description:
+          "Whether due cycles wait, uncharged, because no connection of yours takes them. Counts as no failed try.",
+      }),
       cancelaEm: Instant.nullable().meta({
         description:
           "When it ends, because the buyer ended the authorisation in their bank: nothing more is charged until then. Null otherwise.",

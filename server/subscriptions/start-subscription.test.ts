@@ -67,6 +67,7 @@ describe("a first charge that is approved", () => {
         proximaCobrancaEm: dueOf(1).toISOString(),
         formaDePagamento: "credit_card",
         autorizacao: null,
+        aguardaConexao: false,
         cancelaEm: null,
       },
       cliente: {

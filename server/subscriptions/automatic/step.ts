@@ -19,6 +19,7 @@ import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "../open-cyc
 import type { Renewal } from "../renewal-outcome";
 import { announceSubscription, type SubscriptionRow } from "../subscription-shape";
 import { lockSubscription } from "../subscriptions";
+import { tellHeld } from "../tell-held";
 import { endAfterLastTry } from "./conclude-unpaid-debit";
 import { decidedAt, dueDayOf, endsAt, maxTries, onDay, opensAt } from "./days";
 import { followDebit } from "./follow-debit";
@@ -67,7 +68,10 @@ async function reserveDebit(
   const admitted = await admitCycle(tx, row, { now, atOnce: false });
   if (admitted !== "open") return admitted;
   const connection = connectionOf(company, payer);
-  if (connection.state === "off") return wait(new Date(now.getTime() + pauseMs));
+  if (connection.state === "off") {
+    await wait(new Date(now.getTime() + pauseMs));
+    return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
+  }
   const dueOn = dueDayOf(nextChargeAt, payer.startsOn, now);
   const charge = await reserveCharge(tx, company, row, { payer, dueOn, now });
   const next = { nextChargeAt: onDay(dueOn, nextChargeAt), nextStepAt: decidedAt(dueOn) };

@@ -1,0 +1,25 @@
+import type { Executor } from "@/db/client";
+import { derivedIds } from "@/db/ids";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { addNotice } from "../notices/add-notice";
+import type { Renewal } from "./renewal-outcome";
+
+/** Whose due cycles wait for a connection. */
+interface Held {
+  companyId: string;
+  method: "credit_card" | "pix";
+  /** The connection that is off; the company's id when it has none for the method. */
+  subjectId: string;
+}
+
+/**
+ * Tells the members that due cycles are not charged, because no connection takes them (docs/decisions.md 8): once a week
+ * and connection, however many subscriptions wait. In the caller's commit; idempotent.
+ */
+export async function tellHeld(tx: Executor, { companyId, method, subjectId }: Held, now: Date): Promise<Renewal> {
+  const today = dayOf(now);
+  const week = startOfDay(addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay()));
+  const id = derivedIds(week, `renewals held ${subjectId} ${method}`)(0);
+  await addNotice(tx, { companyId, id, kind: "renewals_held", subjectId, details: { method }, now });
+  return "held";
+}
