@@ -1,6 +1,6 @@
 "use client";
 
-import { PasswordInput, Stack, TextInput } from "@mantine/core";
+import { PasswordInput, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a connection's name and its place in the order; asks for the member's password. */
+/** Changes a connection's name, its place in the order and what the reconciliation ignores; asks for the member's password. */
 export function ChangeDialog({ connection, opened, onClose }: Props) {
   const t = useTranslations("connections.change");
   return (
@@ -30,6 +30,7 @@ export function ChangeDialog({ connection, opened, onClose }: Props) {
 interface Typed {
   name: string;
   priority: string;
+  ignoresOtherMoney: boolean;
   password: string;
 }
 
@@ -38,14 +39,20 @@ function ChangeForm({ connection, onDone }: { connection: Connection; onDone: ()
   const trpc = useTRPC();
   const refresh = useRefresh();
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
-  const toChange = ({ name, priority, password }: Typed) => ({
+  const toChange = ({ name, priority, ignoresOtherMoney, password }: Typed) => ({
     connectionId: connection.id,
     name,
     priority: priority === "" ? Number.NaN : Number(priority),
+    ignoresOtherMoney,
     password,
   });
   const form = useForm<Typed>({
-    initialValues: { name: connection.name, priority: String(connection.priority), password: "" },
+    initialValues: {
+      name: connection.name,
+      priority: String(connection.priority),
+      ignoresOtherMoney: connection.ignoresOtherMoney,
+      password: "",
+    },
     validate: checkBy(ConfirmedChange, toChange),
   });
   const change = useMutation(
@@ -82,6 +89,13 @@ function ChangeForm({ connection, onDone }: { connection: Connection; onDone: ()
           maxLength={3}
           {...form.getInputProps("priority")}
         />
+        {connection.capabilities.listsReceived && (
+          <Switch
+            label={t("change.ignoresOtherMoney")}
+            description={t("change.ignoresOtherMoneyText")}
+            {...form.getInputProps("ignoresOtherMoney", { type: "checkbox" })}
+          />
+        )}
         <PasswordInput
           label={t("password")}
           description={t("passwordText")}

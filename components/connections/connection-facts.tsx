@@ -17,7 +17,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
     const isFar = each.certificateEndsAt !== null && (daysLeftOf(each) ?? 0) >= 0 && !isEnding(each);
     return isFar ? t("connections.until", { day: dayAt(each.certificateEndsAt ?? "") }) : certificateWords(each);
   };
-  const { settings, methods, createdAt, checkedAt, isPlayMoney, capabilities, id } = connection;
+  const { settings, methods, createdAt, checkedAt, isPlayMoney, capabilities, ignoresOtherMoney, id } = connection;
   const offered = [
     capabilities.dueDatePix && "dueDatePix",
     capabilities.partialRefunds.length > 0 && "partialRefunds",
@@ -44,6 +44,13 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
             { name: t("connections.receiving.title"), value: settings && describeAccount(settings.receivingAccount) },
             { name: t("connections.apiUrl"), value: settings?.apiUrl ?? null },
             { name: t("connections.tokenUrl"), value: settings?.tokenUrl ?? null },
+            {
+              name: t("connections.otherMoney.name"),
+              value:
+                settings &&
+                (capabilities.listsReceived || null) &&
+                t(`connections.otherMoney.${ignoresOtherMoney ? "ignored" : "shown"}`),
+            },
             { name: t("connections.createdAt"), value: minute(createdAt) },
             { name: t("connections.lastCheck"), value: checkedAt && minute(checkedAt) },
             { name: t("connections.id"), value: id },

@@ -14,6 +14,7 @@ import { FramedSection } from "../ui/framed-section";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { DayStatus } from "./day-status";
 import { DifferenceList } from "./difference-list";
+import { firstPage, toDayRead } from "./reconciliation-filters";
 import { RunNotice } from "./run-notice";
 import { useSideWords } from "./use-side-words";
 
@@ -29,8 +30,8 @@ export function DayPage({ day, canWrite }: Props) {
   const trpc = useTRPC();
   const refresh = useRefresh();
   const { day: dayWords, minute } = useFormats();
-  const { bankSide, bookSide } = useSideWords();
-  const { data: found } = useSuspenseQuery(trpc.reconciliations.get.queryOptions({ day }));
+  const { bankSide, bookSide, ignoredSide } = useSideWords();
+  const { data: found } = useSuspenseQuery(trpc.reconciliations.get.queryOptions(toDayRead(day, firstPage)));
   const compare = useMutation(trpc.reconciliations.compare.mutationOptions({ onSuccess: refresh }));
   const { connections } = found;
   return (
@@ -62,6 +63,7 @@ export function DayPage({ day, canWrite }: Props) {
               facts={[
                 { name: t("columns.bank"), value: bankSide(connection) },
                 { name: t("columns.books"), value: bookSide(connection) },
+                { name: t("columns.ignored"), value: ignoredSide(connection) },
                 {
                   name: t("columns.comparedAt"),
                   value: connection.comparedAt ? minute(connection.comparedAt) : t("notYet"),

@@ -1,14 +1,19 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { differenceKinds } from "@/db/connection-enums";
 import type { ReconciledDayDetail } from "@/server/reconciliations/schemas";
+import { useTRPC } from "../trpc/client";
 import { FramedSection } from "../ui/framed-section";
+import { ListRows } from "../ui/list-rows";
 import { Notice } from "../ui/notice";
 import { RowList } from "../ui/row-list";
 import { DifferenceRow } from "./difference-row";
+import { dayFilters, toDayRead } from "./reconciliation-filters";
 import { SettleDialog, type Settled } from "./settle-dialog";
 
 interface Props {
@@ -19,42 +24,63 @@ interface Props {
 /** The differences of a day, the open ones first, and ways to settle them, one by one or all of a kind. */
 export function DifferenceList({ found, canWrite }: Props) {
   const t = useTranslations("reconciliation");
+  const trpc = useTRPC();
   const [settled, setSettled] = useState<Settled | null>(null);
-  const { day, status, differences, totalDifferences } = found;
-  if (differences.length === 0) {
+  const [{ page }, setFilters] = useQueryStates(dayFilters, { history: "push" });
+  const { day, status, totalDifferences, openKinds } = found;
+  const query = useQuery(
+    trpc.reconciliations.get.queryOptions(toDayRead(day, { page }), {
+      placeholderData: keepPreviousData,
+      select: (read) => ({ rows: read.differences, totalRows: read.totalDifferences }),
+    }),
+  );
+  if (totalDifferences === 0) {
     return (
       <FramedSection title={t("differences")} quiet flush>
         <Notice title={t(`none.${status}Title`)} text={t(`none.${status}Text`)} />
       </FramedSection>
     );
   }
-  const open = differences.filter(({ resolvedAt }) => !resolvedAt);
-  const many = differenceKinds.filter((kind) => open.filter((each) => each.kind === kind).length > 1);
+  const many = openKinds.filter(({ count }) => count > 1);
   return (
     <>
-      <FramedSection
-        title={t("differences")}
-        text={
-          totalDifferences > differences.length
-            ? t("shown", { shown: differences.length, total: totalDifferences })
-            : undefined
-        }
-        flush
-      >
-        <RowList label={t("differences")} flush>
-          {differences.map((difference) => (
-            <DifferenceRow
-              key={difference.id}
-              difference={difference}
-              canWrite={canWrite}
-              onSettle={() => setSettled({ differenceId: difference.id })}
-            />
-          ))}
-        </RowList>
+      <FramedSection title={t("differences")} flush>
+        <ListRows
+          query={query}
+          page={page}
+          onPage={(next) => setFilters({ page: next })}
+          onClear={null}
+          count={(total) => t("differenceCount", { total })}
+          empty={null}
+        >
+          {(rows, stale) => (
+            <RowList label={t("differences")} flush stale={stale}>
+              {rows.map((difference) => (
+                <DifferenceRow
+                  key={difference.id}
+                  difference={difference}
+                  canWrite={canWrite}
+                  onSettle={() => setSettled({ differenceId: difference.id })}
+                />
+              ))}
+            </RowList>
+          )}
+        </ListRows>
       </FramedSection>
+      {canWrite && openKinds.some(({ kind }) => kind === "money_without_charge") && (
+        <Text size="sm" c="dimmed">
+          {t.rich("otherMoney", {
+            link: (words) => (
+              <Anchor component={Link} href="/settings/payments" prefetch={false} inherit underline="always">
+                {words}
+              </Anchor>
+            ),
+          })}
+        </Text>
+      )}
       {canWrite && many.length > 0 && (
         <Group gap="xs">
-          {many.map((kind) => (
+          {many.map(({ kind }) => (
             <Button
               key={kind}
               variant="default"

@@ -8,6 +8,16 @@ export const reconciliationFilters = { status: parseAsStringLiteral(reconciliati
 /** Reads the filters from a page's `searchParams`. */
 export const loadReconciliationFilters = createLoader(reconciliationFilters);
 
+/** The page of a day's differences in the URL. */
+export const dayFilters = { page: parseAsPage };
+export const loadDayFilters = createLoader(dayFilters);
+export const firstPage = { page: 1 };
+
+/** The input that reads a day and a page of its differences. */
+export function toDayRead(day: string, { page }: inferParserType<typeof dayFilters>) {
+  return { day, ...toPage(page) };
+}
+
 /** No filter: every day. */
 export const noFilters = { status: null, page: null };
 

@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 import type { ReconciledDay } from "@/server/reconciliations/schemas";
 import { useFormats } from "../ui/format";
 
-type Figures = Pick<ReconciledDay, "bankCount" | "bankAmountInCents" | "bookCount" | "bookAmountInCents">;
+type Figures = Pick<
+  ReconciledDay,
+  "bankCount" | "bankAmountInCents" | "bookCount" | "bookAmountInCents" | "ignoredCount" | "ignoredAmountInCents"
+>;
 
 /** Count and sum of each side of a day; a dash until the bank has listed it. */
 export function useSideWords() {
@@ -15,5 +18,8 @@ export function useSideWords() {
   return {
     bankSide: ({ bankCount, bankAmountInCents }: Figures) => side(bankCount, bankAmountInCents),
     bookSide: ({ bookCount, bookAmountInCents }: Figures) => side(bookCount, bookAmountInCents),
+    /** Null when the connection ignores none. */
+    ignoredSide: ({ ignoredCount, ignoredAmountInCents }: Figures) =>
+      ignoredCount ? side(ignoredCount, ignoredAmountInCents) : null,
   };
 }

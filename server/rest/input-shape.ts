@@ -7,6 +7,7 @@ interface Field {
   kind: ParameterKind;
   /** For the OpenAPI document. */
   description: string | null;
+  example: string | null;
 }
 
 /** A procedure's input for the door: its fields by name. */
@@ -43,20 +44,21 @@ function isSchema(value: unknown): value is Schema {
 
 function readField(schema: Schema): Field {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const description = z.globalRegistry.get(schema)?.description ?? null;
+  const { description = null, example } = z.globalRegistry.get(schema) ?? {};
+  const about = { description, example: typeof example === "string" ? example : null };
   switch (def.type) {
     case "optional":
     case "default":
     case "prefault":
     case "nullable": {
       const inner = readField(def.innerType);
-      return { kind: inner.kind, description: description ?? inner.description };
+      return { ...inner, description: description ?? inner.description, example: about.example ?? inner.example };
     }
     case "number":
-      return { kind: "integer", description };
+      return { kind: "integer", ...about };
     case "boolean":
-      return { kind: "boolean", description };
+      return { kind: "boolean", ...about };
     default:
-      return { kind: "text", description };
+      return { kind: "text", ...about };
   }
 }

@@ -3,7 +3,9 @@ import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 import { programSection } from "./program-code";
 
-/** Guide: balances, their explanation, the statement, receivables and closings. */
+const reconciliationTexts = ["morning", "differences", "otherMoney"] as const;
+
+/** Guide: balances, their explanation, the statement, receivables, closings and the reconciliation with the bank. */
 export const balance: WriteGuide = (facts) => {
   const { t, reference } = facts;
   const link = (method: string, path: string) => operationLink(reference, method, path);
@@ -15,13 +17,19 @@ export const balance: WriteGuide = (facts) => {
     installments: link("GET", "/v1/receivables/installments"),
     quote: link("POST", "/v1/receivables/anticipations/quotes"),
     take: link("POST", "/v1/receivables/anticipations"),
+    days: link("GET", "/v1/reconciliations"),
+    day: link("GET", "/v1/reconciliations/{day}"),
     payouts: linkTo("/docs/payouts"),
+    settings: linkTo("/settings/payments"),
   };
   const section = (id: "accounts" | "explain" | "ledger" | "receivables" | "anticipate" | "closings") => ({
     id,
     title: t(`balance.${id}.title`),
     body: <p>{t.rich(`balance.${id}.text`, { ...marks, ...links })}</p>,
   });
+  const text = (id: (typeof reconciliationTexts)[number]) => (
+    <p key={id}>{t.rich(`balance.reconciliation.${id}`, { ...marks, ...links })}</p>
+  );
   return {
     summary: t("balance.summary"),
     sections: [
@@ -32,6 +40,11 @@ export const balance: WriteGuide = (facts) => {
       section("receivables"),
       section("anticipate"),
       section("closings"),
+      {
+        id: "reconciliation",
+        title: t("balance.reconciliation.title"),
+        body: reconciliationTexts.map(text),
+      },
     ],
   };
 };

@@ -67,13 +67,14 @@ export function finishOperation(
 
 /** trpc-to-openapi loses the description of a parameter that may be absent. */
 function describeParameter({ description, ...parameter }: Parameter, route: Route): Parameter {
-  const told = route.input.get(parameter.name)?.description ?? description;
+  const field = route.input.get(parameter.name);
+  const told = field?.description ?? description;
   if (parameter.in !== "path") return told ? { ...parameter, description: told } : parameter;
   const resource = parameter.name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     ...parameter,
     description: told ?? `Id of the ${resource}. An absent one or another company's is answered 404.`,
-    example: /Slug$/.test(parameter.name) ? exampleSlug : exampleId,
+    example: field?.example ?? (/Slug$/.test(parameter.name) ? exampleSlug : exampleId),
   };
 }
 

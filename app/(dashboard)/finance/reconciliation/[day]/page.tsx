@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
 import { DayPage } from "@/components/reconciliations/day-page";
+import { firstPage, loadDayFilters, toDayRead } from "@/components/reconciliations/reconciliation-filters";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
 
@@ -12,12 +14,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function ReconciledDayPage({ params }: { params: Promise<{ day: string }> }) {
+interface Props {
+  params: Promise<{ day: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function ReconciledDayPage({ params, searchParams }: Props) {
   const { day } = await params;
   const { can } = await dashboardContext();
   if (!can("finance.read")) return <NoAccess />;
   const queryClient = createQueryClient();
-  await fetchSubject(queryClient, (await dashboardQueries(queryClient)).reconciliations.get.queryOptions({ day }));
+  const { get } = (await dashboardQueries(queryClient)).reconciliations;
+  await fetchSubject(queryClient, get.queryOptions(toDayRead(day, firstPage)));
+  await queryClient.prefetchQuery(get.queryOptions(toDayRead(day, await loadDayFilters(searchParams))));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <DayPage day={day} canWrite={can("finance.write")} />
