@@ -73,7 +73,7 @@ export function SubscriptionActions({ subscription, canWrite }: Props) {
         <List size="sm" spacing={4}>
           <List.Item>{t("charges", { amount: money(valorInCents) })}</List.Item>
           <List.Item>{t("access")}</List.Item>
-          <List.Item>{t("card")}</List.Item>
+          <List.Item>{t(assinatura.formaDePagamento === "pix" ? "authorizationEnds" : "card")}</List.Item>
         </List>
         <Text size="sm">{t("stays")}</Text>
       </ConfirmDialog>

@@ -47,12 +47,13 @@ export function composeShopMail({ shop, order, subscription, ...mail }: ShopMail
   const { cents, day } = mailFormats(language);
   const notes = [t("shop.order", { number: order.number })];
   if (!subscription) return composeMail({ ...mail, sender: senderOf(shop), links, notes });
-  const { amountInCents, nextChargeAt } = subscription;
-  const values = { amount: cents(amountInCents), day: nextChargeAt ? day(nextChargeAt) : "" };
+  const { amountInCents, nextChargeAt, isAutomatic } = subscription;
+  const by = isAutomatic ? "pix" : "card";
+  const values = { amount: cents(amountInCents), day: nextChargeAt ? day(nextChargeAt) : "", by };
   return composeMail({
     ...mail,
     sender: senderOf(shop),
-    links: [...links, { label: t("shop.manage"), path: `${order.path}${subscriptionPart}` }],
+    links: [...links, { label: t("shop.manage", values), path: `${order.path}${subscriptionPart}` }],
     notes: [t(nextChargeAt ? "shop.subscription" : "shop.unpaid", values), ...notes],
   });
 }
