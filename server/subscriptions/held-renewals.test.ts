@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { connections, noticeMails, notices } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { listKeptMails } from "../core/outbox";
+import { changeChoice } from "../notices/choices";
+import { listNotices } from "../notices/notices";
+import { sendNoticeMails } from "../notices/send-notice-mails";
+import { payDebits } from "../sandbox/debits";
+import { testOwner } from "../testing/auth";
+import { moneySentTo, runningAutomatic } from "../testing/charges/authorizations";
+import { reactOf } from "../testing/reactions";
+import { capturesOf, chargesOf, daysFrom, dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
+import { getSubscription } from "./read-subscription";
+import { retrySubscription } from "./retry-subscription";
+import { getSubscriptionRow } from "./subscriptions";
+
+const day = (count: number) => daysFrom(dueOf(1), count);
+
+/** A company with an owner, whose only connection can be turned off and on. */
+async function seller() {
+  const { companyId, userId, email } = await testOwner(startedAt);
+  const turn = async (state: "off" | "active") => {
+    await db().update(connections).set({ state }).where(eq(connections.companyId, companyId));
+    return getCompany(companyId);
+  };
+  const told = () =>
+    db()
+      .select()
+      .from(notices)
+      .where(and(eq(notices.companyId, companyId), eq(notices.kind, "renewals_held")));
+  const mailAt = async (now: Date) => {
+    await sendNoticeMails({ now, deadline: new Date(Date.now() + 20_000), only: companyId });
+    const words = /sem cobrança|not charged/;
+    return (await listKeptMails(1_000)).filter(({ to, subject }) => to === email && words.test(subject));
+  };
+  return { company: await getCompany(companyId), reader: { companyId, userId }, turn, told, mailAt };
+}
+
+describe("a due cycle without a connection", () => {
+  it("of a card waits, is told once for all subscribers and runs, and cancels nobody", async () => {
+    const { company, turn, told, mailAt } = await seller();
+    const [row] = await Promise.all(Array.from({ length: 3 }, () => running(company)));
+    if (!row) throw new Error("no subscription");
+    const without = await turn("off");
+    const [connection] = without.connections;
+    for (const hours of [0, 1, 2]) {
+      const runs = await Promise.all(Array.from({ length: 5 }, () => renewAt(without, daysFrom(day(0), 0, hours))));
+      for (const counts of runs) expect(counts).toMatchObject({ held: 3, broken: 0, failed: 0, canceled: 0 });
+    }
+    expect(await told()).toMatchObject([{ subjectId: connection?.id, details: { method: "credit_card" } }]);
+    for (let days = 1; days < 40; days += 3) await renewAt(without, day(days));
+    expect((await told()).length).toBeLessThanOrEqual(7);
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "active", failures: 0, cycle: 1 });
+    expect(await capturesOf(company.id)).toEqual({ captured: 3, asked: 3 });
+    expect((await getSubscription(without, row.id)).assinatura).toMatchObject({ aguardaConexao: true });
+    const [mail] = await mailAt(day(0));
+    expect(mail?.subject).toBe("Assinaturas no cartão sem cobrança");
+    expect(mail?.text).toContain("nenhuma assinatura é cancelada");
+    expect(mail?.text).toContain("/settings/payments");
+    const again = await turn("active");
+    await renewAt(again, day(3));
+    await reactOf(again);
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+    expect((await getSubscription(again, row.id)).assinatura).toMatchObject({ aguardaConexao: false });
+  });
+
+  it("of Pix Automático is told once a week, in the language of the member, and is charged once when it is back", async () => {
+    const { company, reader, turn, told, mailAt } = await seller();
+    await changeChoice(reader, { kind: "renewals_held", bell: true, mail: "each", language: "en" });
+    const rows = await Promise.all([runningAutomatic(company), runningAutomatic(company)]);
+    const [row] = rows;
+    const without = await turn("off");
+    await Promise.all(Array.from({ length: 5 }, () => renewAt(without, day(-4))));
+    for (const hours of [1, 2, 3]) await renewAt(without, daysFrom(day(-4), 0, hours));
+    expect(await told()).toMatchObject([{ details: { method: "pix" } }]);
+    const inBell = (await listNotices(reader, { limit: 10, offset: 0 })).rows.filter(({ kind }) => kind !== "sale");
+    expect(inBell).toMatchObject([{ kind: "renewals_held", details: { method: "pix" } }]);
+    const [mail, ...others] = await mailAt(day(-4));
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Subscriptions by Pix Automático are not charged");
+    expect(mail?.text).toContain("is off");
+    await renewAt(without, day(3));
+    expect(await told()).toHaveLength(2);
+    expect((await getSubscription(without, row.id)).assinatura).toMatchObject({
+      aguardaConexao: true,
+      status: "active",
+    });
+    const again = await turn("active");
+    await Promise.all(Array.from({ length: 5 }, () => renewAt(again, day(4))));
+    await payDebits(day(6));
+    await reactOf(again);
+    for (const each of rows) expect(await chargesOf(each)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+    expect(await moneySentTo(company.id)).toHaveLength(4);
+  });
+
+  it("is no retry that a seller asks for: that is refused in words", async () => {
+    const { company, turn } = await seller();
+    const row = await running(company, "4000000000000341");
+    await renewAt(company, day(0));
+    const without = await turn("off");
+    await expect(retrySubscription(without, row.id, day(0))).rejects.toMatchObject({
+      code: "no_connection_for_method",
+    });
+    await renewAt(without, day(2));
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "past_due", failures: 1 });
+    expect(await db().$count(noticeMails, eq(noticeMails.companyId, company.id))).toBeGreaterThan(0);
+  });
+});
