@@ -28,7 +28,7 @@ const maxPages = 100;
 
 type Known = { kind: "done"; value: string | null } | { kind: "unknown"; cause: unknown };
 
-/** The bank's id of an authorisation with our key, if it made one lately; it has no other way to be found by our key. */
+/** The bank's id of a recent authorisation with our key, if any. The API has no search by our key. */
 export async function findBankId(session: Session, key: string, payer?: { document: string }): Promise<Known> {
   const [from, to] = [new Date(Date.now() - lookBackMs), new Date(Date.now() + aheadMs)];
   const filter: Record<string, string> = payer
@@ -62,8 +62,8 @@ function composeAuthorization(request: AuthorizationRequest, periodicidade: stri
 }
 
 /**
- * Asks a payer for an authorisation, unless the bank has one with the key already: `POST /rec` makes a new one each
- * time. What the bank refuses is read: a proxy may have sent it twice.
+ * Asks a payer for an authorisation, unless the bank already has one with the key, since every `POST /rec` makes a new
+ * one. After a refusal it looks again, because a proxy may have sent the request twice.
  */
 export async function authorize(
   session: Session,
@@ -123,7 +123,7 @@ export async function readAuthorization(
   return found.value ? readReportOf(session, key, found.value) : done({ state: "absent" });
 }
 
-/** Ends an authorisation from our side. What the bank refuses is read: it may have ended already. */
+/** Ends an authorisation from our side. Reads it after a refusal, since it may have ended already. */
 export async function cancelAuthorization(
   session: Session,
   reference: AuthorizationReference,

@@ -14,8 +14,8 @@ const Made = RecurringCharge.pick({ txid: true, idRec: true, valor: true });
 const accountTypes = { checking: "CORRENTE", savings: "POUPANCA", payment: "PAGAMENTO" } as const;
 
 /**
- * Hands a charge to the payer's bank. What the bank refuses is read: the key may be there from an earlier asking, whose
- * answer was lost.
+ * Hands a charge to the payer's bank. Reads it after a refusal: an earlier request, whose answer was lost, may have
+ * created it.
  */
 export async function chargeAutomatically(session: Session, request: AutomaticChargeRequest): Promise<Outcome<null>> {
   const { key, authorization, amountInCents, dueOn, description } = request;
@@ -31,7 +31,7 @@ export async function chargeAutomatically(session: Session, request: AutomaticCh
     ...(text ? { infoAdicional: text } : {}),
     calendario: { dataDeVencimento: dueOn },
     valor: { original: toDecimalText(amountInCents) },
-    // A due day without banks moves to the next business day, as that of any charge.
+    // A due day that is no business day moves to the next one, as with any charge.
     ajusteDiaUtil: true,
     recebedor: { ...(branch ? { agencia: branch } : {}), conta: number, tipoConta: accountTypes[type] },
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallbackRequest, CallbackSubjects } from "../callback-port";
 
-/** One item, or a list of them. Items that cannot be read are left out: what they tell is found by the sweep. */
+/** One item, or a list of them. Skips items that cannot be read: the sweep finds what they report. */
 const items = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown()).transform((one) => [one as unknown])])

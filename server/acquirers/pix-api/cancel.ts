@@ -9,8 +9,8 @@ import type { Session } from "./sessions";
 const Revised = z.object({ txid: z.string(), status: z.string() });
 
 /**
- * Withdraws an open charge. What the bank refuses is read: a charge that is paid, removed, past or unknown was not there
- * to withdraw; one that is still open leaves the outcome unknown.
+ * Withdraws an open charge. Reads it after a refusal: if it is paid, removed, expired or unknown, there was nothing to
+ * withdraw; if it is still open, the outcome is unknown.
  */
 export async function withdraw(session: Session, reference: ChargeReference): Promise<Outcome<{ canceled: boolean }>> {
   const { key } = reference;

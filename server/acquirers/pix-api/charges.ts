@@ -58,8 +58,8 @@ export function composeCharge(pixKey: string, request: PixRequest): object {
 }
 
 /**
- * Registers a charge. What the bank refuses may be one that it has already, so that its own reading decides; `isRepeat`
- * reads before it asks, since some banks take a repeat for a revision.
+ * Registers a charge. Reads it after a refusal, since the bank may have it already. `isRepeat`: reads first, because
+ * some banks take a repeated request for a revision.
  */
 export async function createCharge(
   session: Session,
@@ -88,7 +88,7 @@ export async function createCharge(
   return known.value ? codeOf(session, `GET /${kind}/{txid}`, known.value, request) : refused;
 }
 
-/** The body of a new charge; null for terms that the API Pix has no words for, such as a fixed interest a month. */
+/** The body of a new charge; null for terms that the API Pix cannot express, such as a fixed interest per month. */
 function composeIfPossible({ account }: Session, request: PixRequest): object | null {
   try {
     return composeCharge(account.settings.pixKey, request);

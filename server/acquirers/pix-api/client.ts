@@ -18,7 +18,7 @@ export interface Call {
 
 /**
  * What a bank said. `answered`: it did what was asked, and `body` is what it sent (null for none). `problem`: it
- * definitely did not, and says so about this very request. `failed`: nobody knows.
+ * refused this very request, which had no effect. `failed`: the outcome is unknown.
  */
 export type Answer =
   | { kind: "answered"; body: unknown }
@@ -27,7 +27,7 @@ export type Answer =
 
 /** A token without a needed scope is not kept for the rest of its life: the scope may come back. */
 const doubtfulTokenMs = 60_000;
-/** One line of a bank that fails is enough for a while. */
+/** At most one log line per failing connection in this time. */
 const quietMs = 10_000;
 
 /** Calls a bank. Never throws for what happens outside; a 401 is answered before effect, so it is asked again once. */

@@ -1,4 +1,4 @@
-/** Recent keys that are remembered; a forgotten one is asked for as if for the first time, which the bank notices. */
+/** Maximum recent keys; a forgotten one counts as new, and the bank detects the repeat. */
 const maxKeys = 10_000;
 
 /** Runs one piece of work per key at a time, and tells whether the key came before. */

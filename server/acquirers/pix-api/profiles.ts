@@ -22,7 +22,7 @@ export interface TokenStyle {
   fixedScopes?: true;
 }
 
-/** How one bank departs from the Banco Central's document of the API Pix 2.9.0; the document is the rest. */
+/** The deviations of one bank from the Banco Central's API Pix 2.9.0. */
 export interface Profile {
   name: string;
   /** Null for the bank whose addresses the seller gives. */

@@ -11,7 +11,7 @@ export interface Reach {
   address: string;
   port: number;
   authority: string;
-  /** A shorter wall clock for each call. */
+  /** A shorter limit for each call. */
   milliseconds?: number;
 }
 
@@ -36,13 +36,19 @@ const maxSockets = 32;
 
 /** The calls of one account: its own sockets, so that no other account waits for its bank. */
 export interface Transport {
+  /** The limit of a whole call, from its start to the end of its answer. */
+  milliseconds: number;
   /** Never throws: every failure is an answer. Redirects are not followed. */
   send: (request: WireRequest) => Promise<WireAnswer>;
   close: () => Promise<void>;
 }
 
 /** Opens the transport of an account: mutual TLS 1.2 or newer with its certificate, where it has one. */
-export function openTransport({ settings, secrets }: Account, reach: Reach | null): Transport {
+export function openTransport(
+  { settings, secrets }: Account,
+  reach: Reach | null,
+  milliseconds: number = reach?.milliseconds ?? callMilliseconds,
+): Transport {
   const isOwnAddress = settings.profile === "generic";
   const allowPrivate = privateTargetsAllowed();
   const { certificate, privateKey, authority } = secrets;
@@ -63,12 +69,12 @@ export function openTransport({ settings, secrets }: Account, reach: Reach | nul
   };
   const agent = new Agent({ connect, connections: maxSockets, keepAliveTimeout: 3_000, keepAliveMaxTimeout: 3_000 });
   return {
+    milliseconds,
     send: async (request) => {
       const target = new URL(request.url);
       const isAllowed =
         target.protocol === "https:" && (reach !== null || findUrlFault(request.url, { allowPrivate }) === null);
       if (!isAllowed) return { failure: failureOf(coded("ADDRESS_NOT_ALLOWED")) };
-      const milliseconds = reach?.milliseconds ?? callMilliseconds;
       return exchange(agent, target, request, milliseconds).catch((thrown: unknown) => ({
         failure: failureOf(thrown),
       }));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { resolve as resolvePath } from "node:path";
 
-/** Where the Banco Central's document lies (`NOTICE.md`). */
-export const documentFile = fileURLToPath(new URL("./api-pix-2.9.0.json", import.meta.url));
+/** The Banco Central's document (`NOTICE.md`), found from the repository's folder also by a bundled program. */
+export const documentFile = resolvePath("server/testing/pix-api/api-pix-2.9.0.json");
 
 interface Content {
   examples?: Record<string, { value?: unknown; $ref?: string }>;

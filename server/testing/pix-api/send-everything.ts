@@ -11,26 +11,31 @@ import { checkWith } from "../../acquirers/pix-api/setup";
 import type { Account } from "../../acquirers/setup-port";
 import { dueTerms, newKey, pixRequest } from "./accounts";
 
-/** Makes the adapter of the API Pix send every request that it knows, to a bank that answers with `fittingAnswer`. */
-export async function sendEverything(sessions: Sessions, account: Account): Promise<void> {
+/**
+ * Makes the adapter of the API Pix send every request that it knows, to a bank that answers with `fittingAnswer`.
+ *
+ * @returns what each of its operations came back with.
+ */
+export async function sendEverything(sessions: Sessions, account: Account): Promise<unknown[]> {
   const { automatic } = profiles[account.settings.profile];
   const now = new Date();
   const plain = { key: newKey(), method: "pix" as const, hasDueDate: false };
   const due = { ...plain, hasDueDate: true };
   const recurring = { ...plain, isAutomatic: true };
-  await checkWith(sessions)(account, "https://shop.example/api/callbacks/pix_api/1/secret");
+  const address = "https://shop.example/api/callbacks/pix_api/1/secret";
+  const ended: unknown[] = [await checkWith(sessions)(account, address)];
   await sessions.use(account, async (session) => {
-    await createCharge(session, pixRequest({ key: plain.key }), false);
+    ended.push(await createCharge(session, pixRequest({ key: plain.key }), false));
     const company = { name: "Loja Ltda", documentType: "cnpj", document: "12ABC34501DE35" } as const;
     const payer = { ...pixRequest().payer, ...company };
-    await createCharge(session, pixRequest({ key: plain.key, terms: dueTerms, payer }), false);
+    ended.push(await createCharge(session, pixRequest({ key: plain.key, terms: dueTerms, payer }), false));
     for (const charge of automatic ? [plain, due, recurring] : [plain, due]) {
-      await readReport(session, charge);
-      await withdraw(session, charge);
-      await refundCharge(session, { key: newKey(), charge, amountInCents: 990, pixKey: null, now });
-      await readRefundReport(session, { key: newKey(), charge });
+      ended.push(await readReport(session, charge));
+      ended.push(await withdraw(session, charge));
+      ended.push(await refundCharge(session, { key: newKey(), charge, amountInCents: 990, pixKey: null, now }));
+      ended.push(await readRefundReport(session, { key: newKey(), charge }));
     }
-    await listReceived(session, { from: new Date(now.getTime() - 86_400_123), to: now, page: 3 });
+    ended.push(await listReceived(session, { from: new Date(now.getTime() - 86_400_123), to: now, page: 3 }));
     if (!automatic) return;
     const request = {
       amountInCents: 4990,
@@ -40,12 +45,13 @@ export async function sendEverything(sessions: Sessions, account: Account): Prom
       now,
     } as const;
     for (const firstChargeKey of [null, newKey()]) {
-      await authorize(session, { ...request, key: newKey(), payer: pixRequest().payer, firstChargeKey });
+      ended.push(await authorize(session, { ...request, key: newKey(), payer: pixRequest().payer, firstChargeKey }));
     }
     const reference = { key: newKey(), bankId: "RR1234567820261120abcdefghijk" };
-    await cancelAuthorization(session, reference);
+    ended.push(await cancelAuthorization(session, reference));
     const charge = { key: newKey(), authorization: reference, amountInCents: 4990, dueOn: "2026-12-10", now };
-    await chargeAutomatically(session, { ...charge, description: "Mensalidade" });
-    await retryAutomatically(session, { key: charge.key, on: "2026-12-12" });
+    ended.push(await chargeAutomatically(session, { ...charge, description: "Mensalidade" }));
+    ended.push(await retryAutomatically(session, { key: charge.key, on: "2026-12-12" }));
   });
+  return ended;
 }
