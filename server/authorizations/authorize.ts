@@ -17,13 +17,13 @@ import { type Concluded, endAuthorization, recordReport } from "./conclude-autho
 
 /** How long after it was sent an authorisation without an answer is read by its key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
-/** Longer than a bank takes to answer: then the process that asked has died. */
+/** Longer than any call to a bank: the process that asked has died by then. */
 const leaseMs = 60_000;
 /** How long a second process waits for the answer. */
 const waitMs = 10_000;
 const pollMs = 50;
 
-/** An authorisation that is about to be asked for. */
+/** An authorisation to be requested. */
 export interface NewAuthorization {
   companyId: string;
   id: string;
@@ -81,7 +81,7 @@ export async function sendAuthorization(
   return state !== "created" || code !== null ? "unchanged" : "unknown";
 }
 
-/** Takes the one place from which the bank is spoken to about an authorisation without a code. */
+/** Claims the right to call the bank about an authorisation without a code. */
 async function claim(
   { companyId, id }: AuthorizationRow,
   condition: SQL | undefined,

@@ -19,7 +19,7 @@ export async function requestCancellation(
   await requestEnds(tx, companyId, eq(pixAuthorizations.id, authorizationId), now);
 }
 
-/** The same of every live authorisation of a subscription that ends. */
+/** Requests the end of every live authorisation of a subscription that ends. */
 export async function requestCancellationsOf(
   tx: Executor,
   companyId: string,

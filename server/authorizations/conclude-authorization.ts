@@ -12,7 +12,7 @@ import { type AuthorizationRow, ofId } from "./authorizations";
 /** What a report of the bank changed. */
 export type Concluded = "approved" | "ended" | "unchanged";
 
-/** A silent authorisation is read again soon at first; one that is given, once a day. */
+/** A pending authorisation is read often at first; an approved one once a day. */
 const soonMs = 60_000;
 const laterMs = 60 * 60_000;
 const dailyMs = 24 * 60 * 60_000;
@@ -99,7 +99,7 @@ function readAfterApproval(row: AuthorizationRow, now: Date) {
   return sql`CASE WHEN ${cancelRequestedAt} IS NULL THEN ${daily} ELSE ${now.toISOString()} END::timestamptz`;
 }
 
-/** When the bank is asked about a live authorisation again, whatever callbacks say. */
+/** When a live authorisation is read again, with or without callbacks. */
 export function nextReadOf(row: AuthorizationRow, now: Date): Date {
   const waitMs = row.cancelRequestedAt || isYoung(row, now) ? soonMs : row.state === "created" ? laterMs : dailyMs;
   const next = new Date(now.getTime() + waitMs);

@@ -28,7 +28,7 @@ export async function followAuthorization(row: AuthorizationRow, now: Date): Pro
   const isUnwanted = row.cancelRequestedAt !== null;
   const isLate = row.state === "created" && row.expiresAt <= now;
   const report = isUnwanted ? await end(row, now) : await read(row);
-  // A payer who was in time is not refused for what we heard late.
+  // A payer who approved in time is not refused because the report came late.
   const isUnused = !isUnwanted && isLate && report.state === "created";
   const last = isUnused ? await end(row, now) : report;
   if (last.state !== "absent") return recordReport(row, last, now);
@@ -43,7 +43,7 @@ async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
   return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
 }
 
-/** Ends one at its bank; a bank that refuses that has another state to tell. */
+/** Ends one at its bank. If the bank refuses, its state has changed and is read. */
 async function end(row: AuthorizationRow, now: Date): Promise<AuthorizationReport> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).cancelAuthorization(connection, referenceOf(row), now);

@@ -7,7 +7,7 @@ import { lockTeam } from "../companies/team";
 import type { Actor } from "../core/procedure";
 import { fail } from "../errors";
 
-/** Who changes a connection, and when. */
+/** Who changes a connection, and when it happens. */
 export interface Acting {
   by: AuditBy;
   /** Null for the operator and the platform. */

@@ -11,7 +11,7 @@ import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } 
 import { recordCheck } from "./record-check";
 import type { ConnectionCheck } from "./schemas";
 
-/** Each check is a few requests to a bank, which blocks whoever sends too many. */
+/** Each check sends a few requests, and a bank blocks a client that sends too many. */
 const checksOfCompany = createLimiter("connection-checks", 30, 600);
 
 /**

@@ -18,7 +18,7 @@ const maxConnections = 20;
 
 /**
  * Connects a company to a bank, in the state `testing`: nothing is charged through it before its first successful
- * check. Calls nobody.
+ * check. Makes no call to the bank.
  *
  * @throws company_is_test; company_has_test_sales; connection_exists for the Pix key of another connection that is not
  * off; connection_limit_reached; a broken rule naming a field of the account; FORBIDDEN for a former member.
@@ -69,7 +69,7 @@ export async function connectBank(company: Company, draft: BankAccountDraft, act
 export async function checkMayBeReal(tx: Executor, { id: companyId, testOf }: Company): Promise<void> {
   if (testOf !== null) return fail("company_is_test");
   const all = await tx.select().from(connections).where(eq(connections.companyId, companyId));
-  // Whoever takes real money has no test sales, and perhaps a million real ones, which are not searched again.
+  // A company with real money cannot have test sales, so its perhaps million real ones are not searched.
   if (all.some((each) => !isPlayMoney(each) && each.state !== "testing")) return;
   const play = all.filter(isPlayMoney).map(({ id }) => id);
   const [sale] = await tx

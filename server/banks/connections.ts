@@ -120,7 +120,7 @@ export function toConnection({ connection, account }: Connected): Connection {
   };
 }
 
-/** The methods in a column, in the order of the list of methods. */
+/** The methods stored in a column, in their usual order. */
 function methodsOf(names: string[]): PaymentMethod[] {
   return paymentMethods.filter((method) => names.includes(method));
 }

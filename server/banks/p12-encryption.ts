@@ -71,7 +71,7 @@ export async function decryptPart(algorithm: Node, cipherText: string, passphras
   return decryptOld(algorithm, cipherText, passphrase);
 }
 
-/** A wrong key leaves a valid padding once in 256 times, but no ASN.1. */
+/** With a wrong key, one result in 256 has valid padding, but none is ASN.1. */
 function isAsn1(bytes: Buffer): boolean {
   try {
     asn1.fromDer(bytes.toString("binary"));

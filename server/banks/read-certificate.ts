@@ -4,7 +4,7 @@ import { fail } from "../errors";
 import { readP12 } from "./read-p12";
 import type { CertificateInput } from "./schemas";
 
-/** Certificates of one chain; banks' have two or three. */
+/** Maximum certificates of a chain; those of banks have two or three. */
 const maxCertificates = 10;
 
 /** A client certificate as it is stored. */
@@ -69,7 +69,7 @@ function isTakenByTls({ certificate, privateKey }: ClientCertificate): boolean {
   return attempt(() => createSecureContext({ cert: certificate, key: privateKey, minVersion: "TLSv1.2" })) !== null;
 }
 
-/** OpenSSL throws for what it cannot read; its message may quote the input, so it goes no further. */
+/** OpenSSL throws for what it cannot read; its message may quote the input, so it is dropped. */
 function attempt<Value>(read: () => Value): Value | null {
   try {
     return read();

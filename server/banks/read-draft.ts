@@ -6,7 +6,7 @@ import { fail } from "../errors";
 import { readAuthority, readCertificate } from "./read-certificate";
 import type { BankAccountDraft, CredentialsChange } from "./schemas";
 
-/** What an account at a bank is stored with. */
+/** The parts in which an account at a bank is stored. */
 export interface ReadAccount {
   settings: ConnectionSettings;
   secrets: ConnectionSecrets;
@@ -14,7 +14,7 @@ export interface ReadAccount {
 }
 
 /**
- * Reads a typed account.
+ * Reads the account that a member entered.
  *
  * @throws a broken rule naming the field: the Pix key, an address, the certificate, its key, file or passphrase.
  */
@@ -80,7 +80,7 @@ function checkAddresses(settings: ConnectionSettings): void {
   }
 }
 
-/** The rules of webhooks' addresses, and https: credentials travel there. */
+/** The rules of webhook addresses apply, and https is required because credentials are sent there. */
 function findAddressFault(url: string): string | null {
   if (!/^https:/i.test(url)) return "must be an https URL";
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });

@@ -13,11 +13,11 @@ const ids = {
   certificateBag: "1.2.840.113549.1.12.10.1.3",
 } as const;
 
-/** Encrypted parts of one file; a usual file has two. */
+/** Maximum encrypted parts of a file; most have two. */
 const maxParts = 10;
 
 /**
- * Reads the certificates and the one key of a P12 file (RFC 7292), which Node itself cannot take apart.
+ * Reads the certificates and the one key of a P12 file (RFC 7292), which Node cannot parse itself.
  *
  * @returns both as PEM.
  * @throws certificate_file_unreadable; passphrase_wrong.

@@ -17,7 +17,7 @@ const failuresUntilFailing = 2;
 
 /** What a check of an account found. */
 export interface Checked {
-  /** The version of the account that was checked: a result about older credentials says nothing. */
+  /** The version of the account that was checked: results for older credentials are ignored. */
   version: number;
   steps: CheckedStep[];
 }
@@ -122,8 +122,8 @@ export async function moveConnection(
 }
 
 /**
- * Play money and real money do not mix: the sandbox goes when the first bank comes, and a bank's rehearsal when the first
- * one in production comes.
+ * Play money and real money do not mix: the first bank turns the sandbox off, and the first bank in production turns
+ * rehearsals off.
  */
 async function turnPlayOff(
   tx: Transaction,

@@ -66,7 +66,7 @@ export async function passCheck(kind: string, account: Account, callbackUrl: str
   return steps;
 }
 
-/** The columns of new credentials; the warnings of the old certificate are over. */
+/** The columns of new credentials; certificate warnings start again. */
 function swapped({ companyId, connectionId, version }: AccountRow, next: ReadAccount) {
   const { settings, secrets, certificateEndsAt } = next;
   const sealed = sealSecrets({ companyId, connectionId }, secrets);

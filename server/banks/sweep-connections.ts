@@ -14,7 +14,7 @@ import { warnOfCertificates } from "./warn-of-certificates";
 
 /** The job runs every five minutes; a check that a person asked for counts as well. */
 const checkAgainMs = 4 * 60_000;
-/** Whoever has failed for an hour is asked less often, so that dead banks do not use up the time of a run. */
+/** A connection that has failed for an hour is checked less often, so that dead banks do not use up a run. */
 const patientAfterFailures = 12;
 const checkLaterMs = 29 * 60_000;
 /** A check that takes longer counts as `unreachable`. */

@@ -34,7 +34,7 @@ export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConne
     FROM connections WHERE company_id = ${companyId})`;
 }
 
-/** The part of a company that selects its connections. */
+/** The part of a company with its connections. */
 export interface Connected {
   connections: CompanyConnection[];
 }

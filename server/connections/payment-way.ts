@@ -8,7 +8,7 @@ export interface PaymentWay {
   settlesToSeller: boolean;
 }
 
-/** The part of a connection that says whose money its payments are. */
+/** The part of a connection that says whose account receives its payments. */
 export interface Settling {
   capabilities: Pick<ConnectionCapabilities, "settlesToSeller">;
 }

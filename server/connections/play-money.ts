@@ -5,8 +5,8 @@ import { acquirers, isPlayMoney } from "../acquirers";
 import type { Connected } from "./connections";
 
 /**
- * Whether all of a company's connections move play money; not when it has none, as before its first bank. One that is
- * testing moves none yet.
+ * Whether all of a company's connections move play money. Ignores connections in testing; false when there are no
+ * others, as before the first bank.
  */
 export function sellsForPlayMoney({ connections: all }: Connected): boolean {
   const used = all.filter(({ state }) => state !== "testing");

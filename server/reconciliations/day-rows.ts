@@ -12,7 +12,7 @@ interface DayKey {
   day: string;
 }
 
-/** Marks days that have to be compared: until then they count as not compared yet. */
+/** Adds the days that have to be compared, as not compared yet. */
 export async function openDays(
   { companyId, id: connectionId }: Pick<Listing, "companyId" | "id">,
   days: readonly string[],

@@ -62,7 +62,7 @@ function keyOf({ kind, subject }: Pick<DifferenceRow, "kind" | "subject">): stri
   return `${kind} ${subject}`;
 }
 
-/** Whether members have not heard of it: it is new, or a comparison had resolved it. */
+/** Whether to tell the members: it is new, or a comparison had resolved it. */
 function isFresh(known: DifferenceRow | undefined): boolean {
   return !known || (known.resolvedAt !== null && known.resolvedBy === null);
 }

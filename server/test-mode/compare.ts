@@ -42,7 +42,7 @@ export async function planCopies(
     here: await readProducts(executor, sides.fromId),
     there: await readProducts(executor, sides.toId),
   };
-  // Always first: what the other kinds name is known by it.
+  // Always first: the other kinds refer to products.
   const ofProducts = planProducts(comparison, products.here, products.there);
   const planned = new Map<CopyKind, Plans>();
   for (const kind of kinds) {

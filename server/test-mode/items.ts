@@ -4,7 +4,7 @@ import type { CopyKind, CopyPart } from "@/db/copy-enums";
 export type FieldValue = string | number | boolean | null | readonly string[];
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** What is recognised on the other side by its pair or, before it was ever copied, by its key. */
+/** An item that is matched with one on the other side by its pair or, before its first copy, by its key. */
 export interface Keyed {
   id: string;
   /** Recognises it on the other side, if no other item there or here has the same. */
@@ -26,7 +26,7 @@ export interface Part<Row> extends Keyed {
 export interface Item<Row, PartRow = never> extends Keyed {
   kind: CopyKind;
   fields: Fields;
-  /** What is shown of a new one only, because the other side keeps its own. */
+  /** Shown for new items only; the other side keeps its own values. */
   shownWhenNew?: Fields;
   /** In their order. */
   parts: readonly Part<PartRow>[];

@@ -14,7 +14,7 @@ const graceMs = 10 * 60 * 1000;
 
 /**
  * Decides a sign-up by Pix Automático, in the caller's commit: true once it is paid and authorised; null while one of
- * the two may still come; else false, when no buyer pays for a subscription that does not start. Paid without an
+ * the two may still come; else false: the subscription does not start, and the buyer pays nothing. Paid without an
  * authorisation for ten minutes: the authorisation is ended at the bank, and once it has ended the money goes back.
  * Authorised but not paid: the authorisation is ended. Refused by the payer: the charge is withdrawn.
  */

@@ -87,7 +87,7 @@ async function recordFailure(
   return "failed";
 }
 
-/** Cancels a subscription whose cycle stayed unpaid, whatever was tried. */
+/** Cancels a subscription whose cycle stayed unpaid after every try. */
 export async function endAfterLastTry(
   tx: Executor,
   row: SubscriptionRow,

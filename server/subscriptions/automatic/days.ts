@@ -6,7 +6,7 @@ import { addDays, dayOf, startOfDay } from "../../core/calendar";
  * seven days).
  */
 
-/** When we send a charge: early enough for three days of trouble, late enough for most cancellations. */
+/** Days before the due day on which we send a charge: leaves three for outages, and most cancellations come first. */
 const opensDaysBefore = 5;
 /** The latest day on which a charge may be sent. */
 const leastDaysBefore = 2;

@@ -20,7 +20,7 @@ import { decidedAt, maxTries, onDay, retryDayOf } from "./days";
 
 /** How long a bank may take to decide a try after its day, or to answer, before it is asked again. */
 const pauseMs = 3_600_000;
-/** When a try that was asked for is looked for, in case the bank never heard of it. */
+/** When a requested try is checked, in case the request never reached the bank. */
 const answerMs = 600_000;
 
 /**
@@ -86,7 +86,7 @@ async function recordTries(
     return wait(tx, row, charge, scheduled ? decidedAt(scheduled.on) : now, now);
   }
   const further = Math.max(failed - automatic.failedTries, 0);
-  // A day that the bank never heard of is asked for again, or another one once it is past.
+  // A try that never reached the bank is requested again, or another day once its day is past.
   const made = isLost ? automatic.retriesOn.slice(0, -1) : automatic.retriesOn;
   const isKept = isLost && further === 0 && asked > dayOf(now);
   const retryOn = isKept ? asked : failed < maxTries ? retryDayOf(automatic.dueOn, made, now) : null;

@@ -35,7 +35,7 @@ async function subscriptionsOf(companyId: string) {
   return db().select().from(subscriptions).where(eq(subscriptions.companyId, companyId));
 }
 
-/** A payer who sends money for the code and decides nothing. */
+/** A payer pays the code and neither approves nor refuses the authorisation. */
 async function payOnly(companyId: string, transactionId: string, paidAt: Date) {
   await sendMoney({
     companyId,

@@ -124,7 +124,7 @@ export class Seller {
       .where(and(eq(refunds.companyId, this.companyId), eq(refunds.transactionId, id)));
   }
 
-  /** What the bank sent back of all its payments, and is about to. */
+  /** What the bank has sent back or is sending back, in cents. */
   sentBack(): number {
     const all = this.account.books.received.flatMap((each) => each.refunds);
     return all.filter(({ status }) => status !== "NAO_REALIZADO").reduce((sum, { cents }) => sum + cents, 0);
@@ -142,7 +142,7 @@ export class Seller {
   }
 }
 
-/** What asking for a charge came to. */
+/** The result of asking for a charge. */
 export interface Charged {
   id: string;
   key: string;

@@ -32,7 +32,7 @@ export interface Dialect {
   statuses?: Partial<Record<Operation, number>>;
   /** The name of `pixCopiaECola` in answers to a PUT. */
   codeField?: string;
-  /** Whether a devolução takes `valor` alone. */
+  /** Whether the body of a devolução may have no field but `valor`. */
   plainRefunds?: true;
   secondsOnly?: true;
   bareCallbacks?: true;

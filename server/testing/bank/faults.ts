@@ -20,7 +20,7 @@ export type Fault =
   /** Taken, and answered with something else: another's txid, an unknown word. */
   | { how: "changed"; change: (body: Record<string, unknown>) => object };
 
-/** Which requests a fault befalls, and how many of them; all when it is left out. */
+/** The requests that a fault affects, and how many of them; all by default. */
 export interface FaultRule {
   on?: Operation | "token" | readonly (Operation | "token")[];
   of?: Pick<Books, "clientId">;
@@ -30,7 +30,7 @@ export interface FaultRule {
 
 /** A fault in force. */
 export interface RunningFault {
-  /** How many requests it befell. */
+  /** How many requests it affected. */
   count: () => number;
   end: () => void;
 }
@@ -50,7 +50,7 @@ export class Faults {
     };
   }
 
-  /** The fault that befalls a request, counted; null when it goes well. */
+  /** The fault of the next request, counted; null for none. */
   take(operation: Operation | "token", clientId: string | null): Fault | null {
     const found = this.#rules.find(({ rule: { on, of, times = Number.POSITIVE_INFINITY }, count }) => {
       const isOn = on === undefined || (typeof on === "string" ? on === operation : on.includes(operation));

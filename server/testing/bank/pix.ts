@@ -21,7 +21,7 @@ function refuse(razao: string, propriedade: string): never {
   throw new Problem("PixDevolucaoInvalida", detail, [{ razao, propriedade }]);
 }
 
-/** Ends a devolução that is under way, and tells of it. */
+/** Ends a devolução that is under way, and sends its callback. */
 export function endRefund(
   tell: Call["tell"],
   books: Books,
@@ -36,7 +36,7 @@ export function endRefund(
   tellOf(tell, books, received);
 }
 
-/** Tells of a Pix that a charge received; the document has no callback for one without a charge. */
+/** Sends the callback of a Pix that a charge received; a Pix without a charge has none. */
 export function tellOf(tell: Call["tell"], books: Books, received: Received): void {
   if (!received.txid) return;
   tell(books, { about: "pix", subject: received.endToEndId, body: showReceived(books, received) });

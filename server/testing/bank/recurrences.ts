@@ -20,7 +20,7 @@ export function recurrenceOf(books: Books, idRec: string): Recurrence {
   return found;
 }
 
-/** A recurrence as the document shows it. */
+/** The response body of a recurrence (API Pix 2.9.0). */
 export function showRecurrence(recurrence: Recurrence) {
   const { idRec, body, status, location, journey, ending, changes, payer } = recurrence;
   const { ativacao, loc: _, recebedor, ...rest } = body;
@@ -38,7 +38,7 @@ export function showRecurrence(recurrence: Recurrence) {
   };
 }
 
-/** Moves a recurrence to a state, and tells of it. */
+/** Moves a recurrence to a state, and sends its callback. */
 export function moveRecurrence(
   tell: Call["tell"],
   books: Books,

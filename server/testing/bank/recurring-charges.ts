@@ -27,7 +27,7 @@ function showAttempt({ on, kind, endToEndId, status, changes, rejection }: Attem
   };
 }
 
-/** A recurring charge as the document shows it. */
+/** The response body of a recurring charge (API Pix 2.9.0). */
 export function showRecurringCharge(books: Books, charge: RecurringCharge) {
   const { txid, body, status, createdAt, attempts, received, changes, ending } = charge;
   const policy = books.recurrences.get(body.idRec)?.body.politicaRetentativa;
@@ -45,7 +45,7 @@ export function showRecurringCharge(books: Books, charge: RecurringCharge) {
   };
 }
 
-/** Tells of a recurring charge. */
+/** Sends the callback of a recurring charge. */
 export function tellOfCharge(tell: Call["tell"], books: Books, charge: RecurringCharge): void {
   const shown = { pix: undefined, encerramento: undefined, ...showRecurringCharge(books, charge) };
   const { idRec, txid, status, atualizacao, tentativas, pix, encerramento } = shown;
@@ -53,7 +53,7 @@ export function tellOfCharge(tell: Call["tell"], books: Books, charge: Recurring
   tell(books, { about: "cobr", subject: txid, body: { idRec, txid, status, atualizacao, tentativas, ...optional } });
 }
 
-/** Moves a recurring charge to a state, and tells of it. */
+/** Moves a recurring charge to a state, and sends its callback. */
 export function moveCharge(
   tell: Call["tell"],
   books: Books,

@@ -1,7 +1,7 @@
 import { type Books, type Charge, type Location, moneyOf, type Received, type Refund } from "./books";
 import { composeCode } from "./br-code";
 
-/** A devolução as the document shows it. */
+/** The response body of a devolução (API Pix 2.9.0). */
 export function showRefund({ id, rtrId, cents, nature, description, status, reason, askedAt, settledAt }: Refund) {
   return {
     id,
@@ -20,7 +20,7 @@ function showParts(parts: NonNullable<Received["parts"]>) {
   return Object.fromEntries(present.map(([name, cents]) => [name, { valor: moneyOf(cents) }]));
 }
 
-/** A Pix as the document shows it. `pagador` is not in the document; the banks that name payers send it so. */
+/** The response body of a received Pix (API Pix 2.9.0). `pagador` is an extension of the banks that name payers. */
 export function showReceived({ manners, pixKey }: Books, received: Received) {
   const { endToEndId, txid, cents, parts, at, payer, message, refunds } = received;
   const document = payer && (payer.document.length === 11 ? { cpf: payer.document } : { cnpj: payer.document });
@@ -37,7 +37,7 @@ export function showReceived({ manners, pixKey }: Books, received: Received) {
   };
 }
 
-/** A location as the document shows it. */
+/** The response body of a location (API Pix 2.9.0). */
 export function showLocation({ id, location, kind, createdAt, owner }: Location) {
   const of = kind === "rec" ? (owner ? { idRec: owner } : {}) : { tipoCob: kind, ...(owner ? { txid: owner } : {}) };
   return { id, location, ...of, criacao: createdAt.toISOString() };
@@ -53,7 +53,7 @@ const receiver = {
   nome: "Recebedor de Teste SA",
 };
 
-/** A charge as the document shows it, in its revision in force or an older one. */
+/** The response body of a charge (API Pix 2.9.0): its current revision or an older one. */
 export function showCharge(books: Books, charge: Charge, revision: number | null = null) {
   const { kind, txid, revisions, status, createdAt, location, received } = charge;
   const { loc: _, ...body } = revisions[revision ?? revisions.length] ?? charge.body;
