@@ -40,7 +40,7 @@ const cases = Object.entries(nights).flatMap(([name, fault], index) =>
 );
 
 describe("a bank that, asked to send money back,", () => {
-  it.each(cases)("$name ($profile): sends it back once", async ({ fault, profile }) => {
+  it.concurrent.each(cases)("$name ($profile): sends it back once", async ({ fault, profile }) => {
     const { seller, id } = await paidSeller(profile, { refusesRepeatedRefund: true });
     bank().fault({ of: seller.account, on: operation, times: 1, fault });
     const refund = await seller.refund(id, 1_990);
