@@ -30,6 +30,11 @@ onBothSizes(() => {
     await press(page.getByRole("button", { name: "Usar este cartão" }));
     await expect(page.getByText("Cartão: Mastercard final 4444")).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Cartão trocado." })).toBeVisible();
+    await press(page.getByText("Pagar com Pix Automático"));
+    await press(page.getByRole("button", { name: "Gerar o código" }));
+    await expect(page.getByRole("heading", { name: "Autorize no app do seu banco" })).toBeVisible();
+    await expect(page.locator('[data-code="pix"]')).toHaveText(/^000201/);
+    await readAsItStands(page, "code of a subscription to move");
     await press(page.getByText("Cancelar a assinatura"));
     await expect(page.getByText(/o acesso termina agora/)).toBeVisible();
     await readAsItStands(page, "subscription to cancel");
@@ -54,6 +59,11 @@ test.describe("without JavaScript", () => {
       await page.reload();
       await expect(page.getByText("Cancelar a assinatura")).toBeVisible({ timeout: 500 });
     }).toPass();
+    await page.getByText("Pagar com Pix Automático").click();
+    await page.getByRole("button", { name: "Gerar o código" }).click();
+    await expect(page.locator('[data-code="pix"]')).toHaveText(/^000201/);
+    await page.getByRole("button", { name: "Já autorizei" }).click();
+    await expect(page.getByText(/Seu banco ainda não informou a autorização/)).toBeVisible();
     await page.getByText("Cancelar a assinatura").click();
     await page.getByRole("button", { name: "Cancelar agora" }).click();
     await expect(page.getByText("A assinatura terminou. Nada mais é cobrado.")).toBeVisible();
