@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconBuildingBank, IconFlask, IconPalette } from "@tabler/icons-react";
+import { type Icon, IconBuildingBank, IconFlask, IconPalette } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -16,6 +16,32 @@ import { FeeTable } from "./fee-table";
 import { PasswordForm } from "./password-form";
 import { ProfileForm } from "./profile-form";
 import { SessionList } from "./session-list";
+
+interface LinkPartProps {
+  /** The last part of its page's path. */
+  id: string;
+  title: string;
+  text: string;
+  icon: Icon;
+  /** The words of the link. */
+  open: string;
+}
+
+/** A part of the settings that has a page of its own. */
+function LinkPart({ id, title, text, icon: Picture, open }: LinkPartProps) {
+  return (
+    <PagePart id={id} title={title} text={text}>
+      <Button
+        component={Link}
+        href={`/settings/${id}`}
+        variant="default"
+        leftSection={<Picture size={16} stroke={1.6} aria-hidden="true" />}
+      >
+        {open}
+      </Button>
+    </PagePart>
+  );
+}
 
 /** The company's settings for those with the permission; everyone's own profile, password and sessions. */
 export function SettingsBoard() {
@@ -45,40 +71,31 @@ export function SettingsBoard() {
         </QueryRows>
       )}
       {access.includes("connections.read") && (
-        <PagePart id="payments" title={t("payments")} text={t("paymentsText")}>
-          <Button
-            component={Link}
-            href="/settings/payments"
-            variant="default"
-            leftSection={<IconBuildingBank size={16} stroke={1.6} aria-hidden="true" />}
-          >
-            {t("paymentsOpen")}
-          </Button>
-        </PagePart>
+        <LinkPart
+          id="payments"
+          title={t("payments")}
+          text={t("paymentsText")}
+          icon={IconBuildingBank}
+          open={t("paymentsOpen")}
+        />
       )}
       {access.includes("settings.write") && (
-        <PagePart id="test-mode" title={tMode("title")} text={tMode("settingsText")}>
-          <Button
-            component={Link}
-            href="/settings/test-mode"
-            variant="default"
-            leftSection={<IconFlask size={16} stroke={1.6} aria-hidden="true" />}
-          >
-            {tMode("settingsOpen")}
-          </Button>
-        </PagePart>
+        <LinkPart
+          id="test-mode"
+          title={tMode("title")}
+          text={tMode("settingsText")}
+          icon={IconFlask}
+          open={tMode("settingsOpen")}
+        />
       )}
       {access.includes("products.read") && (
-        <PagePart id="checkout" title={t("checkout")} text={t("checkoutText")}>
-          <Button
-            component={Link}
-            href="/settings/checkout"
-            variant="default"
-            leftSection={<IconPalette size={16} stroke={1.6} aria-hidden="true" />}
-          >
-            {t("checkoutOpen")}
-          </Button>
-        </PagePart>
+        <LinkPart
+          id="checkout"
+          title={t("checkout")}
+          text={t("checkoutText")}
+          icon={IconPalette}
+          open={t("checkoutOpen")}
+        />
       )}
       {access.includes("overview.read") && (
         <PagePart id="notices" title={t("notices")} text={t("noticesText")}>

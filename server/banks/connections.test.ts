@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { connectionAccounts } from "@/db/schema";
 import { openSecrets } from "../acquirers/accounts";
@@ -12,14 +12,8 @@ import { isAnyMoneyReal, sellsForPlayMoney } from "../connections/play-money";
 import { environment } from "../core/env";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
-import {
-  auditOf,
-  companyAtBank,
-  draftOf,
-  openTestBank,
-  operator,
-  type TestBank,
-} from "../testing/connections/connected-banks";
+import { bankOfFile } from "../testing/connections/bank-of-file";
+import { auditOf, companyAtBank, draftOf, operator } from "../testing/connections/connected-banks";
 import { cardInput, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { cancelTransaction } from "../withdrawals/cancel-transaction";
 import { checkConnection } from "./check-connection";
@@ -30,14 +24,7 @@ import { rewrapSecrets } from "./rewrap-secrets";
 import { turnOff } from "./turn-off";
 import { turnOn } from "./turn-on";
 
-let bank: TestBank;
-beforeAll(async () => {
-  bank = await openTestBank();
-});
-afterAll(async () => {
-  await bank.close();
-  await closeDatabase();
-});
+const bank = bankOfFile();
 
 const chargeAt = async (companyId: string) => chargePix(await getCompany(companyId), pixCharge(), new Date());
 const statusOf = async (companyId: string, id: string) => (await getTransaction(companyId, id, new Date())).status;
@@ -49,7 +36,7 @@ const successes = (results: PromiseSettledResult<unknown>[]) =>
 describe("a bank that is connected", () => {
   it("takes no charge before its check passes, and all of them afterwards, without the sandbox", async () => {
     const company = await testCompany();
-    const added = await connectBank(company, draftOf(bank.openAccount()), operator());
+    const added = await connectBank(company, draftOf(bank().openAccount()), operator());
     expect(added).toMatchObject({
       kind: "pix_api",
       state: "testing",
@@ -82,7 +69,7 @@ describe("a bank that is connected", () => {
   });
 
   it("charges at the bank; its open charges are paid, refunded and canceled even once it is off", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
+    const { company, account, connectionId } = await companyAtBank(bank());
     const paid = await chargeAt(company.id);
     const [txid = ""] = account.books.charges.keys();
     const open = await chargeAt(company.id);
@@ -100,10 +87,10 @@ describe("a bank that is connected", () => {
   });
 
   it("is turned on again only after a check", async () => {
-    const { company, connectionId } = await companyAtBank(bank);
+    const { company, connectionId } = await companyAtBank(bank());
     await turnOff(company.id, connectionId, operator());
     await expect(checkConnection(company, connectionId, operator())).rejects.toMatchObject({ code: "connection_off" });
-    const down = bank.fault({ on: "token", fault: { how: "status", status: 503 } });
+    const down = bank().fault({ on: "token", fault: { how: "status", status: 503 } });
     await expect(turnOn(company, connectionId, operator())).rejects.toMatchObject({
       code: "connection_check_failed",
       values: { step: "token", fault: "unreachable" },
@@ -117,7 +104,7 @@ describe("a bank that is connected", () => {
 
   it("stays in testing with the fault of its check, and takes better credentials", async () => {
     const company = await testCompany();
-    const account = bank.openAccount();
+    const account = bank().openAccount();
     const { id } = await connectBank(company, draftOf(account, { clientSecret: "another" }), operator());
     const { connection, steps } = await checkConnection(company, id, operator());
     expect(steps).toEqual([{ step: "token", fault: "credentials_refused" }]);
@@ -130,21 +117,21 @@ describe("a bank that is connected", () => {
 
   it("is refused for a test company, and for one with sales of the sandbox, even if they came later", async () => {
     const test = await testCompany({ testOf: (await testCompany()).id });
-    const draft = draftOf(bank.openAccount());
+    const draft = draftOf(bank().openAccount());
     await expect(connectBank(test, draft, operator())).rejects.toMatchObject({ code: "company_is_test" });
     const company = await testCompany();
     const { id } = await connectBank(company, draft, operator());
     await chargeAt(company.id);
     const refusal = { code: "company_has_test_sales" };
-    await expect(connectBank(company, draftOf(bank.openAccount()), operator())).rejects.toMatchObject(refusal);
-    const asked = bank.seen.length;
+    await expect(connectBank(company, draftOf(bank().openAccount()), operator())).rejects.toMatchObject(refusal);
+    const asked = bank().seen.length;
     await expect(checkConnection(company, id, operator())).rejects.toMatchObject(refusal);
-    expect([await stateOf(company.id, id), bank.seen.length]).toEqual(["testing", asked]);
+    expect([await stateOf(company.id, id), bank().seen.length]).toEqual(["testing", asked]);
   });
 
   it("has its Pix key for itself in the company, however many are connected at once", async () => {
     const company = await testCompany();
-    const draft = draftOf(bank.openAccount());
+    const draft = draftOf(bank().openAccount());
     const results = await twenty(() => connectBank(company, draft, operator()));
     expect(successes(results)).toBe(1);
     expect((await listConnections(company.id)).filter(({ kind }) => kind === "pix_api")).toHaveLength(1);
@@ -152,7 +139,7 @@ describe("a bank that is connected", () => {
 
   it("goes live once, however many check it at once", async () => {
     const company = await testCompany();
-    const { id } = await connectBank(company, draftOf(bank.openAccount()), operator());
+    const { id } = await connectBank(company, draftOf(bank().openAccount()), operator());
     await twenty(() => checkConnection(company, id, operator()));
     const done = (await auditOf(company.id)).map(({ action }) => action);
     expect(done.filter((action) => action === "connection.turned_off")).toHaveLength(1);
@@ -162,7 +149,7 @@ describe("a bank that is connected", () => {
 
 describe("credentials", () => {
   it("are replaced only once the bank takes the new ones", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
+    const { company, account, connectionId } = await companyAtBank(bank());
     const version = async () => (await getBank(company.id, connectionId)).account.version;
     const forged = account.forgeCertificate();
     const bad = { connectionId, certificate: { pem: forged.cert, key: forged.key } };
@@ -184,7 +171,7 @@ describe("credentials", () => {
   });
 
   it("are replaced once, however many try at once", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
+    const { company, account, connectionId } = await companyAtBank(bank());
     const change = { connectionId, clientSecret: account.books.clientSecret };
     const results = await twenty(() => replaceCredentials(company, change, operator()));
     const { version } = (await getBank(company.id, connectionId)).account;
@@ -194,7 +181,7 @@ describe("credentials", () => {
   });
 
   it("are found sealed in the database, and nowhere in answers and the audit log", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
+    const { company, account, connectionId } = await companyAtBank(bank());
     const change = { connectionId, clientSecret: account.books.clientSecret };
     await replaceCredentials(company, change, operator());
     const [row] = await db().select().from(connectionAccounts).where(eq(connectionAccounts.connectionId, connectionId));
@@ -207,7 +194,7 @@ describe("credentials", () => {
   });
 
   it("are sealed anew under a new vault key, after which the old one is not needed", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
+    const { company, account, connectionId } = await companyAtBank(bank());
     const { vaultKeys } = environment();
     const next = { kid: "next", key: randomBytes(32) };
     Object.assign(environment(), { vaultKeys: [next, ...vaultKeys] });
@@ -218,7 +205,7 @@ describe("credentials", () => {
   });
 
   it("of one connection do not open for another", async () => {
-    const [mine, other] = [await companyAtBank(bank), await companyAtBank(bank)];
+    const [mine, other] = [await companyAtBank(bank()), await companyAtBank(bank())];
     const row = (await getBank(mine.company.id, mine.connectionId)).account;
     expect(openSecrets(row).clientId).toBe(mine.account.clientId);
     expect(() => openSecrets({ ...row, connectionId: other.connectionId })).toThrow();

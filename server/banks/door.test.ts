@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { idempotencyKeys, members } from "@/db/schema";
@@ -9,17 +9,11 @@ import { roleAllows } from "../companies/permissions";
 import { type Actor, createCallerFactory } from "../core/procedure";
 import { appRouter } from "../router";
 import { testPassword as password, testOwner } from "../testing/auth";
-import { auditOf, draftOf, openTestBank, type TestBank } from "../testing/connections/connected-banks";
+import { bankOfFile } from "../testing/connections/bank-of-file";
+import { auditOf, draftOf } from "../testing/connections/connected-banks";
 
 const createCaller = createCallerFactory(appRouter);
-let bank: TestBank;
-beforeAll(async () => {
-  bank = await openTestBank();
-});
-afterAll(async () => {
-  await bank.close();
-  await closeDatabase();
-});
+const bank = bankOfFile();
 
 /** A company with its owner, and the dashboard as one of its roles, or an API key, sees it. */
 async function seller() {
@@ -45,7 +39,7 @@ const countOf = async ({ asRole }: Pick<Awaited<ReturnType<typeof seller>>, "asR
 describe("the dashboard", () => {
   it("connects a bank with the member's password alone; the log names who and from where", async () => {
     const mine = await seller();
-    const draft = draftOf(bank.openAccount());
+    const draft = draftOf(bank().openAccount());
     const owner = mine.asRole("owner");
     await expect(owner.create({ ...draft, password: "wrong" })).rejects.toThrow("password: is not your password");
     expect(await countOf(mine)).toBe(1);
@@ -67,7 +61,7 @@ describe("the dashboard", () => {
 
   it("shows connections to those who see settings, and lets owners and admins alone change them", async () => {
     const { asRole } = await seller();
-    const draft = { ...draftOf(bank.openAccount()), password };
+    const draft = { ...draftOf(bank().openAccount()), password };
     for (const role of ["finance", "viewer"] as const) {
       expect(await asRole(role).list({})).toHaveLength(1);
       await expect(asRole(role).create(draft)).rejects.toThrow("Your role does not allow this");
@@ -80,7 +74,7 @@ describe("the dashboard", () => {
   it("lets no API key change a connection, only read it", async () => {
     const mine = await seller();
     const { key } = mine;
-    const draft = { ...draftOf(bank.openAccount()), password };
+    const draft = { ...draftOf(bank().openAccount()), password };
     await expect(key.create(draft)).rejects.toThrow("Your role does not allow this");
     const [sandbox] = await key.list({});
     const connectionId = sandbox?.id ?? "";
@@ -91,9 +85,9 @@ describe("the dashboard", () => {
 
   it("does not let a member who was removed during a check go live", async () => {
     const { companyId, userId, asRole } = await seller();
-    const account = bank.openAccount();
+    const account = bank().openAccount();
     const { id } = await asRole("owner").create({ ...draftOf(account), password });
-    const slow = bank.fault({ on: "token", of: account, times: 1, fault: { how: "late", ms: 500 } });
+    const slow = bank().fault({ on: "token", of: account, times: 1, fault: { how: "late", ms: 500 } });
     const checking = asRole("owner").check({ connectionId: id });
     await expect.poll(() => slow.count()).toBe(1);
     await db()
@@ -105,7 +99,7 @@ describe("the dashboard", () => {
 
   it("masks Pix keys and account numbers, and keeps no request", async () => {
     const { asRole, companyId } = await seller();
-    const account = bank.openAccount({ pixKey: "52998224725" });
+    const account = bank().openAccount({ pixKey: "52998224725" });
     const receivingAccount = { branch: "1", number: "1234567", type: "checking" as const };
     const { id } = await asRole("owner").create({ ...draftOf(account), receivingAccount, password });
     const shown = await asRole("viewer").get({ connectionId: id });

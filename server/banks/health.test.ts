@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { connectionAccounts, noticeMails, notices } from "@/db/schema";
 import { blockCompany, createCompany } from "../companies/companies";
 import { freshEmail } from "../testing/auth";
-import { auditOf, companyAtBank, openTestBank, operator, type TestBank } from "../testing/connections/connected-banks";
+import { bankOfFile } from "../testing/connections/bank-of-file";
+import { auditOf, companyAtBank, operator } from "../testing/connections/connected-banks";
 import { getConnection } from "./connections";
 import { isAccount } from "./record-check";
 import { replaceCredentials } from "./replace-credentials";
@@ -13,14 +14,7 @@ import { turnOff } from "./turn-off";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-let bank: TestBank;
-beforeAll(async () => {
-  bank = await openTestBank();
-});
-afterAll(async () => {
-  await bank.close();
-  await closeDatabase();
-});
+const bank = bankOfFile();
 
 const deadline = () => new Date(Date.now() + 40_000);
 const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
@@ -32,11 +26,12 @@ const noticesOf = (companyId: string, kind: "connection_failing" | "certificate_
     .from(notices)
     .where(and(eq(notices.companyId, companyId), eq(notices.kind, kind)));
 
-const down = (clientId: string) => bank.fault({ on: "token", of: { clientId }, fault: { how: "status", status: 503 } });
+const down = (clientId: string) =>
+  bank().fault({ on: "token", of: { clientId }, fault: { how: "status", status: 503 } });
 
 describe("the health of a connection", () => {
   it("fails after two faults in a row, and the members are told once; one success brings it back", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
+    const { company, account, connectionId } = await companyAtBank(bank());
     const fault = down(account.clientId);
     expect(await run(company.id, later(6))).toMatchObject({ checked: 1, faults: 1 });
     expect(await getConnection(company.id, connectionId)).toMatchObject({ state: "active", fault: "unreachable" });
@@ -54,7 +49,7 @@ describe("the health of a connection", () => {
   });
 
   it("survives two faults with a success between them", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
+    const { company, account, connectionId } = await companyAtBank(bank());
     const fault = down(account.clientId);
     await run(company.id, later(6));
     fault.end();
@@ -65,24 +60,24 @@ describe("the health of a connection", () => {
   });
 
   it("is checked without touching the callback address, at most every few minutes, not while off, testing or blocked", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
-    const registered = () => bank.seen.filter((each) => each.operation === "PUT /webhook/{chave}").length;
+    const { company, account, connectionId } = await companyAtBank(bank());
+    const registered = () => bank().seen.filter((each) => each.operation === "PUT /webhook/{chave}").length;
     const before = registered();
     expect(await run(company.id, later(1))).toMatchObject({ checked: 0 });
     expect(await run(company.id, later(6))).toMatchObject({ checked: 1, faults: 0 });
     expect(registered()).toBe(before);
     await blockCompany(company.id, new Date());
     expect(await run(company.id, later(12))).toMatchObject({ checked: 0 });
-    const other = await companyAtBank(bank);
+    const other = await companyAtBank(bank());
     await turnOff(other.company.id, other.connectionId, operator());
     expect(await run(other.company.id, later(12))).toMatchObject({ checked: 0 });
     expect([account.clientId, await stateOf(company.id, connectionId)]).toEqual([account.clientId, "active"]);
   });
 
   it("says nothing of credentials that were replaced during the check", async () => {
-    const { company, account, connectionId } = await companyAtBank(bank);
+    const { company, account, connectionId } = await companyAtBank(bank());
     await db().update(connectionAccounts).set({ failures: 1 }).where(isAccount(company.id, connectionId));
-    const slow = bank.fault({ on: "token", of: account, times: 1, fault: { how: "late", ms: 400 } });
+    const slow = bank().fault({ on: "token", of: account, times: 1, fault: { how: "late", ms: 400 } });
     account.books.fingerprints.clear();
     const checking = run(company.id, later(6));
     await expect.poll(() => slow.count()).toBe(1);
@@ -94,10 +89,10 @@ describe("the health of a connection", () => {
   });
 
   it("of one bank is checked while another bank hangs", async () => {
-    const hanging = await companyAtBank(bank, { profile: "efi" });
+    const hanging = await companyAtBank(bank(), { profile: "efi" });
     // Of one company, so that the run concerns no other test's connections.
-    const fine = await companyAtBank(bank, { profile: "sicoob" }, {}, hanging.company.id);
-    const fault = bank.fault({ on: "token", of: hanging.account, fault: { how: "late", ms: 2_000 } });
+    const fine = await companyAtBank(bank(), { profile: "sicoob" }, {}, hanging.company.id);
+    const fault = bank().fault({ on: "token", of: hanging.account, fault: { how: "late", ms: 2_000 } });
     const at = later(6);
     const running = run(hanging.company.id, at);
     const checked = async () => (await getConnection(fine.company.id, fine.connectionId)).checkedAt;
@@ -113,7 +108,7 @@ describe("a certificate that ends", () => {
     const owner = { name: "Dona", email: freshEmail(), passwordHash: "" };
     const { companyId: id } = await createCompany({ name: "Banca", owner, now: new Date() });
     const certificateEndsAt = new Date(Date.now() + 40 * dayMs);
-    const { company, account, connectionId } = await companyAtBank(bank, { certificateEndsAt }, {}, id);
+    const { company, account, connectionId } = await companyAtBank(bank(), { certificateEndsAt }, {}, id);
     const warnings = async () => (await noticesOf(company.id, "certificate_ending")).length;
     const daysBefore = (days: number) => new Date(certificateEndsAt.getTime() - days * dayMs);
     const seen: number[] = [];
@@ -133,10 +128,10 @@ describe("a certificate that ends", () => {
 
   it("fails its connection at once when it has ended, without a call", async () => {
     const certificateEndsAt = new Date(Date.now() + 10 * minuteMs);
-    const { company, connectionId } = await companyAtBank(bank, { certificateEndsAt });
-    const asked = bank.seen.length;
+    const { company, connectionId } = await companyAtBank(bank(), { certificateEndsAt });
+    const asked = bank().seen.length;
     await run(company.id, later(11));
-    expect(bank.seen.length).toBe(asked);
+    expect(bank().seen.length).toBe(asked);
     expect(await getConnection(company.id, connectionId)).toMatchObject({
       state: "failing",
       fault: "certificate_ended",

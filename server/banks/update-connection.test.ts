@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { getCompany } from "../companies/companies";
 import { connectionFor } from "../connections/connections";
-import {
-  auditOf,
-  companyAtBank,
-  draftOf,
-  openTestBank,
-  operator,
-  type TestBank,
-} from "../testing/connections/connected-banks";
+import { bankOfFile } from "../testing/connections/bank-of-file";
+import { auditOf, companyAtBank, draftOf, operator } from "../testing/connections/connected-banks";
 import { testCompany } from "../testing/payments";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
@@ -19,20 +12,13 @@ import { replaceCredentials } from "./replace-credentials";
 import { turnOff } from "./turn-off";
 import { updateConnection } from "./update-connection";
 
-let bank: TestBank;
-beforeAll(async () => {
-  bank = await openTestBank();
-});
-afterAll(async () => {
-  await bank.close();
-  await closeDatabase();
-});
+const bank = bankOfFile();
 
 const stateOf = async (companyId: string, id: string) => (await getConnection(companyId, id)).state;
 
 describe("a connection's name, order and methods", () => {
   it("change, and the audit log tells what", async () => {
-    const { company, connectionId } = await companyAtBank(bank);
+    const { company, connectionId } = await companyAtBank(bank());
     const changed = await updateConnection(company.id, { connectionId, name: "Conta nova", priority: 7 }, operator());
     expect(changed).toMatchObject({ name: "Conta nova", priority: 7, methods: ["pix"] });
     expect((await auditOf(company.id)).at(-1)).toMatchObject({
@@ -46,14 +32,14 @@ describe("a connection's name, order and methods", () => {
   });
 
   it("decide which of two banks takes a charge; a failing one only without another", async () => {
-    const { company, connectionId: first } = await companyAtBank(bank);
-    const { id: second } = await connectBank(company, draftOf(bank.openAccount()), operator());
+    const { company, connectionId: first } = await companyAtBank(bank());
+    const { id: second } = await connectBank(company, draftOf(bank().openAccount()), operator());
     await checkConnection(company, second, operator());
     const used = async () => connectionFor(await getCompany(company.id), "pix").id;
     expect(await used()).toBe(first);
     await updateConnection(company.id, { connectionId: second, priority: 0 }, operator());
     expect(await used()).toBe(second);
-    const down = bank.fault({ on: "token", fault: { how: "status", status: 503 } });
+    const down = bank().fault({ on: "token", fault: { how: "status", status: 503 } });
     await checkConnection(company, second, operator());
     expect(await used()).toBe(second);
     await checkConnection(company, second, operator());
@@ -66,14 +52,14 @@ describe("a connection's name, order and methods", () => {
   });
 
   it("do not keep a rehearsal on beside a bank in production", async () => {
-    const { company, connectionId: rehearsal } = await companyAtBank(bank, { environment: "rehearsal" });
-    const { id } = await connectBank(company, draftOf(bank.openAccount()), operator());
+    const { company, connectionId: rehearsal } = await companyAtBank(bank(), { environment: "rehearsal" });
+    const { id } = await connectBank(company, draftOf(bank().openAccount()), operator());
     await checkConnection(company, id, operator());
     expect([await stateOf(company.id, rehearsal), await stateOf(company.id, id)]).toEqual(["off", "active"]);
   });
 
   it("of the sandbox are not changed, nor of another company", async () => {
-    const { company, connectionId } = await companyAtBank(bank);
+    const { company, connectionId } = await companyAtBank(bank());
     const other = await testCompany();
     const [sandbox] = other.connections;
     await expect(turnOff(other.id, sandbox?.id ?? "", operator())).rejects.toMatchObject({
