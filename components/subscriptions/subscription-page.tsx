@@ -1,6 +1,7 @@
 "use client";
 
 import { Alert, Anchor } from "@mantine/core";
+import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -77,9 +78,9 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
 function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagamento"] }) {
   const t = useTranslations("subscriptions.detail");
   return (
-    <Alert color="yellow" variant="light" title={t("held")} data-note="held">
+    <Alert color="yellow" mb="md" icon={<IconPlugConnectedX stroke={1.6} />} title={t("held")}>
       {t("heldText", { method })}{" "}
-      <Anchor component={Link} href="/settings/payments" prefetch={false} size="sm">
+      <Anchor component={Link} href="/settings/payments" prefetch={false} size="sm" c="inherit" underline="always">
         {t("heldPage")}
       </Anchor>
     </Alert>
