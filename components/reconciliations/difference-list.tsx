@@ -27,7 +27,7 @@ export function DifferenceList({ found, canWrite }: Props) {
   const trpc = useTRPC();
   const [settled, setSettled] = useState<Settled | null>(null);
   const [{ page }, setFilters] = useQueryStates(dayFilters, { history: "push" });
-  const { day, status, totalDifferences, openKinds } = found;
+  const { day, status, totalDifferences, openKinds, ignoredCount } = found;
   const query = useQuery(
     trpc.reconciliations.get.queryOptions(toDayRead(day, { page }), {
       placeholderData: keepPreviousData,
@@ -41,6 +41,7 @@ export function DifferenceList({ found, canWrite }: Props) {
       </FramedSection>
     );
   }
+  const mayIgnoreMore = !ignoredCount && openKinds.some(({ kind }) => kind === "money_without_charge");
   const many = openKinds.filter(({ count }) => count > 1);
   return (
     <>
@@ -67,7 +68,7 @@ export function DifferenceList({ found, canWrite }: Props) {
           )}
         </ListRows>
       </FramedSection>
-      {canWrite && openKinds.some(({ kind }) => kind === "money_without_charge") && (
+      {canWrite && mayIgnoreMore && (
         <Text size="sm" c="dimmed">
           {t.rich("otherMoney", {
             link: (words) => (
