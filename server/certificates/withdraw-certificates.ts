@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { certificates } from "@/db/schema";
+
+/**
+ * Withdraws the certificates of enrollments whose money all went back (a full refund, a dispute), and restores them once
+ * such access is open again (a dispute that was won), in the caller's commit. Access that ended with time or with a
+ * subscription leaves its certificate: the course was paid for. `sourceId` is the transaction.
+ */
+export async function reviewCertificates(tx: Executor, companyId: string, sourceId: string, now: Date): Promise<void> {
+  const isOfSource = sql`${certificates.enrollmentId} IN (
+    SELECT g.enrollment_id FROM enrollment_grants g
+    WHERE g.company_id = ${companyId} AND g.source_id = ${sourceId})`;
+  const isReturned = sql`EXISTS (
+    SELECT FROM enrollments e
+    WHERE e.company_id = certificates.company_id AND e.id = certificates.enrollment_id AND e.revoked_at IS NOT NULL)
+  AND NOT EXISTS (
+    SELECT FROM enrollment_grants g
+    LEFT JOIN transactions t ON t.company_id = g.company_id AND t.id = g.source_id
+    WHERE g.company_id = certificates.company_id AND g.enrollment_id = certificates.enrollment_id
+      AND t.status IS DISTINCT FROM 'refund' AND t.status IS DISTINCT FROM 'chargeback')`;
+  await tx
+    .update(certificates)
+    .set({ withdrawnAt: sql`CASE WHEN ${isReturned} THEN coalesce(${certificates.withdrawnAt}, ${now.toISOString()}::timestamptz) END` })
+    .where(and(eq(certificates.companyId, companyId), isOfSource));
+}
+
+/** Removes a person from their certificates, for an erasure (LGPD): the public page then says that it was withdrawn. */
+export async function eraseFromCertificates(
+  tx: Executor,
+  { companyId, customerId }: { companyId: string; customerId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(certificates)
+    .set({ studentName: null, withdrawnAt: sql`coalesce(${certificates.withdrawnAt}, ${now.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(certificates.companyId, companyId),
+        sql`${certificates.enrollmentId} IN (
+          SELECT e.id FROM enrollments e WHERE e.company_id = ${companyId} AND e.customer_id = ${customerId})`,
+      ),
+    );
+}
