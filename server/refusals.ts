@@ -1,5 +1,7 @@
 import type { CheckStep, ConnectionFault } from "@/db/connection-enums";
 import { failedCall, rule, ruleWith, state } from "./refusals/kinds";
+import { learningRefusals } from "./refusals/learning";
+import { payoutRefusals } from "./refusals/payouts";
 
 /** Business rules and wrong states. A code never changes its meaning or its status; a sentence may be improved. */
 export const refusals = {
@@ -106,28 +108,7 @@ export const refusals = {
   order_bump_of_own_product: rule("must be an offer of another product", "offerSlug"),
   order_bump_is_plan: rule("must not be a plan: an order bump is charged once", "offerSlug"),
   order_bump_exists: rule("is already an order bump of this product", "offerSlug"),
-  // Courses
-  module_limit_reached: ruleWith({ max: 1000 }, ({ max }) => `A course has at most ${max} modules`),
-  lesson_limit_reached: ruleWith({ max: 1000 }, ({ max }) => `A module has at most ${max} lessons`),
-  material_limit_reached: ruleWith({ max: 1000 }, ({ max }) => `A lesson has at most ${max} materials`),
-  module_order_incomplete: rule("must name every module of the course exactly once", "ids"),
-  lesson_order_incomplete: rule("must name every lesson of the module exactly once", "ids"),
-  material_order_incomplete: rule("must name every material of the lesson exactly once", "ids"),
-  module_unknown: rule("names no module of the course", "moduleId"),
-  lesson_position_too_high: ruleWith({ max: 3 }, ({ max }) => `must be at most ${max}`, "position"),
-  course_changed: state("The course has changed since `expectedUpdatedAt`."),
-  course_has_students: state("A customer has access to the course."),
-  course_archived: state("The course is archived: it takes no new customer."),
-  // Uploads
-  upload_too_large: ruleWith({ maxBytes: 52_428_800 }, ({ maxBytes }) => `must be at most ${maxBytes} bytes`, "size"),
-  upload_space_full: ruleWith(
-    { maxBytes: 5_368_709_120 },
-    ({ maxBytes }) => `would make the company's files larger than ${maxBytes} bytes`,
-    "size",
-  ),
-  upload_size_differs: rule("is not as long as announced", "body"),
-  upload_type_refused: ruleWith({ types: "PNG, JPEG, WebP" }, ({ types }) => `must be one of ${types}`, "body"),
-  upload_stored: state("The file of the upload is stored."),
+  ...learningRefusals,
   // Webhooks
   webhook_url_not_allowed: rule("address not allowed", "url"),
   webhook_test_failed: ruleWith(failedCall(500), ({ sentence }) => `did not take the test: ${sentence}`, "url"),
@@ -151,48 +132,7 @@ export const refusals = {
   order_attempt_taken: state("Another request made this attempt to pay the order."),
   logo_not_fetched: ruleWith(failedCall(404), ({ sentence }) => sentence, "url"),
   logo_not_a_picture: rule("is no PNG, JPEG or WebP picture", "url"),
-  // Payouts and destinations
-  payouts_not_offered: rule("The company has no connection that sends payouts"),
-  destination_unknown: rule("names no destination of the company", "destinationId"),
-  destination_waiting: ruleWith(
-    { usableAt: "2026-11-21T13:40:12.345Z" },
-    ({ usableAt }) => `may be used from ${usableAt} on`,
-    "destinationId",
-  ),
-  destination_not_own: rule("must be the company's own document: its acquirer pays nobody else", "destinationId"),
-  anticipations_not_offered: rule("The company has no connection whose acquirer anticipates receivables"),
-  nothing_to_anticipate: rule("No installment of a paid card is released after today, until that day"),
-  quote_unknown: rule("names no quote of the company", "quoteId"),
-  quote_expired: state("The quote was made more than five minutes ago."),
-  quote_changed: state("A sale of the quote was refunded, disputed, released or anticipated since."),
-  payout_too_small: ruleWith(
-    { minInCents: 1000 },
-    ({ minInCents }) => `must be at least ${minInCents}`,
-    "amountInCents",
-  ),
-  payout_too_large: ruleWith(
-    { maxInCents: 5_000_000 },
-    ({ maxInCents }) => `must be at most ${maxInCents}, the limit of a payout`,
-    "amountInCents",
-  ),
-  payout_exceeds_day: ruleWith(
-    { leftInCents: 250_000 },
-    ({ leftInCents }) => `must be at most ${leftInCents}, what the limit of the day leaves`,
-    "amountInCents",
-  ),
-  payout_exceeds_balance: rule("The available balance of the company does not hold the payout"),
-  payout_needs_second_person: rule("Somebody else must approve this payout: you requested it"),
-  payout_approval_too_early: ruleWith(
-    { from: "2026-11-21T13:40:12.345Z" },
-    ({ from }) => `With nobody else to approve it, you may approve this payout from ${from} on`,
-  ),
-  payout_limits_invalid: rule("must not be above perPayoutInCents", "approvalAboveInCents"),
-  payout_day_below_payout: rule("must not be below perPayoutInCents", "perDayInCents"),
-  payout_not_cancelable: state("The payout was sent, or is over."),
-  payout_not_awaiting_approval: state("The payout is not waiting for an approval."),
-  pix_key_invalid: rule("must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key", "pixKey"),
-  destination_exists: rule("is a destination already", "pixKey"),
-  destination_limit_reached: ruleWith({ max: 50 }, ({ max }) => `A company has at most ${max} destinations`),
+  ...payoutRefusals,
   // Connections
   company_is_test: state("The company is a test company: it stays in the sandbox."),
   company_has_test_sales: state("The company has sales of the sandbox: real ones need a company of their own."),

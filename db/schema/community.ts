@@ -4,7 +4,8 @@ import { id, instant, oneOf, word } from "../columns";
 import { commentStatuses } from "../learning-enums";
 import { users } from "./auth";
 import { companies } from "./companies";
-import { enrollments, lessons } from "./courses";
+import { lessons } from "./courses";
+import { enrollments } from "./enrollments";
 
 const companyId = () =>
   id("company_id")

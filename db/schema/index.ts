@@ -13,6 +13,7 @@ export * from "./copied-items";
 export * from "./courses";
 export * from "./customers";
 export * from "./enrolling";
+export * from "./enrollments";
 export * from "./events";
 export * from "./finance";
 export * from "./idempotency";

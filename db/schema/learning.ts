@@ -16,7 +16,8 @@ import {
 import { id, instant } from "../columns";
 import type { QuizQuestion } from "../shapes";
 import { companies } from "./companies";
-import { courses, enrollments, lessons } from "./courses";
+import { courses, lessons } from "./courses";
+import { enrollments } from "./enrollments";
 
 const companyId = () =>
   id("company_id")

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { environment } from "../core/env";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "./store";
 
 /** The folder of uploaded files; its `arriving` has those under way. */
 export const uploadsFolder = () => join(/* turbopackIgnore: true */ environment().dataDir, "uploads");

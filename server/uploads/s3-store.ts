@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { request } from "undici";
 import type { FileStoreSettings } from "../core/environment/file-settings";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "./store";
 
 const answerMs = 60_000;
 
