@@ -1,5 +1,6 @@
 /** The audit log's actions, as `noun.verb` in the past tense. An action that was ever written stays in this list. */
 export const auditActions = [
+  "access.extended",
   "access.given",
   "access.link_copied",
   "access.sent",
@@ -10,6 +11,8 @@ export const auditActions = [
   "api_key.token_issued",
   "checkout.look_changed",
   "checkout.methods_changed",
+  "cohort.changed",
+  "cohort.created",
   "company.blocked",
   "company.created",
   "company.fees_agreed",
@@ -63,6 +66,9 @@ export const auditActions = [
   "product.updated",
   "receipt.sent",
   "reconciliation.compared",
+  "students.import_canceled",
+  "students.imported",
+  "students.moved",
   "subscription.authorization_requested",
   "subscription.canceled",
   "subscription.card_changed",

@@ -85,6 +85,7 @@ export const eventNames = [
   "transaction_refunded",
   "transaction_chargeback",
   "transaction_chargeback_won",
+  "refund_requested",
   "subscription_created",
   "subscription_renewed",
   "subscription_renewal_failed",
@@ -103,6 +104,8 @@ export const eventNames = [
   "payout_canceled",
   "course_enrolled",
   "course_revoked",
+  "course_completed",
+  "certificate_issued",
   "webhook_test",
 ] as const;
 export type EventName = (typeof eventNames)[number];
@@ -127,6 +130,7 @@ export const reactingEvents = [
   "product_canceled",
   "authorization_approved",
   "authorization_ended",
+  "course_completed",
 ] as const satisfies readonly EventName[];
 export type ReactingEvent = (typeof reactingEvents)[number];
 

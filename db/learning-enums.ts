@@ -21,12 +21,19 @@ export type CommentStatus = (typeof commentStatuses)[number];
 export const uploadPurposes = ["cover", "material"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** State of a list of students that is being enrolled. */
-export const enrollmentImportStatuses = ["running", "done", "canceled"] as const;
+/** State of a list of students: its file is arriving, its lines are being enrolled, or it is over. */
+export const enrollmentImportStatuses = ["receiving", "running", "done", "canceled"] as const;
 export type EnrollmentImportStatus = (typeof enrollmentImportStatuses)[number];
 
 export const importRowStatuses = ["waiting", "enrolled", "unchanged", "refused"] as const;
 export type ImportRowStatus = (typeof importRowStatuses)[number];
+
+/**
+ * What a student of the list is up to: enrolled and never came, studying, unfinished and not seen for 14 days, finished,
+ * or without access.
+ */
+export const studentStates = ["not_started", "studying", "stuck", "finished", "ended"] as const;
+export type StudentState = (typeof studentStates)[number];
 
 export const refundRequestStatuses = ["open", "approved", "declined"] as const;
 export type RefundRequestStatus = (typeof refundRequestStatuses)[number];

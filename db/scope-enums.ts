@@ -22,6 +22,8 @@ export const apiKeyScopes = [
   "coupons:write",
   "courses:read",
   "courses:write",
+  "enrollments:read",
+  "enrollments:write",
   "webhooks:read",
   "webhooks:write",
   "events:read",

@@ -17,3 +17,15 @@ export const subscriptionSorts = [
   "-nextChargeAt",
 ] as const;
 export type SubscriptionSort = (typeof subscriptionSorts)[number];
+
+export const studentSorts = [
+  "-enrolledAt",
+  "enrolledAt",
+  "name",
+  "-name",
+  "progress",
+  "-progress",
+  "lastSeenAt",
+  "-lastSeenAt",
+] as const;
+export type StudentSort = (typeof studentSorts)[number];

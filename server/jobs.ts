@@ -18,6 +18,9 @@ import { sweepReceived } from "./reconciliations/sweep-received";
 import { payDebits } from "./sandbox/debits";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
+import { runImports } from "./students/run-imports";
+import { sendStudentMails } from "./students/send-student-mails";
+import { sweepImports } from "./students/sweep-imports";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
@@ -48,6 +51,7 @@ export type JobName =
   | "renewals"
   | "sandbox"
   | "reactions"
+  | "students"
   | "uploads"
   | "webhooks";
 
@@ -119,6 +123,16 @@ export const jobs: Record<JobName, Job> = {
   },
   /** The late decisions of the sandbox's test cards come some five seconds after the charge. */
   sandbox: { schedule: "* * * * * *", run: () => announceIssuers(new Date()) },
+  /** The mails first: a long list takes the rest of the run. */
+  students: {
+    schedule: "*/2 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => sendStudentMails({ now, deadline: by }),
+        (by) => runImports({ now, deadline: by }),
+        () => sweepImports(now),
+      ),
+  },
   /** Removes files that never arrived, or that nothing names any more. */
   uploads: { schedule: "20 40 * * * *", run: (now) => sweepUploads(now) },
   /** A safety net: the process that watches the outbox normally sends these earlier. */

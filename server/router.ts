@@ -29,6 +29,8 @@ import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
 import { balanceRouter, ledgerRouter } from "./statements/router";
 import { checkoutRouter } from "./storefront/router";
+import { enrollmentImportsRouter } from "./students/imports-router";
+import { cohortsRouter, enrollmentsRouter } from "./students/router";
 import { subscriptionsRouter } from "./subscriptions/router";
 import { supportRouter } from "./support/router";
 import { testModeRouter } from "./test-mode/router";
@@ -65,6 +67,9 @@ export const appRouter = createRouter({
   courseModules: courseModulesRouter,
   lessons: lessonsRouter,
   materials: materialsRouter,
+  enrollments: enrollmentsRouter,
+  cohorts: cohortsRouter,
+  enrollmentImports: enrollmentImportsRouter,
   uploads: uploadsRouter,
   testMode: testModeRouter,
   webhooks: webhooksRouter,

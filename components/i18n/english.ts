@@ -24,6 +24,7 @@ import reconciliation from "@/messages/en/reconciliation.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
+import students from "@/messages/en/students.json";
 import subscriptions from "@/messages/en/subscriptions.json";
 import team from "@/messages/en/team.json";
 import testMode from "@/messages/en/test-mode.json";
@@ -57,6 +58,7 @@ export const english: typeof portuguese = {
   ...settings,
   ...shared,
   ...shell,
+  ...students,
   ...subscriptions,
   ...team,
   ...testMode,

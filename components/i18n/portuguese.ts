@@ -24,6 +24,7 @@ import reconciliation from "@/messages/pt-BR/reconciliation.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
+import students from "@/messages/pt-BR/students.json";
 import subscriptions from "@/messages/pt-BR/subscriptions.json";
 import team from "@/messages/pt-BR/team.json";
 import testMode from "@/messages/pt-BR/test-mode.json";
@@ -57,6 +58,7 @@ export const portuguese = {
   ...settings,
   ...shared,
   ...shell,
+  ...students,
   ...subscriptions,
   ...team,
   ...testMode,

@@ -15,6 +15,7 @@ import {
   IconRefresh,
   IconSchool,
   IconSettings,
+  IconUserCheck,
   IconUsers,
   IconUsersGroup,
   IconWallet,
@@ -79,6 +80,7 @@ export const sectionGroups = [
     sections: [
       { path: "/products", label: "products", Icon: IconPackage, permission: "products.read", key: "p" },
       { path: "/courses", label: "courses", Icon: IconSchool, permission: "courses.read", key: "l" },
+      { path: "/students", label: "students", Icon: IconUserCheck, permission: "courses.read", key: "u" },
       { path: "/promotions", label: "promotions", Icon: IconDiscount, permission: "promotions.read", key: "d" },
     ],
   },

@@ -26,6 +26,14 @@ CREATE TABLE "lesson_comments" (
 	CONSTRAINT "lesson_comments_author" CHECK (num_nonnulls("lesson_comments"."enrollment_id", "lesson_comments"."user_id") <= 1)
 );
 --> statement-breakpoint
+CREATE TABLE "enrollment_import_parts" (
+	"company_id" uuid NOT NULL,
+	"import_id" uuid NOT NULL,
+	"part" integer NOT NULL,
+	"data" text NOT NULL,
+	CONSTRAINT "enrollment_import_parts_company_id_import_id_part_pk" PRIMARY KEY("company_id","import_id","part")
+);
+--> statement-breakpoint
 CREATE TABLE "enrollment_import_rows" (
 	"company_id" uuid NOT NULL,
 	"import_id" uuid NOT NULL,
@@ -36,6 +44,8 @@ CREATE TABLE "enrollment_import_rows" (
 	"phone" text NOT NULL,
 	"status" text NOT NULL,
 	"refusal" text,
+	"customer_id" uuid,
+	"mail_due_at" timestamp (3) with time zone,
 	CONSTRAINT "enrollment_import_rows_company_id_import_id_line_pk" PRIMARY KEY("company_id","import_id","line"),
 	CONSTRAINT "enrollment_import_rows_status" CHECK ("enrollment_import_rows"."status" IN ('waiting', 'enrolled', 'unchanged', 'refused'))
 );
@@ -49,12 +59,13 @@ CREATE TABLE "enrollment_imports" (
 	"total_rows" integer NOT NULL,
 	"cohort_id" uuid,
 	"access_days" integer,
+	"tells_by_mail" boolean DEFAULT false NOT NULL,
 	"actor" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"leased_until" timestamp (3) with time zone,
 	CONSTRAINT "enrollment_imports_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "enrollment_imports_status" CHECK ("enrollment_imports"."status" IN ('running', 'done', 'canceled'))
+	CONSTRAINT "enrollment_imports_status" CHECK ("enrollment_imports"."status" IN ('receiving', 'running', 'done', 'canceled'))
 );
 --> statement-breakpoint
 CREATE TABLE "certificates" (
@@ -224,7 +235,9 @@ CREATE TABLE "uploads" (
 	CONSTRAINT "uploads_stored" CHECK (("uploads"."stored_at" IS NULL) = ("uploads"."media_type" IS NULL OR "uploads"."sha256" IS NULL))
 );
 --> statement-breakpoint
+ALTER TABLE "events" DROP CONSTRAINT "events_event";--> statement-breakpoint
 ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
+DROP INDEX "events_unreacted";--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "access_days" integer;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "late_refunds" text DEFAULT 'ask' NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "pause_keeps_access" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -258,6 +271,8 @@ ALTER TABLE "lesson_comments" ADD CONSTRAINT "lesson_comments_user_id_users_id_f
 ALTER TABLE "lesson_comments" ADD CONSTRAINT "lesson_comments_lesson" FOREIGN KEY ("company_id","lesson_id") REFERENCES "public"."lessons"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_comments" ADD CONSTRAINT "lesson_comments_parent" FOREIGN KEY ("company_id","parent_id") REFERENCES "public"."lesson_comments"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_comments" ADD CONSTRAINT "lesson_comments_enrollment" FOREIGN KEY ("company_id","enrollment_id") REFERENCES "public"."enrollments"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollment_import_parts" ADD CONSTRAINT "enrollment_import_parts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollment_import_parts" ADD CONSTRAINT "enrollment_import_parts_import" FOREIGN KEY ("company_id","import_id") REFERENCES "public"."enrollment_imports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollment_import_rows" ADD CONSTRAINT "enrollment_import_rows_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollment_import_rows" ADD CONSTRAINT "enrollment_import_rows_import" FOREIGN KEY ("company_id","import_id") REFERENCES "public"."enrollment_imports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollment_imports" ADD CONSTRAINT "enrollment_imports_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -289,6 +304,8 @@ CREATE INDEX "lesson_comments_of_course" ON "lesson_comments" USING btree ("comp
 CREATE INDEX "lesson_comments_of_student" ON "lesson_comments" USING btree ("company_id","enrollment_id","created_at");--> statement-breakpoint
 CREATE INDEX "lesson_comments_to_tell" ON "lesson_comments" USING btree ("company_id","created_at") WHERE "lesson_comments"."told_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "enrollment_import_rows_waiting" ON "enrollment_import_rows" USING btree ("company_id","import_id","line") WHERE "enrollment_import_rows"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX "enrollment_import_rows_mails" ON "enrollment_import_rows" USING btree ("company_id","mail_due_at") WHERE "enrollment_import_rows"."mail_due_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "enrollment_import_rows_of_customer" ON "enrollment_import_rows" USING btree ("company_id","customer_id") WHERE "enrollment_import_rows"."customer_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "enrollment_imports_running" ON "enrollment_imports" USING btree ("company_id","created_at") WHERE "enrollment_imports"."ended_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "lesson_notes_of_student" ON "lesson_notes" USING btree ("company_id","enrollment_id","lesson_id");--> statement-breakpoint
 CREATE INDEX "lesson_progress_of_lesson" ON "lesson_progress" USING btree ("company_id","lesson_id");--> statement-breakpoint
@@ -306,8 +323,10 @@ CREATE INDEX "refund_requests_by_status" ON "refund_requests" USING btree ("comp
 CREATE INDEX "uploads_newest" ON "uploads" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "enrollments_newest" ON "enrollments" USING btree ("company_id","course_id","enrolled_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "enrollments_to_end" ON "enrollments" USING btree ("company_id","ends_at") WHERE "enrollments"."revoked_at" IS NULL AND "enrollments"."ends_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "events_unreacted" ON "events" USING btree ("company_id","created_at") WHERE "events"."reacted_at" IS NULL AND "events"."event" IN ('transaction_paid', 'transaction_underpaid', 'transaction_overpaid', 'transaction_refunded', 'transaction_refused', 'transaction_canceled', 'transaction_chargeback', 'transaction_chargeback_won', 'dispute_lost', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'course_completed');--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_late_refunds" CHECK ("offers"."late_refunds" IN ('ask', 'refund'));--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_access_days" CHECK ("offers"."access_days" IS NULL OR ("offers"."access_days" BETWEEN 1 AND 3650 AND "offers"."frequency" IS NULL));--> statement-breakpoint
 ALTER TABLE "course_modules" ADD CONSTRAINT "course_modules_release" CHECK ("course_modules"."release" IN ('at_once', 'after_days', 'on_date', 'after_module'));--> statement-breakpoint
 ALTER TABLE "course_modules" ADD CONSTRAINT "course_modules_release_terms" CHECK (("course_modules"."release" = 'after_days') = ("course_modules"."release_days" IS NOT NULL) AND ("course_modules"."release" = 'on_date') = ("course_modules"."release_on" IS NOT NULL) AND ("course_modules"."release" = 'after_module') = ("course_modules"."release_module_id" IS NOT NULL));--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_event" CHECK ("events"."event" IN ('transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_test'));--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending', 'renewals_held', 'reconciliation_differs'));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { enrollmentImportStatuses, importRowStatuses } from "../learning-enums";
 import { companies } from "./companies";
@@ -23,6 +23,8 @@ export const enrollmentImports = pgTable(
     cohortId: id("cohort_id"),
     /** Days of access from the enrolment; null: without an end. */
     accessDays: integer("access_days"),
+    /** Whether each new student is told by mail. */
+    tellsByMail: boolean("tells_by_mail").notNull().default(false),
     actor: text("actor").notNull(),
     createdAt: instant("created_at").notNull(),
     endedAt: instant("ended_at"),
@@ -55,17 +57,45 @@ export const enrollmentImportRows = pgTable(
     status: word("status", importRowStatuses).notNull(),
     /** The refusal's code, if refused. */
     refusal: text("refusal"),
+    /** Who the line enrolled; null until then. */
+    customerId: id("customer_id"),
+    /** When the student's mail is due, or its sender's lease ends; null when there is none to send. */
+    mailDueAt: instant("mail_due_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.line] }),
     index("enrollment_import_rows_waiting")
       .on(table.companyId, table.importId, table.line)
       .where(sql`${table.status} = 'waiting'`),
+    index("enrollment_import_rows_mails").on(table.companyId, table.mailDueAt).where(sql`${table.mailDueAt} IS NOT NULL`),
+    index("enrollment_import_rows_of_customer")
+      .on(table.companyId, table.customerId)
+      .where(sql`${table.customerId} IS NOT NULL`),
     foreignKey({
       columns: [table.companyId, table.importId],
       foreignColumns: [enrollmentImports.companyId, enrollmentImports.id],
       name: "enrollment_import_rows_import",
     }).onDelete("cascade"),
     oneOf("enrollment_import_rows_status", table.status, importRowStatuses),
+  ],
+);
+
+/** A piece of the file, in base64, until the list is complete: a request's body is limited. */
+export const enrollmentImportParts = pgTable(
+  "enrollment_import_parts",
+  {
+    companyId: companyId(),
+    importId: id("import_id").notNull(),
+    /** From 0. */
+    part: integer("part").notNull(),
+    data: text("data").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.part] }),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [enrollmentImports.companyId, enrollmentImports.id],
+      name: "enrollment_import_parts_import",
+    }).onDelete("cascade"),
   ],
 );

@@ -67,6 +67,8 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "coupons:write": ["promotions.write"],
   "courses:read": ["courses.read"],
   "courses:write": ["courses.write"],
+  "enrollments:read": ["courses.read"],
+  "enrollments:write": ["courses.enroll"],
   "webhooks:read": ["webhooks.read"],
   "webhooks:write": ["webhooks.write"],
   "events:read": ["events.read"],

@@ -129,6 +129,9 @@ export const AuditDetails = z
     color: z.string().nullable(),
     hasLogo: z.boolean(),
     courseStatus: z.enum(courseStatuses),
+    cohort: z.string(),
+    /** Lines of an imported list, or students moved at once. */
+    students: z.int(),
     part: z.enum(courseParts),
     partChange: z.enum(partChanges),
     title: z.string(),

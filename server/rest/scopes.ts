@@ -23,6 +23,9 @@ const secretPaths = new Set(["/v1/webhook"]);
 /** The end of the paths of operations that send money back to a buyer. */
 const refundPath = /\/refunds?$/;
 
+/** Students, also below their course: who they are is no part of the course. */
+const studentPath = /^\/v1\/(?:member-courses\/[^/]+\/)?enrollments(?:\/|$)/;
+
 /**
  * The scope that a key needs for an operation, by its method and path (such as `/v1/products/{productId}`): GET reads,
  * unless it returns secrets; all other methods write. Sending money back is a resource of its own, `refunds`.
@@ -33,7 +36,7 @@ export function scopeOf(method: string, path: string): ApiKeyScope {
   const [, , segment = ""] = path.split("/");
   const own = Object.hasOwn(resourcesBySegment, segment) ? resourcesBySegment[segment] : segment;
   const isRead = method === "GET" && !secretPaths.has(path);
-  const resource = !isRead && refundPath.test(path) ? "refunds" : own;
+  const resource = studentPath.test(path) ? "enrollments" : !isRead && refundPath.test(path) ? "refunds" : own;
   const needed = `${resource}:${isRead ? "read" : "write"}`;
   const scope = apiKeyScopes.find((each) => each === needed);
   if (!scope) throw new Error(`${method} ${path} belongs to no scope of API keys: ${needed} is missing`);

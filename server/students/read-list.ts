@@ -1,0 +1,157 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse/sync";
+import type { DocumentType } from "@/db/enums";
+import { isDocument, plainDocument } from "../companies/documents";
+import { toE164 } from "../core/phone";
+import { Customer } from "../customers/schemas";
+import { fail } from "../errors";
+import { listLimits } from "./import-schemas";
+
+const { bytes: maxListBytes, lines: maxListLines } = listLimits;
+
+/** Why a line of a list enrolls nobody; other reasons come from the enrolment itself. */
+export type LineRefusal = "name_invalid" | "email_invalid" | "document_invalid" | "phone_invalid";
+
+/** A line of a list of students, its data clean, or as it stood if it is refused. */
+export interface ListLine {
+  /** The line of the file, from 1. */
+  line: number;
+  name: string;
+  email: string;
+  document: string;
+  phone: string;
+  refusal: LineRefusal | null;
+}
+
+type Field = "name" | "email" | "document" | "phone";
+
+/** The headings of each field, in lower case, without accents and signs. */
+const headings: Record<Field, readonly string[]> = {
+  name: ["name", "nome", "fullname", "nomecompleto", "aluno", "aluna", "student"],
+  email: ["email", "mail", "emailaddress"],
+  document: ["document", "documento", "cpf", "cnpj", "cpfcnpj"],
+  phone: ["phone", "telefone", "celular", "whatsapp", "fone"],
+};
+
+/** Longest text that is kept of a refused cell. */
+const maxKept = 300;
+
+/** Lines that are checked before other work gets a turn. */
+const linesPerTurn = 250;
+
+/**
+ * Reads a list of students: CSV between commas, semicolons or tabs, in UTF-8 or Windows-1252, with headings.
+ *
+ * @throws import_too_large, import_not_text, import_unreadable, import_headings_missing, import_empty, import_too_long.
+ */
+export async function readList(file: Uint8Array): Promise<ListLine[]> {
+  if (file.length > maxListBytes) return fail("import_too_large", { values: { maxBytes: maxListBytes } });
+  const [first, ...rest] = parseCsv(decode(file));
+  const columns = findColumns(first?.record ?? []);
+  const lines = rest.filter(({ record }) => record.some((cell) => cell !== ""));
+  if (lines.length === 0) return fail("import_empty");
+  if (lines.length > maxListLines) return fail("import_too_long", { values: { max: maxListLines } });
+  const read: ListLine[] = [];
+  for (const [index, { record, line }] of lines.entries()) {
+    if (index % linesPerTurn === 0) await nextTurn();
+    const cell = (field: Field) => record[columns[field]] ?? "";
+    read.push(
+      readLine(line, { name: cell("name"), email: cell("email"), document: cell("document"), phone: cell("phone") }),
+    );
+  }
+  return read;
+}
+
+/** Excel in Brazil still saves CSV in Windows-1252, whose accents are no valid UTF-8. */
+function decode(file: Uint8Array): string {
+  if (file.includes(0)) return fail("import_not_text");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder("windows-1252").decode(file);
+  }
+}
+
+function parseCsv(text: string): { record: string[]; line: number }[] {
+  const [head = ""] = text.split(/\r?\n|\r/, 1);
+  const marks = [",", ";", "\t"];
+  const delimiter = marks.reduce((best, each) => (head.split(each).length > head.split(best).length ? each : best));
+  try {
+    const found: { record: string[]; info: { lines: number } }[] = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 20_000,
+    });
+    return found.map(({ record, info }) => ({ record, line: info.lines }));
+  } catch (thrown) {
+    if (!(thrown instanceof CsvError)) throw thrown;
+    return fail("import_unreadable", { values: { line: Number(thrown["lines"] ?? 1) } });
+  }
+}
+
+function findColumns(head: readonly string[]): Record<Field, number> {
+  const plain = head.map((each) =>
+    each
+      .normalize("NFD")
+      .replace(/[^\p{L}]/gu, "")
+      .toLowerCase(),
+  );
+  const columnOf = (field: Field) => plain.findIndex((each) => headings[field].includes(each));
+  const columns = {
+    name: columnOf("name"),
+    email: columnOf("email"),
+    document: columnOf("document"),
+    phone: columnOf("phone"),
+  };
+  return columns.name >= 0 && columns.email >= 0 ? columns : fail("import_headings_missing");
+}
+
+function readLine(line: number, cells: Record<Field, string>): ListLine {
+  const name = Customer.shape.name.safeParse(cells.name);
+  const email = Customer.shape.email.safeParse(cells.email);
+  const document = cells.document === "" ? null : readDocument(cells.document);
+  const phone = cells.phone === "" ? "" : toE164(cells.phone);
+  const refusal = !name.success
+    ? "name_invalid"
+    : !email.success
+      ? "email_invalid"
+      : document === undefined
+        ? "document_invalid"
+        : phone === null
+          ? "phone_invalid"
+          : null;
+  if (refusal === null) {
+    return {
+      line,
+      name: name.data ?? "",
+      email: email.data ?? "",
+      document: document?.number ?? "",
+      phone: phone ?? "",
+      refusal,
+    };
+  }
+  const kept = (text: string) => [...text].slice(0, maxKept).join("");
+  return {
+    line,
+    name: kept(cells.name),
+    email: kept(cells.email),
+    document: kept(cells.document),
+    phone: kept(cells.phone),
+    refusal,
+  };
+}
+
+/** A CPF or CNPJ as typed; spreadsheets drop leading zeros. Undefined if it is none. */
+export function readDocument(typed: string): { type: DocumentType; number: string } | undefined {
+  const plain = plainDocument(typed);
+  const candidates = /^\d{8,13}$/.test(plain) ? [plain.padStart(11, "0"), plain.padStart(14, "0")] : [plain];
+  for (const number of candidates) {
+    const type = number.length === 11 ? "cpf" : "cnpj";
+    if (isDocument(type, number)) return { type, number };
+  }
+  return undefined;
+}

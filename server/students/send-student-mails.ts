@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { db } from "@/db/client";
+import { languages } from "@/db/enums";
+import { companies, courses, customers, enrollmentImportRows, enrollmentImports, enrollments } from "@/db/schema";
+import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
+import { createLimiter } from "../core/limiter";
+import { sendMail } from "../core/mail";
+import { keepAccessLink } from "../courses/access-links";
+import type { ImportRun } from "./run-imports";
+import { isNotErased, isOpenAt } from "./student-state";
+
+/** A run's lease on a mail (real clock). */
+const leaseMs = 90_000;
+
+/** Mails of one company per run. */
+const batchSize = 20;
+
+/** Mails to new students that one company may send per hour: a list of strangers is no way to send mail in bulk. */
+const perHour = createLimiter("student-mails", 500, 3_600);
+
+/**
+ * Mails the students whom lists enrolled, a few per company and run. A lease claims each mail before it is sent, so
+ * concurrent runs send it once; what a dead run left is sent later. Nobody who lost the access meanwhile is written to.
+ *
+ * @returns how many were sent.
+ */
+export async function sendStudentMails({ now, deadline, only }: ImportRun): Promise<{ studentMails: number }> {
+  const due = lte(enrollmentImportRows.mailDueAt, now);
+  let studentMails = 0;
+  const pieces = async function* (companyId: string) {
+    const rows = await db()
+      .select()
+      .from(enrollmentImportRows)
+      .where(and(eq(enrollmentImportRows.companyId, companyId), due))
+      .orderBy(asc(enrollmentImportRows.mailDueAt), asc(enrollmentImportRows.line))
+      .limit(batchSize);
+    for (const row of rows) {
+      const verdict = await perHour.consume(companyId);
+      if (!verdict.allowed) return;
+      if (await sendOne(row, now)) studentMails += 1;
+      yield;
+    }
+  };
+  const found = await findCompaniesDue(enrollmentImportRows.companyId, due, only);
+  await takeFairTurns(
+    found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "A mail to a new student could not be sent" },
+  );
+  return { studentMails };
+}
+
+type Row = typeof enrollmentImportRows.$inferSelect;
+
+const sameRow = ({ companyId, importId, line }: Row) =>
+  and(
+    eq(enrollmentImportRows.companyId, companyId),
+    eq(enrollmentImportRows.importId, importId),
+    eq(enrollmentImportRows.line, line),
+  );
+
+async function sendOne(row: Row, now: Date): Promise<boolean> {
+  const leasedUntil = new Date(Math.max(now.getTime(), Date.now()) + leaseMs);
+  const claimed = await db()
+    .update(enrollmentImportRows)
+    .set({ mailDueAt: leasedUntil })
+    .where(and(sameRow(row), lte(enrollmentImportRows.mailDueAt, now)))
+    .returning({ line: enrollmentImportRows.line });
+  if (claimed.length === 0) return false;
+  const letter = await readLetter(row, now);
+  // The mail renderer takes 35 MB, so it is loaded on first use.
+  const { composeWelcome } = await import("./student-mails");
+  const outcome = letter && (await sendMail(await composeWelcome(letter), { tries: 1 }));
+  // A failed mail is retried when its lease ends; one refused permanently is given up.
+  if (outcome?.outcome === "failed" && !outcome.isRefused) return false;
+  await db()
+    .update(enrollmentImportRows)
+    .set({ mailDueAt: null })
+    .where(and(sameRow(row), eq(enrollmentImportRows.mailDueAt, leasedUntil)));
+  return outcome !== null && outcome.outcome !== "failed";
+}
+
+/** Null for a student without access or data, for a course that is no longer published, and in a blocked company. */
+async function readLetter({ companyId, importId, line }: Row, now: Date) {
+  return db().transaction(async (tx) => {
+    const [found] = await tx
+      .select({ row: enrollmentImportRows, course: courses, company: companies })
+      .from(enrollmentImportRows)
+      .innerJoin(
+        enrollmentImports,
+        and(
+          eq(enrollmentImports.companyId, enrollmentImportRows.companyId),
+          eq(enrollmentImports.id, enrollmentImportRows.importId),
+        ),
+      )
+      .innerJoin(
+        courses,
+        and(eq(courses.companyId, enrollmentImports.companyId), eq(courses.id, enrollmentImports.courseId)),
+      )
+      .innerJoin(
+        enrollments,
+        and(
+          eq(enrollments.companyId, courses.companyId),
+          eq(enrollments.courseId, courses.id),
+          eq(enrollments.customerId, enrollmentImportRows.customerId),
+        ),
+      )
+      .innerJoin(
+        customers,
+        and(eq(customers.companyId, enrollments.companyId), eq(customers.id, enrollments.customerId)),
+      )
+      .innerJoin(companies, and(eq(companies.id, enrollments.companyId), isNull(companies.blockedAt)))
+      .where(
+        and(
+          eq(enrollmentImportRows.companyId, companyId),
+          eq(enrollmentImportRows.importId, importId),
+          eq(enrollmentImportRows.line, line),
+          eq(courses.status, "published"),
+          isNull(courses.deletedAt),
+          isOpenAt(now),
+          isNotErased,
+        ),
+      );
+    const { row, course, company } = found ?? {};
+    if (!row?.customerId || !course || !company) return null;
+    const token = await keepAccessLink(tx, { companyId, customerId: row.customerId }, now);
+    return { to: row.email, language: languages[0], company, courseTitle: course.title, path: `/learn/${token}` };
+  });
+}
