@@ -1,5 +1,6 @@
 import { accessOfSubscribers } from "./reactions/access-of-subscribers";
 import { accessToCourses } from "./reactions/access-to-courses";
+import { certificatesOfReturns, certificatesOfStudents } from "./reactions/certificates-of-students";
 import { endsOfSubscriptions } from "./reactions/ends-of-subscriptions";
 import {
   newsOfCancellations,
@@ -32,20 +33,29 @@ export const reactions: Reactions = {
   transaction_overpaid: [paidOrders],
   transaction_refused: [subscriptionCharges, endsOfSubscriptions, newsOfRenewals],
   transaction_canceled: [subscriptionCharges, endsOfSubscriptions, paidOrders],
-  transaction_refunded: [endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders, newsOfRefunds],
+  transaction_refunded: [
+    endsOfSubscriptions,
+    accessOfSubscribers,
+    accessToCourses,
+    certificatesOfReturns,
+    paidOrders,
+    newsOfRefunds,
+  ],
   transaction_chargeback: [
     endsOfSubscriptions,
     accessOfSubscribers,
     accessToCourses,
+    certificatesOfReturns,
     paidOrders,
     noticesOfDisputes,
     newsOfDisputes,
   ],
-  transaction_chargeback_won: [accessOfSubscribers, accessToCourses, paidOrders],
+  transaction_chargeback_won: [accessOfSubscribers, accessToCourses, certificatesOfReturns, paidOrders],
   dispute_lost: [endsOfSubscriptions],
   subscription_renewal_failed: [newsOfDebits],
   subscription_canceled: [accessOfSubscribers, newsOfCancellations],
   product_canceled: [accessOfSubscribers, newsOfCancellations],
   authorization_approved: [subscriptionAuthorizations],
   authorization_ended: [subscriptionAuthorizations],
+  course_completed: [certificatesOfStudents],
 };

@@ -10,5 +10,10 @@ export function certificateWords(language: Language) {
   const refuse = (error: Error): never => {
     throw error;
   };
-  return createTranslator({ locale: language, messages: messages[language], namespace: "certificate", onError: refuse });
+  return createTranslator({
+    locale: language,
+    messages: messages[language],
+    namespace: "certificate",
+    onError: refuse,
+  });
 }

@@ -16,10 +16,6 @@ export function showCode(code: string): string {
 
 /** The code that somebody typed, in any case, with or without hyphens, and with look-alikes; null for anything else. */
 export function readCode(typed: string): string | null {
-  const code = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, "")
-    .replace(/O/g, "0")
-    .replace(/[IL]/g, "1");
+  const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null;
 }

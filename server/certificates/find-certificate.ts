@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { certificates, companyLookups, enrollments } from "@/db/schema";
-import { showCode, readCode } from "./codes";
+import { readCode, showCode } from "./codes";
 import { certificateLookup } from "./issue-certificate";
 import type { OwnCertificate, PublicCertificate } from "./schemas";
 

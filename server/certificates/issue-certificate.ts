@@ -45,9 +45,7 @@ export async function issueCertificate(
     .onConflictDoNothing({ target: [certificates.companyId, certificates.enrollmentId] })
     .returning();
   if (!issued) return;
-  await tx
-    .insert(companyLookups)
-    .values({ kind: certificateLookup, key: issued.code, companyId, targetId: issued.id });
+  await tx.insert(companyLookups).values({ kind: certificateLookup, key: issued.code, companyId, targetId: issued.id });
   await emit(tx, await enrollmentFact(tx, "certificate_issued", enrollment, now));
 }
 

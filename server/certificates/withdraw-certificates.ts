@@ -21,7 +21,9 @@ export async function reviewCertificates(tx: Executor, companyId: string, source
       AND t.status IS DISTINCT FROM 'refund' AND t.status IS DISTINCT FROM 'chargeback')`;
   await tx
     .update(certificates)
-    .set({ withdrawnAt: sql`CASE WHEN ${isReturned} THEN coalesce(${certificates.withdrawnAt}, ${now.toISOString()}::timestamptz) END` })
+    .set({
+      withdrawnAt: sql`CASE WHEN ${isReturned} THEN coalesce(${certificates.withdrawnAt}, ${now.toISOString()}::timestamptz) END`,
+    })
     .where(and(eq(certificates.companyId, companyId), isOfSource));
 }
 
@@ -33,7 +35,10 @@ export async function eraseFromCertificates(
 ): Promise<void> {
   await tx
     .update(certificates)
-    .set({ studentName: null, withdrawnAt: sql`coalesce(${certificates.withdrawnAt}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      studentName: null,
+      withdrawnAt: sql`coalesce(${certificates.withdrawnAt}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(
       and(
         eq(certificates.companyId, companyId),
