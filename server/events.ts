@@ -31,6 +31,8 @@ export const eventTypes = {
   transaction_refunded: "transaction",
   transaction_chargeback: "transaction",
   transaction_chargeback_won: "transaction",
+  /** The buyer asked for the money back, within the product's guarantee; the seller decides. */
+  refund_requested: "transaction",
   subscription_created: "subscription",
   subscription_renewed: "subscription",
   subscription_renewal_failed: "subscription",
@@ -54,6 +56,9 @@ export const eventTypes = {
   payout_canceled: "payout",
   course_enrolled: "enrollment",
   course_revoked: "enrollment",
+  /** Every lesson of the course was complete for the first time. */
+  course_completed: "enrollment",
+  certificate_issued: "enrollment",
   /** A test of an endpoint. */
   webhook_test: "webhook",
 } as const satisfies Record<EventName, EventType>;

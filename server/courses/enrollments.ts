@@ -10,7 +10,7 @@ export type EnrollmentRow = typeof enrollments.$inferSelect;
 /** An event about an enrollment, with its record right after the change (docs/decisions.md 9). */
 export async function enrollmentFact(
   tx: Executor,
-  event: "course_enrolled" | "course_revoked",
+  event: "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued",
   row: EnrollmentRow,
   now: Date,
 ): Promise<Fact> {

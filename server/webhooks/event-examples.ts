@@ -125,6 +125,7 @@ const happenings: Record<EventName, Happening> = {
   },
   transaction_chargeback: { at: later, about: disputedExamples[0] },
   transaction_chargeback_won: { at: later, about: { ...paid, updatedAt: later } },
+  refund_requested: { at: later, about: paid },
   subscription_created: { at: summary?.createdAt, about: subscription },
   subscription_renewed: {
     at: renewedAt,
@@ -163,6 +164,8 @@ const happenings: Record<EventName, Happening> = {
   payout_canceled: { at: payoutAt, about: canceledPayoutExamples[0] },
   course_enrolled: { at: enrollment.enrolledAt, about: enrollment },
   course_revoked: { at: later, about: { ...enrollment, revokedAt: later } },
+  course_completed: { at: later, about: enrollment },
+  certificate_issued: { at: later, about: enrollment },
   webhook_test: { at: webhookExamples[0]?.createdAt, about: webhookExamples[0] },
 };
 

@@ -18,6 +18,7 @@ const reactions = {
   transaction_refunded: "confirm",
   transaction_chargeback: "confirm",
   transaction_chargeback_won: "confirm",
+  refund_requested: "note",
   subscription_created: "access",
   subscription_renewed: "access",
   subscription_renewal_failed: "access",
@@ -36,6 +37,8 @@ const reactions = {
   payout_canceled: "note",
   course_enrolled: "course",
   course_revoked: "course",
+  course_completed: "note",
+  certificate_issued: "note",
   webhook_test: "test",
 } as const satisfies Record<EventName, string>;
 
