@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { courses, enrollmentGrants, enrollments } from "@/db/schema";
+import { isOpenAt } from "../courses/access-ends";
 import { findHolder, listOpenCourses } from "../courses/access-links";
 import { getCourse } from "../courses/course-tree";
 import type { MemberCourse } from "../courses/schemas";
@@ -25,7 +26,7 @@ export interface LearnPage {
  * The published courses that a charge, or the subscription it started, gives access to now. Revoked access and
  * unpublished courses are left out.
  */
-export async function listAccess(charge: TransactionRow): Promise<Access[]> {
+export async function listAccess(charge: TransactionRow, now = new Date()): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;
   return db()
     .selectDistinct({ courseId: courses.id, title: courses.title })
@@ -40,7 +41,7 @@ export async function listAccess(charge: TransactionRow): Promise<Access[]> {
         eq(enrollmentGrants.companyId, companyId),
         inArray(enrollmentGrants.sourceId, subscriptionId ? [id, subscriptionId] : [id]),
         isNull(enrollmentGrants.revokedAt),
-        isNull(enrollments.revokedAt),
+        isOpenAt(now),
         isNull(courses.deletedAt),
         eq(courses.status, "published"),
       ),
@@ -49,17 +50,17 @@ export async function listAccess(charge: TransactionRow): Promise<Access[]> {
 }
 
 /** The full courses behind a link: those of an order, or all of a customer's. Null for an unknown token. */
-export async function findLearnPage(token: string): Promise<LearnPage | null> {
+export async function findLearnPage(token: string, now = new Date()): Promise<LearnPage | null> {
   const order = await findOrder(token);
   if (order) {
     const charge = await findLastCharge(order);
     if (!charge) return null;
-    const courses = await readCourses(order.companyId, await listAccess(charge));
+    const courses = await readCourses(order.companyId, await listAccess(charge, now));
     return { courses, receiptPath: orderPathOf(token) };
   }
   const holder = await findHolder(token);
   if (!holder) return null;
-  return { courses: await readCourses(holder.companyId, await listOpenCourses(holder)), receiptPath: null };
+  return { courses: await readCourses(holder.companyId, await listOpenCourses(holder, now)), receiptPath: null };
 }
 
 function readCourses(companyId: string, found: readonly Pick<Access, "courseId">[]): Promise<MemberCourse[]> {

@@ -212,16 +212,15 @@ export const WatchReport = z.strictObject({
     .array(z.tuple([Second, Second]).refine(([from, to]) => from < to, { error: "must end after it starts" }))
     .max(maxIntervals),
   positionSeconds: Second,
-  /** When the player was there, by the browser's clock: the latest position wins. Milliseconds since 1970. */
+  /** When the player was there and when it tells so, by the browser's clock (`Date.now()`): the latest position wins. */
   at: z.int().min(0),
+  sentAt: z.int().min(0),
   /** The video's length as the player knows it; used where the seller gave none. */
   durationSeconds: z.int().min(1).max(maxLessonSeconds).optional(),
 });
 export type WatchReport = z.infer<typeof WatchReport>;
 
 export const Completion = z.strictObject({ isComplete: z.boolean() });
-
-export const maxNotes = 200;
 
 /** A new note, or with `noteId` a change of one. */
 export const NoteInput = z.strictObject({

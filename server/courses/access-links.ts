@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { accessLinks, companyLookups, courses, enrollments } from "@/db/schema";
 import { randomToken } from "../core/crypto";
+import { isOpenAt } from "./access-ends";
 
 /** `company_lookups.kind` of the rows that map a link's token to its customer. */
 const linkLookup = "access";
@@ -54,10 +55,10 @@ export async function findHolder(token: string): Promise<Holder | null> {
 }
 
 /** The published courses that a customer may open now, regardless of what gave the access. */
-export async function listOpenCourses({
-  companyId,
-  customerId,
-}: Holder): Promise<{ courseId: string; title: string }[]> {
+export async function listOpenCourses(
+  { companyId, customerId }: Holder,
+  now: Date,
+): Promise<{ courseId: string; title: string }[]> {
   return db()
     .select({ courseId: courses.id, title: courses.title })
     .from(enrollments)
@@ -66,7 +67,7 @@ export async function listOpenCourses({
       and(
         eq(enrollments.companyId, companyId),
         eq(enrollments.customerId, customerId),
-        isNull(enrollments.revokedAt),
+        isOpenAt(now),
         isNull(courses.deletedAt),
         eq(courses.status, "published"),
       ),

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { fail } from "../errors";
 import { emit } from "../events";
+import { settleEnd } from "./access-ends";
 import { enrollmentFact } from "./enrollments";
 import { addSource, lockEnrollment, openEnrollment, reopen } from "./grant-access";
 
@@ -33,13 +34,16 @@ export async function giveAccess(tx: Executor, change: AccessChange): Promise<Ch
   const { isNew, row } = await openEnrollment(tx, { companyId, productId, customerId, now }, courseId);
   if (!row) return fail("NOT_FOUND");
   if (isNew && status === "archived") return fail("course_archived");
-  if (!isNew && row.revokedAt === null) return { courseTitle, changed: false };
+  const isOver = row.endsAt !== null && row.endsAt <= now;
+  if (!isNew && row.revokedAt === null && !isOver) return { courseTitle, changed: false };
   const isPaid = and(
     eq(enrollmentGrants.companyId, companyId),
     eq(enrollmentGrants.enrollmentId, row.id),
     isNull(enrollmentGrants.revokedAt),
+    or(isNull(enrollmentGrants.endsAt), gt(enrollmentGrants.endsAt, now)),
   );
   if ((await tx.$count(enrollmentGrants, isPaid)) === 0) await addSource(tx, row, { sourceId: customerId, now });
+  await settleEnd(tx, row, now);
   if (isNew) await emit(tx, await enrollmentFact(tx, "course_enrolled", row, now));
   else await reopen(tx, row, now);
   return { courseTitle, changed: true };

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { emit } from "../events";
+import { endAfterPause, settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 
 /**
@@ -14,6 +15,8 @@ export interface Grant {
   productId: string;
   customerId: string;
   sourceId: string;
+  /** When this source's access ends by itself; absent or null: it does not. */
+  endsAt?: Date | null;
   now: Date;
 }
 
@@ -55,14 +58,15 @@ async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promis
   const { isNew, row } = await openEnrollment(tx, grant, courseId);
   if (!row) return;
   const isNewSource = await addSource(tx, row, grant);
+  const isOpen = await settleEnd(tx, row, grant.now);
   if (isNew) return emit(tx, await enrollmentFact(tx, "course_enrolled", row, grant.now));
-  if (isNewSource || row.withheldAt === null) await reopen(tx, row, grant.now);
+  if (isOpen && (isNewSource || row.withheldAt === null)) await reopen(tx, row, grant.now);
 }
 
 /** The customer's enrollment in a course, inserted if there is none, and locked until the commit. */
 export async function openEnrollment(
   tx: Executor,
-  { companyId, productId, customerId, now }: Omit<Grant, "sourceId">,
+  { companyId, productId, customerId, now }: Omit<Grant, "sourceId" | "endsAt">,
   courseId: string,
 ): Promise<{ isNew: boolean; row: EnrollmentRow | null }> {
   const fresh = { companyId, id: newId(now), courseId, productId, customerId, enrolledAt: now, revokedAt: null };
@@ -71,27 +75,31 @@ export async function openEnrollment(
   return { isNew: inserted !== undefined, row };
 }
 
-/** Adds or restores a source of an enrollment. @returns whether the source is new to it. */
+/**
+ * Adds or restores a source of an enrollment; one whose time was over stays over. @returns whether the source is new to
+ * it.
+ */
 export async function addSource(
   tx: Executor,
   { companyId, id: enrollmentId }: EnrollmentRow,
-  { sourceId, now }: Pick<Grant, "sourceId" | "now">,
+  { sourceId, endsAt = null, now }: Pick<Grant, "sourceId" | "endsAt" | "now">,
 ): Promise<boolean> {
   const added = await tx
     .insert(enrollmentGrants)
-    .values({ companyId, enrollmentId, sourceId, grantedAt: now, revokedAt: null })
+    .values({ companyId, enrollmentId, sourceId, grantedAt: now, revokedAt: null, endsAt })
     .onConflictDoNothing()
     .returning({ sourceId: enrollmentGrants.sourceId });
   if (added.length > 0) return true;
   await tx
     .update(enrollmentGrants)
-    .set({ grantedAt: now, revokedAt: null })
+    .set({ grantedAt: now, revokedAt: null, endsAt: endAfterPause(now) })
     .where(
       and(
         eq(enrollmentGrants.companyId, companyId),
         eq(enrollmentGrants.enrollmentId, enrollmentId),
         eq(enrollmentGrants.sourceId, sourceId),
         isNotNull(enrollmentGrants.revokedAt),
+        or(isNull(enrollmentGrants.endsAt), lt(enrollmentGrants.revokedAt, enrollmentGrants.endsAt)),
       ),
     );
   return false;

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { enrollmentGrants, enrollments } from "@/db/schema";
 import { emit } from "../events";
+import { settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import type { Grant } from "./grant-access";
 
@@ -52,7 +53,10 @@ async function endGrant(
     .update(enrollmentGrants)
     .set({ revokedAt: now })
     .where(and(lasting, eq(enrollmentGrants.sourceId, sourceId)));
-  if ((await tx.$count(enrollmentGrants, lasting)) > 0) return null;
+  if ((await tx.$count(enrollmentGrants, lasting)) > 0) {
+    await settleEnd(tx, { companyId, id: enrollmentId }, now);
+    return null;
+  }
   const [row] = await tx
     .update(enrollments)
     .set({ revokedAt: now })

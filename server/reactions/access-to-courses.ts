@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { offers, type TransactionItem } from "@/db/schema";
+import { daysAfter } from "../core/calendar";
 import { grantAccess } from "../courses/grant-access";
 import { revokeAccess } from "../courses/revoke-access";
 import { lockTransactionRow } from "../payments/transactions";
@@ -18,8 +19,8 @@ export const accessToCourses: Reaction = {
     const { status, customerId, items } = await lockTransactionRow(tx, companyId, subjectId);
     const grant = { companyId, customerId, sourceId: subjectId, now };
     if (status !== "paid") return revokeAccess(tx, grant);
-    for (const productId of await productsOf(tx, companyId, slugsOf({ payload: { items } }))) {
-      await grantAccess(tx, { ...grant, productId });
+    for (const { productId, accessDays } of await productsOf(tx, companyId, slugsOf({ payload: { items } }))) {
+      await grantAccess(tx, { ...grant, productId, endsAt: accessDays === null ? null : daysAfter(now, accessDays) });
     }
   },
 };
@@ -30,13 +31,23 @@ function slugsOf({ payload }: Pick<ReactingFact, "payload">): string[] {
   return items.flatMap(({ offerSlug }) => offerSlug ?? []);
 }
 
+interface Sold {
+  productId: string;
+  /** The longest access that the offers give; null: without an end. */
+  accessDays: number | null;
+}
+
 /** The products of offers, deleted ones included, without plans. Sorted, against deadlocks. */
-async function productsOf(tx: Executor, companyId: string, slugs: string[]): Promise<string[]> {
+async function productsOf(tx: Executor, companyId: string, slugs: string[]): Promise<Sold[]> {
   if (slugs.length === 0) return [];
-  const rows = await tx
-    .selectDistinct({ productId: offers.productId })
+  const { productId, accessDays } = offers;
+  return tx
+    .select({
+      productId,
+      accessDays: sql<number | null>`CASE WHEN bool_and(${accessDays} IS NOT NULL) THEN max(${accessDays}) END`,
+    })
     .from(offers)
     .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs), isNull(offers.frequency)))
-    .orderBy(asc(offers.productId));
-  return rows.map(({ productId }) => productId);
+    .groupBy(productId)
+    .orderBy(asc(productId));
 }

@@ -14,6 +14,10 @@ export const learningRefusals = {
   course_changed: state("The course has changed since `expectedUpdatedAt`."),
   course_has_students: state("A customer has access to the course."),
   course_archived: state("The course is archived: it takes no new customer."),
+  release_incomplete: rule("needs `days`, `on` or `moduleId`, as its kind says, and nothing else", "release"),
+  release_module_unknown: rule("names no other module of the course", "release.moduleId"),
+  lesson_has_quiz: state("The lesson is complete once its quiz is passed."),
+  note_limit_reached: ruleWith({ max: 200 }, ({ max }) => `A lesson has at most ${max} notes of one student`),
   // Students
   document_required: rule("is required: no customer has this e-mail", "customer.document"),
   customer_ambiguous: rule("is required: several customers have this e-mail", "customer.document"),

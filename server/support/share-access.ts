@@ -29,7 +29,7 @@ export async function sendAccess(
   by: AuditBy,
 ): Promise<Mailed> {
   const customer = await getCustomerRow(company.id, customerId);
-  const courses = await openCoursesOf(customer);
+  const courses = await openCoursesOf(customer, now);
   const to = customer.emails[0] ?? fail("customer_erased");
   await countMail(company.id, customerId, to);
   const token = await openLink(customer, "access.sent", now, by);
@@ -47,7 +47,7 @@ export async function copyCustomerLink(
   by: AuditBy,
 ): Promise<CopiedLink> {
   const customer = await getCustomerRow(companyId, customerId);
-  await openCoursesOf(customer);
+  await openCoursesOf(customer, now);
   return { url: urlOf(await openLink(customer, "access.link_copied", now, by)) };
 }
 
@@ -68,8 +68,8 @@ export async function copyOrderLink(
   return { url: urlOf(order.token) };
 }
 
-async function openCoursesOf({ companyId, id }: CustomerRow): Promise<string[]> {
-  const found = await listOpenCourses({ companyId, customerId: id });
+async function openCoursesOf({ companyId, id }: CustomerRow, now: Date): Promise<string[]> {
+  const found = await listOpenCourses({ companyId, customerId: id }, now);
   return found.length > 0 ? found.map(({ title }) => title) : fail("nothing_to_open");
 }
 

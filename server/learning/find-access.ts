@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { cohorts, companies, courses, enrollments } from "@/db/schema";
+import { isOpenAt } from "../courses/access-ends";
+import type { Holder } from "../courses/access-links";
+import { fail } from "../errors";
+
+type CourseRow = typeof courses.$inferSelect;
+
+/** A student's access to a course at this moment: whatever the student's area reads or writes goes through it. */
+export interface Access {
+  companyId: string;
+  courseId: string;
+  enrollmentId: string;
+  customerId: string;
+  enrolledAt: Date;
+  endsAt: Date | null;
+  seenAt: Date | null;
+  completedAt: Date | null;
+  /** The day on which the student's cohort starts, `YYYY-MM-DD`. */
+  cohortStartsOn: string | null;
+  course: CourseRow;
+  shop: { companyId: string; name: string; supportEmail: string };
+}
+
+/**
+ * Every access that these customers have at `now`, the course visited last first: neither revoked nor past its end, to a
+ * published course of a company that is not blocked. One access per course.
+ */
+export async function listAccess(holders: readonly Holder[], now: Date): Promise<Access[]> {
+  if (holders.length === 0) return [];
+  return distinct(await select(and(ofHolders(holders), isStanding(now))));
+}
+
+/** The access that one of these customers has to a course at `now`; null for everything else. */
+export async function findAccess(holders: readonly Holder[], courseId: string, now: Date): Promise<Access | null> {
+  if (holders.length === 0 || !isId(courseId)) return null;
+  const [found] = await select(and(ofHolders(holders), eq(enrollments.courseId, courseId), isStanding(now)));
+  return found ?? null;
+}
+
+/** As `findAccess`. @throws NOT_FOUND, the same for an unknown course and for one that is closed to these customers. */
+export async function getAccess(holders: readonly Holder[], courseId: string, now: Date): Promise<Access> {
+  return (await findAccess(holders, courseId, now)) ?? fail("NOT_FOUND");
+}
+
+/**
+ * The enrollment of a company's student, open or not, for a member who looks at the course as the student does. The
+ * course may be a draft. @throws NOT_FOUND
+ */
+export async function getAccessOfStudent(
+  companyId: string,
+  { courseId, enrollmentId }: { courseId: string; enrollmentId: string },
+): Promise<Access> {
+  if (!isId(courseId) || !isId(enrollmentId)) return fail("NOT_FOUND");
+  const own = and(eq(enrollments.companyId, companyId), eq(enrollments.id, enrollmentId));
+  const [found] = await select(and(own, eq(enrollments.courseId, courseId), isNull(courses.deletedAt)));
+  return found ?? fail("NOT_FOUND");
+}
+
+async function select(where: SQL | undefined): Promise<Access[]> {
+  const rows = await db()
+    .select({
+      enrollment: enrollments,
+      course: courses,
+      startsOn: cohorts.startsOn,
+      name: companies.name,
+      supportEmail: companies.supportEmail,
+    })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.companyId, enrollments.companyId), eq(courses.id, enrollments.courseId)))
+    .innerJoin(companies, eq(companies.id, enrollments.companyId))
+    .leftJoin(cohorts, and(eq(cohorts.companyId, enrollments.companyId), eq(cohorts.id, enrollments.cohortId)))
+    .where(where)
+    .orderBy(sql`${enrollments.seenAt} DESC NULLS LAST`, desc(enrollments.enrolledAt), asc(enrollments.id));
+  return rows.map(({ enrollment, course, startsOn, name, supportEmail }) => {
+    const { companyId, id: enrollmentId, courseId, customerId, enrolledAt, endsAt, seenAt, completedAt } = enrollment;
+    const shop = { companyId, name, supportEmail };
+    const said = { companyId, courseId, enrollmentId, customerId, enrolledAt, endsAt, seenAt, completedAt };
+    return { ...said, cohortStartsOn: startsOn, course, shop };
+  });
+}
+
+function isStanding(now: Date): SQL | undefined {
+  return and(isOpenAt(now), isNull(courses.deletedAt), eq(courses.status, "published"), isNull(companies.blockedAt));
+}
+
+function ofHolders(holders: readonly Holder[]): SQL | undefined {
+  return or(
+    ...holders.map(({ companyId, customerId }) =>
+      and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)),
+    ),
+  );
+}
+
+/** The first access to each course: a person may have bought it under two documents. */
+function distinct(found: Access[]): Access[] {
+  return [...new Map(found.toReversed().map((each) => [each.courseId, each])).values()].toReversed();
+}
