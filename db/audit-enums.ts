@@ -83,7 +83,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The parts of a course, and the changes to a part, as the audit log records them. */
-export const courseParts = ["module", "lesson", "material"] as const;
+export const courseParts = ["module", "lesson", "material", "quiz"] as const;
 export type CoursePart = (typeof courseParts)[number];
 
 export const partChanges = ["added", "changed", "moved", "ordered", "removed"] as const;

@@ -22,6 +22,7 @@ import { chargesRouter, transactionsRouter } from "./payments/router";
 import { payoutsRouter } from "./payouts/router";
 import { teamChangesRouter } from "./payouts/team-router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
+import { quizzesRouter } from "./quizzes/router";
 import { receivablesRouter } from "./receivables/router";
 import { reconciliationsRouter } from "./reconciliations/router";
 import { customersRouter } from "./sales/customers-router";
@@ -67,6 +68,7 @@ export const appRouter = createRouter({
   courseModules: courseModulesRouter,
   lessons: lessonsRouter,
   materials: materialsRouter,
+  quizzes: quizzesRouter,
   enrollments: enrollmentsRouter,
   cohorts: cohortsRouter,
   enrollmentImports: enrollmentImportsRouter,

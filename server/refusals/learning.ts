@@ -16,6 +16,7 @@ export const learningRefusals = {
   course_archived: state("The course is archived: it takes no new customer."),
   release_incomplete: rule("needs `days`, `on` or `moduleId`, as its kind says, and nothing else", "release"),
   release_module_unknown: rule("names no other module of the course", "release.moduleId"),
+  quiz_attempts_used: state("The student has no attempts left at the quiz."),
   lesson_has_quiz: state("The lesson is complete once its quiz is passed."),
   note_limit_reached: ruleWith({ max: 200 }, ({ max }) => `A lesson has at most ${max} notes of one student`),
   // Students

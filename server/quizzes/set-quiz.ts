@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { lessons, quizzes } from "@/db/schema";
+import type { QuizQuestion } from "@/db/shapes";
+import type { AuditBy } from "../companies/audit";
+import { changePart } from "../courses/change-part";
+import { fail } from "../errors";
+import type { Quiz, QuizChange, QuizDraft, QuizPlace } from "./schemas";
+
+/** The quiz of a company's lesson, with what is right; null without one. @throws NOT_FOUND */
+export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPlace): Promise<Quiz | null> {
+  await titleOf(db(), companyId, { courseId, lessonId });
+  const [row] = await db()
+    .select()
+    .from(quizzes)
+    .where(and(eq(quizzes.companyId, companyId), eq(quizzes.lessonId, lessonId)));
+  return row ? { passPercent: row.passPercent, maxAttempts: row.maxAttempts, questions: row.questions } : null;
+}
+
+/**
+ * Sets the quiz of a lesson, or removes it with null. Attempts stay: who passed has passed. @throws NOT_FOUND
+ */
+export async function setQuiz(
+  companyId: string,
+  { courseId, lessonId, quiz }: QuizChange,
+  now: Date,
+  by: AuditBy,
+): Promise<Quiz | null> {
+  const place = { courseId, lessonId };
+  await changePart(
+    companyId,
+    { courseId },
+    { part: "quiz", partChange: quiz ? "changed" : "removed", by, now },
+    async (tx) => {
+      const title = await titleOf(tx, companyId, place);
+      const ofLesson = and(eq(quizzes.companyId, companyId), eq(quizzes.lessonId, lessonId));
+      if (!quiz) {
+        await tx.delete(quizzes).where(ofLesson);
+        return title;
+      }
+      const { passPercent, maxAttempts } = quiz;
+      const questions = withIds(quiz, now);
+      const set = { passPercent, maxAttempts, questions, updatedAt: now };
+      await tx
+        .insert(quizzes)
+        .values({ companyId, lessonId, courseId, ...set })
+        .onConflictDoUpdate({ target: [quizzes.companyId, quizzes.lessonId], set });
+      return title;
+    },
+  );
+  return getQuiz(companyId, place);
+}
+
+/** @throws NOT_FOUND for a lesson that is not in the course */
+async function titleOf(executor: Executor, companyId: string, { courseId, lessonId }: QuizPlace): Promise<string> {
+  if (!isId(courseId) || !isId(lessonId)) return fail("NOT_FOUND");
+  const [lesson] = await executor
+    .select({ title: lessons.title })
+    .from(lessons)
+    .where(and(eq(lessons.companyId, companyId), eq(lessons.courseId, courseId), eq(lessons.id, lessonId)));
+  return lesson ? lesson.title : fail("NOT_FOUND");
+}
+
+/** Ids that are new, or given twice, are made here: a stored answer always names one question and one choice. */
+function withIds({ questions }: QuizDraft, now: Date): QuizQuestion[] {
+  const seen = new Set<string>();
+  const idOf = (given: string | undefined) => {
+    const id = given !== undefined && !seen.has(given) ? given : newId(now);
+    seen.add(id);
+    return id;
+  };
+  return questions.map(({ id, choices, ...question }) => ({
+    ...question,
+    id: idOf(id),
+    choices: choices.map(({ id: choiceId, ...choice }) => ({ ...choice, id: idOf(choiceId) })),
+  }));
+}
