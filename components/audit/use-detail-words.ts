@@ -36,6 +36,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     title: asTyped,
     code: asTyped,
     part: (part) => t(`audit.parts.${part}`),
+    cohort: asTyped,
+    students: count,
     partChange: (change) => t(`audit.partChanges.${change}`),
     courseStatus: (status) => t(`courses.statuses.${status}`),
     amountInCents: money,

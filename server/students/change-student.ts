@@ -74,7 +74,7 @@ export function extendAccess(
     if (!endsAt) return fail("access_has_no_end");
     const later = until ? new Date(until) : new Date(endsAt.getTime() + (days ?? 0) * dayMs);
     if (later <= endsAt) return fail("access_end_not_later");
-    await moveEnd(tx, row, endsAt, later);
+    await moveEnd(tx, row, endsAt, later, now);
     const told = { before: { endsAt: endsAt.toISOString() }, after: { title, endsAt: later.toISOString() } };
     await recordAudit(tx, { companyId, ...by, action: "access.extended", subjectId, ...told, now });
   });

@@ -6,7 +6,7 @@ import { giveAccess } from "../courses/change-access";
 import { lockEnrollment } from "../courses/grant-access";
 import { meetCustomer } from "../customers/customers";
 import { anyTextContains, isIndexed, partOf } from "../customers/search-part";
-import { setEnd } from "./set-end";
+import { setGiftEnd } from "./set-end";
 
 /** A person with valid data; without a document it must be a known customer's e-mail. */
 export interface Person {
@@ -52,7 +52,7 @@ export async function enrollPerson(tx: Executor, place: Place, person: Person, n
   return { refusal: null, customerId, enrollmentId, changed };
 }
 
-/** Gives a customer the course until `endsAt`; also if their access ran out and the sweep has yet to end it. */
+/** Gives a customer the course until `endsAt`; an access that is open does not change. */
 export async function openAccess(
   tx: Executor,
   { companyId, courseId, endsAt }: Omit<Place, "cohortId">,
@@ -62,9 +62,8 @@ export async function openAccess(
   const given = await giveAccess(tx, { companyId, courseId, customerId, now });
   const row = await lockEnrollment(tx, companyId, courseId, customerId);
   if (!row) throw new Error("An enrollment is gone in the commit that made it");
-  const changed = given.changed || (row.endsAt !== null && row.endsAt <= now);
-  if (changed) await setEnd(tx, row, endsAt, now);
-  return { changed, enrollmentId: row.id, courseTitle: given.courseTitle };
+  if (given.changed) await setGiftEnd(tx, row, endsAt, now);
+  return { ...given, enrollmentId: row.id };
 }
 
 async function findCustomer(

@@ -77,7 +77,7 @@ function parseCsv(text: string): { record: string[]; line: number }[] {
   const marks = [",", ";", "\t"];
   const delimiter = marks.reduce((best, each) => (head.split(each).length > head.split(best).length ? each : best));
   try {
-    const found: { record: string[]; info: { lines: number } }[] = parse(text, {
+    const found: unknown = parse(text, {
       bom: true,
       delimiter,
       info: true,
@@ -86,7 +86,9 @@ function parseCsv(text: string): { record: string[]; line: number }[] {
       trim: true,
       max_record_size: 20_000,
     });
-    return found.map(({ record, info }) => ({ record, line: info.lines }));
+    // With `info`, each record comes with its place; the library types it without.
+    const records = found as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown;
     return fail("import_unreadable", { values: { line: Number(thrown["lines"] ?? 1) } });

@@ -1,71 +1,44 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { enrollmentGrants, enrollments } from "@/db/schema";
+import { enrollmentGrants } from "@/db/schema";
+import { settleEnd } from "../courses/access-ends";
 import type { EnrollmentRow } from "../courses/enrollments";
 
+type Place = Pick<EnrollmentRow, "companyId" | "id">;
+
+const ofEnrollment = ({ companyId, id }: Place) =>
+  and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id));
+
 /**
- * Sets when the open sources of an access end, and the access with them, in the caller's commit. A source that lasts
- * longer keeps its end; null lets every source last. The enrollment's row is locked.
+ * Sets when an access that was just given by hand ends, null for never, in the caller's commit. A gift that was over
+ * counts again. If a purchase still gives the access, the access follows the purchase. The enrollment's row is locked.
  */
-export async function setEnd(
+export async function setGiftEnd(
   tx: Executor,
-  { companyId, id }: Pick<EnrollmentRow, "companyId" | "id">,
+  row: Place & Pick<EnrollmentRow, "customerId">,
   endsAt: Date | null,
   now: Date,
 ): Promise<void> {
-  const ofEnrollment = and(
-    eq(enrollmentGrants.companyId, companyId),
-    eq(enrollmentGrants.enrollmentId, id),
+  const isPaid = and(
+    ofEnrollment(row),
+    ne(enrollmentGrants.sourceId, row.customerId),
     isNull(enrollmentGrants.revokedAt),
+    or(isNull(enrollmentGrants.endsAt), gt(enrollmentGrants.endsAt, now)),
   );
-  const isOver = sql`${enrollmentGrants.endsAt} <= ${now.toISOString()}::timestamptz`;
-  const open = await tx.select().from(enrollmentGrants).where(ofEnrollment);
-  const lasting = open.filter((each) => each.endsAt === null && each.grantedAt < now);
-  if (lasting.length === 0) {
-    const isMeant = sql`(${isOver} OR ${enrollmentGrants.grantedAt} >= ${now.toISOString()}::timestamptz)`;
-    await tx.update(enrollmentGrants).set({ endsAt }).where(and(ofEnrollment, isMeant));
+  if ((await tx.$count(enrollmentGrants, isPaid)) === 0) {
+    await tx
+      .update(enrollmentGrants)
+      .set({ grantedAt: now, revokedAt: null, endsAt })
+      .where(and(ofEnrollment(row), eq(enrollmentGrants.sourceId, row.customerId)));
   }
-  await followGrants(tx, companyId, id);
+  await settleEnd(tx, row, now);
 }
 
-/** Extends the sources that end last to `endsAt`, and the access with them, so that a refund still ends it. */
-export async function moveEnd(
-  tx: Executor,
-  { companyId, id }: Pick<EnrollmentRow, "companyId" | "id">,
-  from: Date,
-  endsAt: Date,
-): Promise<void> {
+/** Extends the sources that end at `from` to `endsAt`: they stay the sources, so that a refund still ends the access. */
+export async function moveEnd(tx: Executor, row: Place, from: Date, endsAt: Date, now: Date): Promise<void> {
   await tx
     .update(enrollmentGrants)
     .set({ endsAt })
-    .where(
-      and(
-        eq(enrollmentGrants.companyId, companyId),
-        eq(enrollmentGrants.enrollmentId, id),
-        isNull(enrollmentGrants.revokedAt),
-        eq(enrollmentGrants.endsAt, from),
-      ),
-    );
-  await followGrants(tx, companyId, id);
-}
-
-/** The access ends with its last source, or never while one of them has no end. */
-async function followGrants(tx: Executor, companyId: string, id: string): Promise<void> {
-  const open = await tx
-    .select({ endsAt: enrollmentGrants.endsAt })
-    .from(enrollmentGrants)
-    .where(
-      and(
-        eq(enrollmentGrants.companyId, companyId),
-        eq(enrollmentGrants.enrollmentId, id),
-        isNull(enrollmentGrants.revokedAt),
-      ),
-    );
-  const ends = open.map((each) => each.endsAt?.getTime() ?? Number.POSITIVE_INFINITY);
-  const latest = ends.length > 0 ? Math.max(...ends) : Number.POSITIVE_INFINITY;
-  const endsAt = Number.isFinite(latest) ? new Date(latest) : null;
-  await tx
-    .update(enrollments)
-    .set({ endsAt })
-    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, id)));
+    .where(and(ofEnrollment(row), isNull(enrollmentGrants.revokedAt), eq(enrollmentGrants.endsAt, from)));
+  await settleEnd(tx, row, now);
 }
