@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { companies, courseModules, courses, lessons } from "@/db/schema";
+import { fail } from "../errors";
+import { videoSourceOf } from "../learning/video-source";
+import { toHead } from "./present";
+import type { SampleLesson, SampleLink } from "./schemas";
+
+/** A free lesson of a published course, for anybody. @throws NOT_FOUND for every other lesson. */
+export async function readSampleLesson(companyId: string, lessonId: string): Promise<SampleLesson> {
+  if (!isId(companyId) || !isId(lessonId)) return fail("NOT_FOUND");
+  const [found] = await selectSamples(and(eq(lessons.companyId, companyId), eq(lessons.id, lessonId)));
+  if (!found) return fail("NOT_FOUND");
+  const { lesson, course, name, supportEmail } = found;
+  const { title, description, durationSeconds, videoUrl, captions, chapters } = lesson;
+  return {
+    shop: { companyId, name, supportEmail },
+    course: toHead(course),
+    ...{ lessonId, title, description, durationSeconds, captions, chapters },
+    video: videoSourceOf(videoUrl),
+  };
+}
+
+const maxSamples = 20;
+
+/** The free lessons of a product's courses, in the courses' order, for the checkout's page: at most 20. */
+export async function listSamples(companyId: string, productId: string): Promise<SampleLink[]> {
+  const rows = await selectSamples(and(eq(lessons.companyId, companyId), eq(courses.productId, productId)));
+  return rows.slice(0, maxSamples).map(({ lesson, course }) => ({
+    lessonId: lesson.id,
+    title: lesson.title,
+    courseTitle: course.title,
+    durationSeconds: lesson.durationSeconds,
+    path: `/learn/samples/${companyId}/${lesson.id}`,
+  }));
+}
+
+function selectSamples(where: SQL | undefined) {
+  return db()
+    .select({ lesson: lessons, course: courses, name: companies.name, supportEmail: companies.supportEmail })
+    .from(lessons)
+    .innerJoin(courses, and(eq(courses.companyId, lessons.companyId), eq(courses.id, lessons.courseId)))
+    .innerJoin(
+      courseModules,
+      and(eq(courseModules.companyId, lessons.companyId), eq(courseModules.id, lessons.moduleId)),
+    )
+    .innerJoin(companies, eq(companies.id, lessons.companyId))
+    .where(
+      and(
+        where,
+        eq(lessons.isSample, true),
+        eq(courses.status, "published"),
+        isNull(courses.deletedAt),
+        isNull(companies.blockedAt),
+      ),
+    )
+    .orderBy(asc(courses.title), asc(courses.id), asc(courseModules.position), asc(lessons.position));
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { companies, courses } from "@/db/schema";
+import type { Holder } from "../courses/access-links";
+import { fail } from "../errors";
+import { type Access, getAccess, getAccessOfStudent } from "../learning/find-access";
+import type { Reader } from "./schemas";
+
+/** How somebody may look at a course: as its student, or as a member who previews it or sees it as a student does. */
+export interface Sight extends Omit<Access, "enrollmentId" | "customerId"> {
+  reader: Reader;
+  /** Absent in a preview: nobody's progress, everything open. */
+  enrollmentId?: string;
+}
+
+/** A student's own sight. @throws NOT_FOUND without access. */
+export async function sightOf(holders: readonly Holder[], courseId: string, now: Date): Promise<Sight> {
+  return { ...(await getAccess(holders, courseId, now)), reader: "student" };
+}
+
+/** A member's sight of a course as one of its students has it, also when that access is over. @throws NOT_FOUND */
+export async function sightAsStudent(
+  companyId: string,
+  place: { courseId: string; enrollmentId: string },
+): Promise<Sight> {
+  return { ...(await getAccessOfStudent(companyId, place)), reader: "member" };
+}
+
+/** A member's sight of a course, drafts included, with everything open. @throws NOT_FOUND */
+export async function sightOfMember(companyId: string, courseId: string, now: Date): Promise<Sight> {
+  if (!isId(courseId)) return fail("NOT_FOUND");
+  const [found] = await db()
+    .select({ course: courses, name: companies.name, supportEmail: companies.supportEmail })
+    .from(courses)
+    .innerJoin(companies, eq(companies.id, courses.companyId))
+    .where(and(eq(courses.companyId, companyId), eq(courses.id, courseId), isNull(courses.deletedAt)));
+  if (!found) return fail("NOT_FOUND");
+  const { course, name, supportEmail } = found;
+  const untouched = { endsAt: null, seenAt: null, completedAt: null, cohortStartsOn: null };
+  const shop = { companyId, name, supportEmail };
+  return { companyId, courseId, enrolledAt: now, ...untouched, course, shop, reader: "member" };
+}

@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { materials } from "@/db/schema";
+import type { Holder } from "../courses/access-links";
+import { fail } from "../errors";
+import { setCompleted as setLessonCompleted } from "../learning/complete-lesson";
+import { type Access, getAccess } from "../learning/find-access";
+import { removeNote as removeOwnNote, saveNote as saveOwnNote } from "../learning/notes";
+import { findOutlined, readOutline } from "../learning/read-outline";
+import { type LessonOfStudent, recordWatch as recordWatched } from "../learning/record-watch";
+import { openMaterial } from "../uploads/open-material";
+import { toCourseProgress, toLessonProgress } from "./present";
+import { toNote } from "./read-lesson-page";
+import type { LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport } from "./schemas";
+
+/**
+ * A lesson that one of these customers may see at this moment: whatever a student does in a lesson asks here first.
+ *
+ * @throws NOT_FOUND without access, for an unknown lesson, and for one that is not open yet.
+ */
+export async function getOpenLesson(
+  holders: readonly Holder[],
+  { courseId, lessonId }: LessonName,
+  now: Date,
+): Promise<LessonOfStudent & { access: Access }> {
+  const access = await getAccess(holders, courseId, now);
+  const found = findOutlined(await readOutline(access, now), lessonId);
+  if (!found?.lesson.isOpen) return fail("NOT_FOUND");
+  const { companyId, enrollmentId } = access;
+  return { companyId, courseId, enrollmentId, lessonId, hasQuiz: found.lesson.hasQuiz, access };
+}
+
+/** Records what a player reports. @throws NOT_FOUND as `getOpenLesson` */
+export async function recordWatch(
+  holders: readonly Holder[],
+  name: LessonName,
+  report: WatchReport,
+  now: Date,
+): Promise<RecordedProgress> {
+  await recordWatched(await getOpenLesson(holders, name, now), report, now);
+  return readRecorded(holders, name, now);
+}
+
+/** Completes a lesson by hand, or takes that back. @throws NOT_FOUND as `getOpenLesson`; lesson_has_quiz */
+export async function setCompleted(
+  holders: readonly Holder[],
+  name: LessonName,
+  isComplete: boolean,
+  now: Date,
+): Promise<RecordedProgress> {
+  await setLessonCompleted(await getOpenLesson(holders, name, now), isComplete, now);
+  return readRecorded(holders, name, now);
+}
+
+async function readRecorded(holders: readonly Holder[], name: LessonName, now: Date): Promise<RecordedProgress> {
+  const access = await getAccess(holders, name.courseId, now);
+  const outline = await readOutline(access, now);
+  const { lesson } = findOutlined(outline, name.lessonId) ?? fail("NOT_FOUND");
+  return {
+    lesson: toLessonProgress(lesson.progress, lesson.row.durationSeconds),
+    course: toCourseProgress(outline, access.completedAt),
+  };
+}
+
+/** Writes a note or changes one. @throws NOT_FOUND as `getOpenLesson` and for another student's note; note_limit_reached */
+export async function saveNote(
+  holders: readonly Holder[],
+  name: LessonName,
+  note: NoteInput,
+  now: Date,
+): Promise<LessonNote> {
+  return toNote(await saveOwnNote(await getOpenLesson(holders, name, now), note, now));
+}
+
+/** Removes a note. @throws NOT_FOUND as `getOpenLesson` and for another student's note. */
+export async function removeNote(
+  holders: readonly Holder[],
+  name: LessonName,
+  noteId: string,
+  now: Date,
+): Promise<void> {
+  await removeOwnNote(await getOpenLesson(holders, name, now), noteId);
+}
+
+/**
+ * Where a material of an open lesson leads: the seller's link, or an address of ours that works for a minute.
+ *
+ * @throws NOT_FOUND as `getOpenLesson`, and for a material or file that is not there.
+ */
+export async function findMaterial(
+  holders: readonly Holder[],
+  { courseId, materialId }: { courseId: string; materialId: string },
+  now: Date,
+): Promise<string> {
+  const { companyId } = await getAccess(holders, courseId, now);
+  if (!isId(materialId)) return fail("NOT_FOUND");
+  const [material] = await db()
+    .select({ lessonId: materials.lessonId, url: materials.url })
+    .from(materials)
+    .where(and(eq(materials.companyId, companyId), eq(materials.id, materialId)));
+  if (!material) return fail("NOT_FOUND");
+  await getOpenLesson(holders, { courseId, lessonId: material.lessonId }, now);
+  return (await openMaterial({ companyId, url: material.url }, now)) ?? fail("NOT_FOUND");
+}
