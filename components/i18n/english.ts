@@ -3,6 +3,7 @@ import audit from "@/messages/en/audit.json";
 import auth from "@/messages/en/auth.json";
 import buyer from "@/messages/en/buyer.json";
 import catalog from "@/messages/en/catalog.json";
+import certificates from "@/messages/en/certificates.json";
 import closings from "@/messages/en/closings.json";
 import connections from "@/messages/en/connections.json";
 import courses from "@/messages/en/courses.json";
@@ -19,6 +20,7 @@ import overview from "@/messages/en/overview.json";
 import payments from "@/messages/en/payments.json";
 import payouts from "@/messages/en/payouts.json";
 import promotions from "@/messages/en/promotions.json";
+import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
 import reconciliation from "@/messages/en/reconciliation.json";
 import settings from "@/messages/en/settings.json";
@@ -37,6 +39,7 @@ export const english: typeof portuguese = {
   ...auth,
   ...buyer,
   ...catalog,
+  ...certificates,
   ...closings,
   ...connections,
   ...courses,
@@ -53,6 +56,7 @@ export const english: typeof portuguese = {
   ...payments,
   ...payouts,
   ...promotions,
+  ...quizzes,
   ...receivables,
   ...reconciliation,
   ...settings,

@@ -3,6 +3,7 @@ import audit from "@/messages/pt-BR/audit.json";
 import auth from "@/messages/pt-BR/auth.json";
 import buyer from "@/messages/pt-BR/buyer.json";
 import catalog from "@/messages/pt-BR/catalog.json";
+import certificates from "@/messages/pt-BR/certificates.json";
 import closings from "@/messages/pt-BR/closings.json";
 import connections from "@/messages/pt-BR/connections.json";
 import courses from "@/messages/pt-BR/courses.json";
@@ -19,6 +20,7 @@ import overview from "@/messages/pt-BR/overview.json";
 import payments from "@/messages/pt-BR/payments.json";
 import payouts from "@/messages/pt-BR/payouts.json";
 import promotions from "@/messages/pt-BR/promotions.json";
+import quizzes from "@/messages/pt-BR/quizzes.json";
 import receivables from "@/messages/pt-BR/receivables.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
 import settings from "@/messages/pt-BR/settings.json";
@@ -37,6 +39,7 @@ export const portuguese = {
   ...auth,
   ...buyer,
   ...catalog,
+  ...certificates,
   ...closings,
   ...connections,
   ...courses,
@@ -53,6 +56,7 @@ export const portuguese = {
   ...payments,
   ...payouts,
   ...promotions,
+  ...quizzes,
   ...receivables,
   ...reconciliation,
   ...settings,

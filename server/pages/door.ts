@@ -30,6 +30,7 @@ import { readEventCatalogue } from "./event-catalogue";
 import { answerCancellation, answerCardChange, answerMoveToPix, answerRefundRequest } from "./order-door";
 import {
   readBoletoPage,
+  readCertificate,
   readChargePage,
   readCheckoutPage,
   readDelivery,
@@ -82,6 +83,7 @@ export const pagesDoor = {
   readBrowser,
   readCheckoutPage,
   readOrderPage,
+  readCertificate,
   readChargePage,
   readLearnPage,
   readDelivery,

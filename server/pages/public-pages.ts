@@ -3,6 +3,8 @@ import { findPasswordReset } from "../auth/password-resets";
 import type { OpenInvitation } from "../auth/schemas";
 import { findBoletoPage } from "../boletos/boleto-page";
 import type { Slip } from "../boletos/schemas";
+import { findPublicCertificate } from "../certificates/find-certificate";
+import type { PublicCertificate } from "../certificates/schemas";
 import { findChargePage } from "../charge-pages/find-charge-page";
 import type { ChargePage } from "../charge-pages/schemas";
 import { type CheckoutVisit, findCheckoutPage } from "../checkout/checkout-page";
@@ -56,4 +58,9 @@ export async function readInvitation(name: string): Promise<OpenInvitation | nul
 /** The account of a mailed reset link; null when the link is dead. */
 export async function readPasswordReset(name: string): Promise<{ email: string } | null> {
   return token.test(name) ? findPasswordReset(name, new Date()) : null;
+}
+
+/** The public page of a certificate's code, as somebody typed it; null when there is none. */
+export async function readCertificate(typed: string): Promise<PublicCertificate | null> {
+  return typed.length > 40 ? null : findPublicCertificate(typed);
 }

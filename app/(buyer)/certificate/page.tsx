@@ -1,0 +1,9 @@
+import { redirect } from "next/navigation";
+import { CertificateNotice } from "@/components/certificates/certificate-notice";
+
+/** Asks for the code of a certificate. */
+export default async function CheckRoute({ searchParams }: { searchParams: Promise<{ code?: string | string[] }> }) {
+  const { code } = await searchParams;
+  if (typeof code === "string" && code.trim() !== "") redirect(`/certificate/${encodeURIComponent(code.trim())}`);
+  return <CertificateNotice state="check" />;
+}
