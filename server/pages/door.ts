@@ -1,3 +1,7 @@
+import { readCoursePage } from "../classroom/read-course-page";
+import { readLessonPage } from "../classroom/read-lesson-page";
+import { readShelf } from "../classroom/read-shelf";
+import { readSampleLesson } from "../classroom/samples";
 import { environment } from "../core/env";
 import { findFailure } from "../errors";
 import { answerCallback } from "../http/callbacks";
@@ -17,9 +21,17 @@ import {
   answerWithdrawal,
 } from "./checkout-door";
 import { drawCheckoutQr } from "./checkout-qr";
+import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
-import { sendClosingsFile, sendLedgerFile, sendMonthFile, sendReceipt, sendTransactionsFile } from "./dashboard-files";
+import {
+  sendClosingsFile,
+  sendLedgerFile,
+  sendMonthFile,
+  sendReceipt,
+  sendRefusedLines,
+  sendTransactionsFile,
+} from "./dashboard-files";
 import { refuseForeign } from "./dashboard-guard";
 import { composeCompanyCookie, findDashboardSession } from "./dashboard-session";
 import { permissionsIn, readFrame } from "./dashboard-shell";
@@ -42,6 +54,7 @@ import {
 import { readReferenceDocument } from "./reference-document";
 import { mustSendDue, sendDue } from "./send-due";
 import { redirectBadReturn } from "./sign-in-return";
+import { holdersOf } from "./students-of";
 
 /** Everything that pages and route handlers may use of the server, through `server/door.ts`. */
 export const pagesDoor = {
@@ -71,6 +84,7 @@ export const pagesDoor = {
   sendLedgerFile,
   sendClosingsFile,
   sendReceipt,
+  sendRefusedLines,
   sendMonthFile,
   drawCheckoutQr,
   readOutbox,
@@ -101,4 +115,14 @@ export const pagesDoor = {
   answerRefundRequest,
   answerCheck,
   answerState,
+  holdersOf,
+  readShelf,
+  readCoursePage,
+  readLessonPage,
+  readSampleLesson,
+  answerWatch,
+  answerCompletion,
+  answerNote,
+  answerNoteRemoval,
+  answerMaterial,
 };

@@ -25,7 +25,6 @@ export const AccessSource = z.object({
 export type AccessSource = z.infer<typeof AccessSource>;
 
 export const StudentDetail = EnrollmentRecord.extend({
-  state: z.enum(studentStates),
   cohortName: z.string().nullable(),
   sources: z.array(AccessSource),
 });

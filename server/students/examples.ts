@@ -22,6 +22,7 @@ export const enrollmentExamples = [
     revokedAt: null,
     courseTitle: "Pão caseiro do zero",
     status: "open" as const,
+    state: "studying" as const,
     endsAt: "2027-11-20T13:45:30.000Z",
     cohortId: null,
     progress: { percent: 50, completedLessons: 1, lessons: 2 },

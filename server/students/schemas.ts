@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { studentStates } from "@/db/learning-enums";
 import { Instant, InstantInput, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
 import { Customer, DocumentFilter } from "../customers/schemas";
@@ -20,6 +21,9 @@ const visitShape = {
 export const EnrollmentRecord = Enrollment.extend({
   courseTitle: z.string(),
   status: z.enum(["open", "ended"]).meta({ description: "Whether the student may open the course now." }),
+  state: z.enum(studentStates).meta({
+    description: "`stuck`: unfinished, and no visit for 14 days. `ended`: no access, finished or not.",
+  }),
   endsAt: Instant.nullable().meta({ description: "When access ends by itself; null: never." }),
   cohortId: z.string().nullable(),
   progress: z.object(progressShape),

@@ -1,25 +1,22 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { StudentState } from "@/db/learning-enums";
 import { cohorts, enrollmentGrants, enrollments, transactions } from "@/db/schema";
 import type { AccessSource, StudentDetail } from "./dashboard-schemas";
 import { getStudent } from "./list-students";
 import type { EnrollmentId } from "./schemas";
-import { stateAt } from "./student-state";
 
 /** A student of a course with the sources of their access, oldest first. @throws NOT_FOUND */
 export async function readStudent(companyId: string, place: EnrollmentId, now: Date): Promise<StudentDetail> {
   const student = await getStudent(companyId, place, now);
   const [[more], sources] = await Promise.all([
     db()
-      .select({ state: stateAt(now), cohortName: cohorts.name })
+      .select({ cohortName: cohorts.name })
       .from(enrollments)
       .leftJoin(cohorts, and(eq(cohorts.companyId, enrollments.companyId), eq(cohorts.id, enrollments.cohortId)))
       .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, student.id))),
     listSources(companyId, student.id, student.customer.id),
   ]);
-  const state = (more?.state ?? "ended") as StudentState;
-  return { ...student, state, cohortName: more?.cohortName ?? null, sources };
+  return { ...student, cohortName: more?.cohortName ?? null, sources };
 }
 
 async function listSources(companyId: string, enrollmentId: string, customerId: string): Promise<AccessSource[]> {

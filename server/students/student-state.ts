@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { StudentState } from "@/db/learning-enums";
 import { customers, enrollments } from "@/db/schema";
 
 /** Days without a visit after which an unfinished student counts as stuck. */
@@ -11,9 +12,9 @@ export function isOpenAt(now: Date): SQL<boolean> {
 }
 
 /** The one state of each student at `now`, a `StudentState`: the states of a course add up to its students. */
-export function stateAt(now: Date): SQL<string> {
+export function stateAt(now: Date): SQL<StudentState> {
   const away = new Date(now.getTime() - stuckDays * 86_400_000).toISOString();
-  return sql<string>`CASE
+  return sql<StudentState>`CASE
     WHEN NOT ${isOpenAt(now)} THEN 'ended'
     WHEN ${enrollments.completedAt} IS NOT NULL THEN 'finished'
     WHEN ${enrollments.seenAt} IS NULL THEN 'not_started'

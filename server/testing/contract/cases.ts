@@ -8,6 +8,7 @@ import { payoutCases, payoutConflicts } from "./payouts";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
 import { receivableCases, receivableConflicts } from "./receivables";
 import { reconciliationCases } from "./reconciliations";
+import { studentCases, studentConflicts } from "./students";
 import { subscriptionCases, subscriptionConflicts } from "./subscriptions";
 import { webhookCases, webhookConflicts } from "./webhooks";
 
@@ -203,6 +204,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...disputeCases,
   ...catalogCases,
   ...courseCases,
+  ...studentCases,
   ...payoutCases,
   ...receivableCases,
   ...connectionCases,
@@ -226,6 +228,7 @@ export const conflicts: Record<string, Prepare> = {
   "sandbox-infractionRejected": paidPix,
   "disputes-defend": defendedBefore,
   ...courseConflicts,
+  ...studentConflicts,
   ...payoutConflicts,
   ...receivableConflicts,
   ...subscriptionConflicts,

@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { courseChoices, loadStudentFilters, toStudentQuery } from "@/components/students/student-filters";
+import { StudentsPage } from "@/components/students/students-page";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("students");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  const t = await getTranslations("students");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Arriving content={readStudents(searchParams)} fallback={<ListSkeleton fields />} />
+    </>
+  );
+}
+
+async function readStudents(searchParams: Props["searchParams"]) {
+  const filters = await loadStudentFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.enrollments.sorted.queryOptions(toStudentQuery(filters))),
+    queryClient.prefetchQuery(queries.courses.find.queryOptions(courseChoices)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <StudentsPage />
+    </HydrationBoundary>
+  );
+}

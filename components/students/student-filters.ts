@@ -1,0 +1,35 @@
+import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { studentStates } from "@/db/learning-enums";
+import { studentSorts } from "@/db/sorts";
+import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
+
+/** The filters of the list of students, as query parameters of the page's URL. */
+export const studentFilters = {
+  search: parseAsSearch,
+  course: parseAsString,
+  state: parseAsStringLiteral(studentStates),
+  cohort: parseAsString,
+  /** The lesson that they saw last. */
+  lesson: parseAsString,
+  sort: parseAsStringLiteral(studentSorts).withDefault("-enrolledAt"),
+  page: parseAsPage,
+};
+export type StudentFilters = inferParserType<typeof studentFilters>;
+
+export const loadStudentFilters = createLoader(studentFilters);
+
+/** The list's input for these filters. */
+export function toStudentQuery({ search, course, state, cohort, lesson, sort, page }: StudentFilters) {
+  return {
+    ...toPage(page),
+    ...toSearchOrDocument(search),
+    courseId: course ?? undefined,
+    state: state ?? undefined,
+    cohortId: cohort ?? undefined,
+    lastLessonId: lesson ?? undefined,
+    sort,
+  };
+}
+
+/** All courses that the filter offers. */
+export const courseChoices = { limit: 100 };

@@ -1,0 +1,103 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconUserCheck } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { studentStates } from "@/db/learning-enums";
+import { studentSorts } from "@/db/sorts";
+import { useTRPC } from "../trpc/client";
+import { FilterSelect } from "../ui/filter-select";
+import { FilterTabs } from "../ui/filter-tabs";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
+import { SearchField } from "../ui/search-field";
+import { courseChoices, studentFilters, toStudentQuery } from "./student-filters";
+import { StudentTable } from "./student-table";
+
+const refreshMs = 30_000;
+
+/** The company's students by the filters and the order in the page's address. */
+export function StudentsPage() {
+  const t = useTranslations("students");
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(studentFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.enrollments.sorted.queryOptions(toStudentQuery(filters)),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const { data: courses = [] } = useQuery(trpc.courses.find.queryOptions(courseChoices));
+  const { search, course, state, cohort, lesson } = filters;
+  const isFiltered = [search, course, state, cohort, lesson].some((each) => each !== null);
+  const clear = isFiltered
+    ? () => setFilters({ search: null, course: null, state: null, cohort: null, lesson: null, page: null })
+    : null;
+  return (
+    <>
+      <ListToolbar
+        onClear={clear}
+        tabs={
+          <FilterTabs
+            label={t("stateFilter")}
+            values={studentStates}
+            chosen={state}
+            word={(value) => t(`states.${value}`)}
+            onChoose={(chosen) => setFilters({ state: chosen, lesson: null, page: null })}
+          />
+        }
+        action={
+          course && (
+            <Button component={Link} href={`/courses/${course}/students`} prefetch={false} variant="default">
+              {t("insight.title")}
+            </Button>
+          )
+        }
+      >
+        <SearchField
+          placeholder={t("searchPlaceholder")}
+          value={search}
+          onChange={(text) => setFilters({ search: text, page: null })}
+        />
+        <FilterSelect
+          label={t("course")}
+          allLabel={t("allCourses")}
+          values={courses.map(({ id }) => id)}
+          chosen={course}
+          word={(id) => courses.find((each) => each.id === id)?.title ?? id}
+          onChoose={(chosen) => setFilters({ course: chosen, cohort: null, lesson: null, page: null })}
+        />
+      </ListToolbar>
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={clear}
+        count={(total) => t("count", { total })}
+        empty={
+          <Notice icon={<IconUserCheck size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+            <Button component={Link} href="/courses" variant="default">
+              {t("openCourses")}
+            </Button>
+          </Notice>
+        }
+      >
+        {(rows, stale) => (
+          <StudentTable
+            rows={rows}
+            stale={stale}
+            isOfCourse={course !== null}
+            sorting={{
+              sorts: studentSorts,
+              current: filters.sort,
+              onSort: (sort) => setFilters({ sort, page: null }),
+            }}
+          />
+        )}
+      </PageList>
+    </>
+  );
+}
