@@ -1,5 +1,5 @@
 import { testProduct } from "../courses";
-import { newPerson } from "../students";
+import { newPerson } from "../enrolling";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
