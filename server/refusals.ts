@@ -135,7 +135,7 @@ export const refusals = {
   ...payoutRefusals,
   // Connections
   company_is_test: state("The company is a test company: it stays in the sandbox."),
-  company_has_test_sales: state("The company has sales of the sandbox: real ones need a company of their own."),
+  company_has_test_sales: state("The company has sales of a rehearsal: real ones need a company of their own."),
   connection_exists: rule("has a connection in this environment already", "pixKey"),
   connection_limit_reached: ruleWith(
     { max: 20 },

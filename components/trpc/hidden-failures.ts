@@ -15,7 +15,6 @@ export const hiddenFailures = {
   BODY_ENCODED: ofMachines,
   INTERNAL: ofMachines,
   due_date_missing: ofMachines,
-  company_is_live: "the documentation asks for credentials, and has words of its own for it",
   insufficient_scope: overTheWire,
   idempotency_key_invalid: overTheWire,
   card_token_invalid: overTheWire,

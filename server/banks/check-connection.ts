@@ -6,7 +6,7 @@ import { callbackUrlOf } from "../connections/callback-address";
 import { createLimiter } from "../core/limiter";
 import { fail } from "../errors";
 import type { Acting } from "./acting";
-import { checkMayBeReal } from "./connect-bank";
+import { checkMayCharge } from "./connect-bank";
 import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } from "./connections";
 import { recordCheck } from "./record-check";
 import type { ConnectionCheck } from "./schemas";
@@ -30,7 +30,7 @@ export async function checkConnection(
   const found = await getBank(company.id, connectionId);
   const { connection, account } = found;
   if (connection.state === "off") return fail("connection_off");
-  if (connection.state === "testing") await checkMayBeReal(db(), company);
+  if (connection.state === "testing") await checkMayCharge(db(), company, account.settings);
   await countCheck(company.id);
   const steps = await setupOf(connection.kind).check(toAccount(account), callbackUrlFor(found));
   const after = await recordCheck(company, connectionId, { version: account.version, steps }, acting);

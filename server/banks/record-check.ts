@@ -9,7 +9,7 @@ import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
 import { addNotice } from "../notices/add-notice";
 import { type Acting, lockConnections } from "./acting";
-import { checkMayBeReal, checkPixKeyFree } from "./connect-bank";
+import { checkMayCharge, checkPixKeyFree } from "./connect-bank";
 import { type AccountRow, type BankConnection, getBank, listBanks } from "./connections";
 
 /** Failed checks in a row after which a connection counts as failing. */
@@ -40,7 +40,7 @@ export const isAccount = (companyId: string, connectionId: string) =>
  * faults in a row make an active one `failing` and tell the members, an ended certificate at once. The audit log tells
  * of a check that somebody asked for.
  *
- * @throws company_is_test, company_has_test_sales or connection_exists when a connection may not become active.
+ * @throws the refusals of `checkMayCharge`, or connection_exists, when a connection may not become active.
  */
 export async function recordCheck(
   company: Company,
@@ -99,7 +99,9 @@ export async function moveConnection(
   const { companyId, id, name, state } = connection;
   const isNew = to === "active" && state !== "failing";
   if (isNew) {
-    await checkMayBeReal(tx, company);
+    // Waits for the charges that are being reserved through the others; later ones find them off (`reservingQueries`).
+    await tx.select({ id: connections.id }).from(connections).where(eq(connections.companyId, companyId)).for("update");
+    await checkMayCharge(tx, company, account.settings);
     await checkPixKeyFree(tx, companyId, { id, settings: account.settings });
   }
   await tx.update(connections).set({ state: to }).where(isConnection(companyId, id));

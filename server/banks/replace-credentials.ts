@@ -7,7 +7,7 @@ import type { Company } from "../companies/companies";
 import { fail } from "../errors";
 import { type Acting, lockConnections } from "./acting";
 import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
-import { checkMayBeReal } from "./connect-bank";
+import { checkMayCharge } from "./connect-bank";
 import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } from "./connections";
 import { type ReadAccount, readReplacement } from "./read-draft";
 import { isAccount, isConnection, moveConnection, registeredAt } from "./record-check";
@@ -32,7 +32,7 @@ export async function replaceCredentials(
   const { connection, account } = current;
   const stored = toAccount(account);
   const next = await readReplacement({ ...stored, certificateEndsAt: account.certificateEndsAt }, change, now);
-  if (connection.state === "testing") await checkMayBeReal(db(), company);
+  if (connection.state === "testing") await checkMayCharge(db(), company, account.settings);
   await countCheck(companyId);
   const callbackUrl = connection.state === "off" ? null : callbackUrlFor(current);
   const steps = await passCheck(connection.kind, { ...stored, ...next }, callbackUrl);

@@ -5,7 +5,7 @@ import type { Company } from "../companies/companies";
 import { fail } from "../errors";
 import { type Acting, lockConnections } from "./acting";
 import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
-import { checkMayBeReal, checkPixKeyFree } from "./connect-bank";
+import { checkMayCharge, checkPixKeyFree } from "./connect-bank";
 import { getBank, toConnection } from "./connections";
 import { isAccount, moveConnection, registeredAt } from "./record-check";
 import { passCheck } from "./replace-credentials";
@@ -15,7 +15,7 @@ import type { ConnectionCheck } from "./schemas";
  * Turns a connection on again, once its bank passes a check.
  *
  * @throws NOT_FOUND; connection_has_no_bank; connection_not_off; connection_check_failed, after which it is off still;
- * connection_exists when another one uses its Pix key; connection_changed; RATE_LIMITED; the refusals of going live;
+ * connection_exists when another one uses its Pix key; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`;
  * FORBIDDEN for a former member.
  */
 export async function turnOn(company: Company, connectionId: string, acting: Acting): Promise<ConnectionCheck> {
@@ -26,7 +26,7 @@ export async function turnOn(company: Company, connectionId: string, acting: Act
   const { name } = connection;
   if (connection.state !== "off") return fail("connection_not_off");
   // Before the bank is told our address, which would take the callbacks of the other connection.
-  await checkMayBeReal(db(), company);
+  await checkMayCharge(db(), company, account.settings);
   await checkPixKeyFree(db(), companyId, { id: connectionId, settings: account.settings });
   await countCheck(companyId);
   const steps = await passCheck(connection.kind, toAccount(account), callbackUrlFor(stored));

@@ -8,7 +8,7 @@ import { admittingQuery, attemptsAsJson } from "../cards/buyer-attempts";
 import { consumingQueries, type RevealedCard, revealCard, tokenValues } from "../cards/card-tokens";
 import { rememberedCustomers } from "../customers/customers";
 import { emittingQuery } from "../events";
-import { type Reservation, reservingQueries, reservingValues } from "../payments/reserve-transaction";
+import { allReserved, type Reservation, reservingQueries, reservingValues } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 
 /** A charge to reserve by its card's token. */
@@ -62,7 +62,7 @@ const emitReserved = emittingQuery<{ id: string | null; customer_id: string; car
       })}
       SELECT every.held, stored.*
       FROM (
-        SELECT ${mustHold(sql`(SELECT count(*) FROM consumed) = (SELECT count(*) FROM admitted)`)} AS held
+        SELECT ${mustHold(sql`(SELECT count(*) FROM consumed) = (SELECT count(*) FROM admitted) AND ${allReserved}`)} AS held
       ) every
       LEFT JOIN (
         SELECT reserved.id, reserved.customer_id, reserved.card, to_jsonb(consumed) AS sealed

@@ -169,7 +169,7 @@ describe("charges of one company that arrive together", () => {
       const { transactionId: id, buyer } = asked ?? taken;
       expect(answer).toMatchObject({ status: "fulfilled", value: { id, document: buyer.document } });
     }
-    expect(answers[4]).toMatchObject({ status: "rejected", reason: { code: "23503" } });
+    expect(answers[4]).toMatchObject({ status: "rejected", reason: { code: "no_connection_for_method" } });
     expect(answers[5]).toMatchObject({ status: "rejected", reason: { code: "23505" } });
     const kept = [taken, ...good];
     const { rows, subjects, counted, buyers } = await storedOf(company.id);

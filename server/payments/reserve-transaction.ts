@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { Initiator, PaymentMethod } from "@/db/enums";
 import { inFlights } from "@/db/flights";
+import { mustHold, nullUnlessHeld } from "@/db/guards";
 import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/db/record";
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
 import type { AutomaticCharge, Cob, InstallmentInterest, Tracking } from "@/db/shapes";
@@ -75,17 +76,21 @@ export interface Reservation {
  * Stores a charge in a commit of its own before it is sent to the acquirer: the customer, the pending transaction, its
  * count, the lookup of its public page, and `transaction_created`. Charges of a company that arrive together share one
  * statement and one commit.
+ *
+ * @throws no_connection_for_method when the connection was turned off meanwhile.
  */
 export async function reserveTransaction(reservation: Reservation): Promise<TransactionRow> {
   if (reservation.sale || mayBePast(reservation.now)) return db().transaction((tx) => reserveWithin(tx, reservation));
-  return reserveTogether(reservation.companyId, reservation);
+  const reserved = await nullUnlessHeld(reserveTogether(reservation.companyId, reservation));
+  return reserved ?? fail("no_connection_for_method");
 }
 
-/** Stores a charge as `reserveTransaction` does, in the caller's commit. */
+/** Stores a charge as `reserveTransaction` does, in the caller's commit. @throws no_connection_for_method */
 export async function reserveWithin(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { companyId, sale, buyer, now } = reservation;
   if (sale) await meetCustomer(tx, companyId, buyer, now);
-  const [row] = await reserve(tx, companyId, [reservation], sale ? emitReservedSale : emitReserved);
+  const reserving = reserve(tx, companyId, [reservation], sale ? emitReservedSale : emitReserved);
+  const [row] = (await nullUnlessHeld(reserving)) ?? fail("no_connection_for_method");
   if (!row) return fail("INTERNAL");
   if (mayBePast(now)) await countPast(tx, row);
   await sale?.claim(tx, row);
@@ -101,7 +106,7 @@ const reserveTogether = inFlights<Reservation, TransactionRow>({
 interface Reserving {
   /** Queries of which the last is `customer`. */
   customer: SQL;
-  /** Joins that complete the rows `made`, and leave out those that are not reserved. */
+  /** Joins that complete the rows `made`, and leave out those that are not to be reserved. */
   beside?: SQL;
   /** The rows' card, from `beside`. */
   card?: SQL;
@@ -109,7 +114,8 @@ interface Reserving {
 
 /**
  * The WITH queries that reserve charges of different buyers of a company: `customer`, and `reserved` with the id,
- * customer and card of each row. `reservingValues` makes their values.
+ * customer and card of each row. `reservingValues` makes their values. A charge whose connection is off by now is left
+ * out: the lock waits for a bank that is going live, which turns the sandbox off. Statements require `allReserved`.
  */
 export function reservingQueries({ customer, beside = sql``, card }: Reserving): SQL {
   return sql`
@@ -119,6 +125,9 @@ export function reservingQueries({ customer, beside = sql``, card }: Reserving):
         SELECT ${completedRow(transactions, { customerId: sql`customer.id`, ...(card ? { card } : {}) })}
         FROM ${givenRows(transactions, "rows")} made
         JOIN customer ON customer.document_type = made.document_type AND customer.document = made.document ${beside}
+        JOIN connections ON connections.company_id = ${sql.placeholder("companyId")} AND connections.id = made.connection_id
+          AND connections.state <> 'off'
+        FOR KEY SHARE OF connections
         RETURNING id, customer_id, document, payment_method, status, card
       ),
       lookup AS (${insertQuery(companyLookups, "lookups")}),
@@ -131,9 +140,14 @@ export function reservingQueries({ customer, beside = sql``, card }: Reserving):
       )})`;
 }
 
+/** Whether each row is reserved that was to be: that of every customer. */
+export const allReserved = sql`(SELECT count(*) FROM reserved) = (SELECT count(*) FROM customer)`;
+
 const reservingQuery = (customer: SQL) =>
   emittingQuery<{ id: string; customer_id: string }>(
-    sql`WITH ${reservingQueries({ customer })} SELECT id, customer_id FROM reserved`,
+    sql`WITH ${reservingQueries({ customer })}
+      SELECT every.held, reserved.id, reserved.customer_id
+      FROM (SELECT ${mustHold(allReserved)} AS held) every LEFT JOIN reserved ON true`,
   );
 
 const emitReserved = reservingQuery(rememberedCustomers());

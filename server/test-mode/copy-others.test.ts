@@ -127,7 +127,7 @@ describe("courses", () => {
     await createModule(real.id, { courseId: copy?.id ?? "" }, "Só em produção", now);
     expect((await differences(real, "course")).items).toEqual([]);
     await orderModules(test.id, { courseId }, [two?.id ?? "", one?.id ?? ""], now);
-    await updateModule(test.id, { courseId, moduleId: one?.id ?? "" }, "Primeiro", now);
+    await updateModule(test.id, { courseId, moduleId: one?.id ?? "" }, { title: "Primeiro" }, now);
     await createModule(test.id, { courseId }, "Três", now);
     const [changed] = (await differences(real, "course")).items;
     expect(changed?.parts.map(({ name, change, fields }) => [name, change, fields.map(({ field }) => field)])).toEqual([

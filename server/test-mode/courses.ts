@@ -72,15 +72,26 @@ async function readParts(executor: Executor, companyId: string): Promise<Part<Co
     .from(materials)
     .where(eq(materials.companyId, companyId))
     .orderBy(asc(materials.position), asc(materials.id));
+  const titles = new Map(moduleRows.map(({ id, title }) => [id, title]));
   return [
-    ...moduleRows.map((row) => toPart({ kind: "module", row }, null, { title: row.title })),
+    ...moduleRows.map((row) => toPart({ kind: "module", row }, null, moduleFields(row, titles))),
     ...lessonRows.map((row) => toPart({ kind: "lesson", row }, row.moduleId, lessonFields(row))),
     ...materialRows.map((row) => toPart({ kind: "material", row }, row.lessonId, { title: row.title, url: row.url })),
   ];
 }
 
-function lessonFields({ title, description, videoUrl, durationSeconds }: typeof lessons.$inferSelect) {
-  return { title, description, videoUrl, durationSeconds };
+/** The module that it waits for has another id there, so that its title is compared. */
+function moduleFields(row: typeof courseModules.$inferSelect, titles: ReadonlyMap<string, string>): Fields {
+  const { title, release, releaseDays, releaseOn, releaseModuleId } = row;
+  const releaseAfter = titles.get(releaseModuleId ?? "") ?? null;
+  return { title, release, releaseDays, releaseOn, releaseAfter };
+}
+
+function lessonFields(row: typeof lessons.$inferSelect): Fields {
+  const { title, description, videoUrl, durationSeconds, isSample } = row;
+  const captions = row.captions.map(({ language, label, url }) => `${language} ${label} ${url}`);
+  const chapters = row.chapters.map(({ startSeconds, title: name }) => `${startSeconds} ${name}`);
+  return { title, description, videoUrl, durationSeconds, isSample, captions, chapters };
 }
 
 function toPart(row: CoursePart, parentId: string | null, fields: Fields): Part<CoursePart> {

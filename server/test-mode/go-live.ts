@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, not } from "drizzle-orm";
 import { db, type Transaction } from "@/db/client";
 import { companies, companyLookups, connections, invitations, members, noticeReaders, transactions } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
 import { isOpen, lookupKind } from "../auth/invitations";
+import { readStanding } from "../banks/rehearsals";
 import { type AuditBy, recordAudit } from "../companies/audit";
-import type { Company } from "../companies/companies";
+import { type Company, findTestCompany } from "../companies/companies";
 import { findRole } from "../companies/membership";
-import { sellsForPlayMoney } from "../connections/play-money";
 import { fail } from "../errors";
 import { copyEverything } from "./copy-items";
 import { openCompany } from "./open-company";
@@ -18,7 +18,7 @@ export interface LiveBy extends AuditBy {
 }
 
 /**
- * Takes a company that has test sales live, in one commit, so that play money and real money never meet in one ledger
+ * Takes a company that has sales of a rehearsal (in the sandbox or at a bank) live, in one commit, so that play money and real money never meet in one ledger
  * (docs/decisions.md 14): opens a real company with the same data, team, look and catalogue, and makes the present one
  * its test company, which keeps its sales, keys and webhooks. The real one has no connection until a bank is connected.
  * Calls at once open one.
@@ -37,15 +37,18 @@ export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{
     if (row.testOf) return { companyId: row.testOf };
     if (row.blockedAt) return fail("FORBIDDEN");
     if (row.isDemo) return fail("demo_stays_play_money");
-    const connected = await tx.select().from(connections).where(eq(connections.companyId, company.id));
-    if (!sellsForPlayMoney({ connections: connected })) return fail("company_is_live");
+    const { isRehearsing, rehearsals } = await readStanding(company.id, tx);
+    if (!isRehearsing || (await findTestCompany(company.id, tx))) return fail("company_is_live");
     if (!(await hasSales(tx, company.id))) return fail("rehearsal_not_needed");
-    // A bank that is still being set up here stays behind: a test company has the sandbox alone.
-    const banks = connected.flatMap((each) => (isPlayMoney(each) ? [] : [each.id]));
+    // Banks stay behind, off, with the sales rehearsed at them: a test company charges in the sandbox alone.
+    const play = rehearsals.flatMap(({ connection }) => (isPlayMoney(connection) ? [connection.id] : []));
+    const isPlay = inArray(connections.id, play);
+    const own = eq(connections.companyId, company.id);
     await tx
       .update(connections)
       .set({ state: "off" })
-      .where(and(eq(connections.companyId, company.id), inArray(connections.id, banks)));
+      .where(and(own, not(isPlay)));
+    await tx.update(connections).set({ state: "active" }).where(and(own, isPlay));
     const realId = await openCompany(tx, row, { testOf: null, now });
     await moveTeam(tx, company.id, realId);
     await tx.update(companies).set({ testOf: realId }).where(eq(companies.id, company.id));

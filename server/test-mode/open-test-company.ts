@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
+import { readStanding } from "../banks/rehearsals";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { type Company, findTestCompany, lockCompany } from "../companies/companies";
 import { openFirstConnection } from "../connections/connections";
-import { sellsForPlayMoney } from "../connections/play-money";
 import { fail } from "../errors";
 import { openCompany } from "./open-company";
 
@@ -11,7 +11,7 @@ import { openCompany } from "./open-company";
  * once open one. Its members are those of the real company, by `teamOf`.
  *
  * @returns its id; for a test company its own.
- * @throws company_is_sandbox for a company that sells for play money itself.
+ * @throws company_is_sandbox for a company that rehearses itself.
  */
 export async function openTestCompany(company: Company, by: AuditBy, now: Date): Promise<{ companyId: string }> {
   if (company.testOf) return { companyId: company.id };
@@ -19,7 +19,7 @@ export async function openTestCompany(company: Company, by: AuditBy, now: Date):
     const row = await lockCompany(tx, company.id);
     const existing = await findTestCompany(company.id, tx);
     if (existing) return { companyId: existing };
-    if (sellsForPlayMoney(company)) fail("company_is_sandbox");
+    if ((await readStanding(company.id, tx)).isRehearsing) fail("company_is_sandbox");
     // A company blocked meanwhile is no more its members' than before.
     if (row.blockedAt) fail("FORBIDDEN");
     const companyId = await openCompany(tx, row, { testOf: company.id, now });

@@ -75,10 +75,11 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
   };
 }
 
-const termsOf = ({ name, price, monthlyInterestBps, active }: OfferRow) => ({
+const termsOf = ({ name, price, monthlyInterestBps, accessDays, active }: OfferRow) => ({
   name,
   price,
   monthlyInterestBps,
+  accessDays,
   active,
 });
 
@@ -152,8 +153,8 @@ async function writeOffers(
     return fail("offer_limit_reached", { values: { max: maxOffers } });
   }
   if (added.length === 0) return pairs;
-  const drafts = added.map(({ row: { name, price, frequency, active, monthlyInterestBps } }) => ({
-    ...{ name, priceInCents: price, frequency, active },
+  const drafts = added.map(({ row: { name, price, frequency, active, accessDays, monthlyInterestBps } }) => ({
+    ...{ name, priceInCents: price, frequency, active, accessDays },
     ...(monthlyInterestBps > 0 && { interestBorneBy: "buyer" as const, monthlyInterestBps }),
   }));
   const rows = await addOffers(tx, product, drafts, now);

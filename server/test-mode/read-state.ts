@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
+import { readStanding } from "../banks/rehearsals";
 import { type Company, findTestCompany } from "../companies/companies";
-import { sellsForPlayMoney } from "../connections/play-money";
 import { hasSales } from "./go-live";
 import type { TestModeState } from "./schemas";
 
@@ -9,9 +9,9 @@ export async function readState(company: Company): Promise<TestModeState> {
   return { mode: await modeOf(company), hasSales: await hasSales(db(), company.id), isDemo: company.isDemo };
 }
 
-/** The mode of a company: `rehearsal` for one that sells for play money and has no other side. */
+/** The mode of a company: `rehearsal` for one that only rehearses, in the sandbox or at a bank, and has no other side. */
 export async function modeOf(company: Company): Promise<TestModeState["mode"]> {
   if (company.testOf) return "test";
-  const isProduction = !sellsForPlayMoney(company) || (await findTestCompany(company.id)) !== null;
-  return isProduction ? "production" : "rehearsal";
+  if ((await findTestCompany(company.id)) !== null) return "production";
+  return (await readStanding(company.id)).isRehearsing ? "rehearsal" : "production";
 }

@@ -29,9 +29,10 @@ interface Target {
 /** The fields of a course that are copied. */
 export function contentOf(row: CourseRow) {
   const { status, title, producerName, tagline, description, category, level } = row;
-  const { highlights, certificateHours, instructor, artwork, cover } = row;
+  const { highlights, certificateHours, instructor, artwork, cover, issuesCertificates, takesComments } = row;
   const said = { status, title, producerName, tagline, description, category, level };
-  return { ...said, highlights, certificateHours, instructor, artwork, cover };
+  const taught = { highlights, certificateHours, instructor, artwork, cover };
+  return { ...said, ...taught, issuesCertificates, takesComments };
 }
 
 /**
@@ -62,7 +63,7 @@ export async function writeCourse(
   // A lesson's module exists before it, and a material's lesson.
   for (const kind of ["module", "lesson", "material"] as const) {
     for (const placed of placeParts(kind, parts, there?.parts ?? [], idsThere)) {
-      await writePart(tx, { companyId, courseId: id }, placed);
+      await writePart(tx, { companyId, courseId: id, idsThere }, placed);
     }
   }
   return {
@@ -118,7 +119,7 @@ function failLimit(kind: CopyPart): never {
 /** Inserts a part, or updates it if anything of it changes. */
 async function writePart(
   tx: Executor,
-  { companyId, courseId }: { companyId: string; courseId: string },
+  { companyId, courseId, idsThere }: { companyId: string; courseId: string; idsThere: ReadonlyMap<string, string> },
   { id, parentId, position, part, there }: Placed,
 ): Promise<void> {
   const isSame =
@@ -130,7 +131,7 @@ async function writePart(
   const place = { companyId, courseId, id };
   const { kind, row } = part.row;
   if (kind === "module") {
-    const content = { title: row.title, position };
+    const content = { title: row.title, position, ...releaseThere(row, idsThere) };
     const own = and(eq(courseModules.companyId, companyId), eq(courseModules.id, id));
     await (there
       ? tx.update(courseModules).set(content).where(own)
@@ -139,8 +140,9 @@ async function writePart(
   }
   const parent = parentId ?? fail("INTERNAL");
   if (kind === "lesson") {
-    const { title, description, videoUrl, durationSeconds } = row;
-    const content = { title, description, videoUrl, durationSeconds, position, moduleId: parent };
+    const { title, description, videoUrl, durationSeconds, isSample, captions, chapters } = row;
+    const said = { title, description, videoUrl, durationSeconds, isSample, captions, chapters };
+    const content = { ...said, position, moduleId: parent };
     const own = and(eq(lessons.companyId, companyId), eq(lessons.id, id));
     await (there ? tx.update(lessons).set(content).where(own) : tx.insert(lessons).values({ ...content, ...place }));
     return;
@@ -148,4 +150,12 @@ async function writePart(
   const content = { title: row.title, url: row.url, position, lessonId: parent };
   const own = and(eq(materials.companyId, companyId), eq(materials.id, id));
   await (there ? tx.update(materials).set(content).where(own) : tx.insert(materials).values({ ...content, ...place }));
+}
+
+/** A module's terms of release; the module that it waits for is the copy there, and without one it opens at once. */
+function releaseThere(row: typeof courseModules.$inferSelect, idsThere: ReadonlyMap<string, string>) {
+  const { release, releaseDays, releaseOn, releaseModuleId } = row;
+  if (release !== "after_module") return { release, releaseDays, releaseOn, releaseModuleId };
+  const other = idsThere.get(releaseModuleId ?? "") ?? null;
+  return { release: other ? release : ("at_once" as const), releaseDays, releaseOn, releaseModuleId: other };
 }
