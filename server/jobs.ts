@@ -11,6 +11,7 @@ import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
 import { dispatchDue } from "./delivery/watch-outbox";
 import { releaseReceivables } from "./finance/release-receivables";
+import { endAccess } from "./learning/end-access";
 import { sendNoticeMails } from "./notices/send-notice-mails";
 import { react } from "./reactions/react";
 import { compareDays } from "./reconciliations/compare-days";
@@ -38,6 +39,7 @@ export interface Job {
 }
 
 export type JobName =
+  | "access"
   | "bank_days"
   | "closings"
   | "connections"
@@ -57,6 +59,8 @@ export type JobName =
 
 /** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = {
+  /** Students lose access at its end; this tells it (`course_revoked`). */
+  access: { schedule: "35 * * * * *", run: (now) => endAccess(now, deadline()) },
   /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
   bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
   /**

@@ -56,6 +56,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     interestBorneBy: (bearer) => t(`products.interest.bearers.${bearer}`),
     monthlyInterestPercent: (value) => t("audit.percent", { value }),
     refundPeriodDays: (days) => t("audit.days", { days }),
+    accessDays: (days) => t("audit.days", { days }),
     discountInCents: money,
     discountPercent: (value) => t("audit.percent", { value }),
     pixFeePercent: (value) => t("audit.percent", { value }),

@@ -22,6 +22,8 @@ interface Typed {
   interestBorneBy: Offer["interestBorneBy"];
   /** Percent, as text. */
   monthlyInterestBps: string;
+  /** Days, as text; empty: without an end. */
+  accessDays: string;
 }
 
 interface Props {
@@ -42,11 +44,13 @@ export function OfferForm({ product, offer, onDone }: Props) {
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const isPlan = product.productType === "subscription";
 
-  function toInput({ name, priceInCents, frequency, interestBorneBy, monthlyInterestBps }: Typed) {
+  function toInput({ name, priceInCents, frequency, interestBorneBy, monthlyInterestBps, accessDays }: Typed) {
     const said = { productId: product.id, name, priceInCents: parseMoney(priceInCents) };
     // A percent has two decimals too. An unreadable one is sent as 0, which no offer may ask.
     const rate = interestBorneBy === "buyer" ? { monthlyInterestBps: parseMoney(monthlyInterestBps) ?? 0 } : {};
-    const sold = isPlan ? said : { ...said, interestBorneBy, ...rate };
+    // What is not a number is sent as 0, which no offer may give.
+    const days = accessDays.trim() === "" ? null : Number(accessDays) || 0;
+    const sold = isPlan ? said : { ...said, interestBorneBy, ...rate, accessDays: days };
     if (offer) return { ...sold, offerSlug: offer.slug };
     return isPlan ? { ...said, frequency } : sold;
   }
@@ -59,6 +63,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
       frequency: offer?.frequency ?? "monthly",
       interestBorneBy: offer?.interestBorneBy ?? "seller",
       monthlyInterestBps: offer?.monthlyInterestBps ? moneyText(offer.monthlyInterestBps) : "",
+      accessDays: offer?.accessDays ? String(offer.accessDays) : "",
     },
     validate: checkBy(schema, toInput),
   });
@@ -110,6 +115,15 @@ export function OfferForm({ product, offer, onDone }: Props) {
             placeholder={moneyText(299)}
             rightSection="%"
             {...form.getInputProps("monthlyInterestBps")}
+          />
+        )}
+        {!isPlan && (
+          <TextInput
+            label={t("fields.accessDays")}
+            description={t("fields.accessDaysHint")}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps("accessDays")}
           />
         )}
         {offer && (

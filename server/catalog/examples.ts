@@ -60,6 +60,7 @@ const offer = {
   frequency: null,
   interestBorneBy: "seller",
   monthlyInterestBps: null,
+  accessDays: null,
   active: true,
   checkoutUrl: checkoutUrl("p3kx9w2m7qtd"),
   createdAt,

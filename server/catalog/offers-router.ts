@@ -31,7 +31,13 @@ export const offersRouter = createRouter({
       permission: "products.write",
       answer: "data",
       created: true,
-      failures: ["frequency_required", "frequency_not_allowed", ...interestFailures, "offer_limit_reached"],
+      failures: [
+        "frequency_required",
+        "frequency_not_allowed",
+        ...interestFailures,
+        "access_days_not_for_plans",
+        "offer_limit_reached",
+      ],
       openapi: {
         method: "POST",
         path: "/products/{productId}/offers",
@@ -51,7 +57,7 @@ export const offersRouter = createRouter({
       audit: "offer.updated",
       permission: "products.write",
       answer: "data",
-      failures: [...interestFailures],
+      failures: [...interestFailures, "access_days_not_for_plans"],
       openapi: {
         method: "PUT",
         path: "/products/{productId}/offers/{offerSlug}",

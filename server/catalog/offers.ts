@@ -25,6 +25,8 @@ export interface OfferDraft extends InterestInput {
   priceInCents: number;
   frequency?: Frequency | null | undefined;
   active?: boolean;
+  /** Days of access to courses from the purchase; null: without an end. */
+  accessDays?: number | null | undefined;
 }
 
 /** The URL of an offer's checkout page. */
@@ -34,9 +36,12 @@ export function checkoutUrlOf(slug: string): string {
 
 /** Converts an offer's row to its wire shape (docs/decisions.md 10). */
 export function toOffer(row: OfferRow): Offer {
-  const { id, slug, name, price: priceInCents, frequency, active } = row;
+  const { id, slug, name, price: priceInCents, frequency, accessDays, active } = row;
   const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
-  const [sold, checkoutUrl] = [{ name, priceInCents, frequency, ...interestOf(row), active }, checkoutUrlOf(slug)];
+  const [sold, checkoutUrl] = [
+    { name, priceInCents, frequency, ...interestOf(row), accessDays, active },
+    checkoutUrlOf(slug),
+  ];
   return { id, slug, ...sold, checkoutUrl, createdAt, updatedAt };
 }
 
@@ -84,6 +89,7 @@ export async function createOffer(
   return db().transaction(async (tx) => {
     const product = await lockProduct(tx, companyId, productId);
     checkFrequency(product, draft.frequency);
+    checkAccessDays(draft.frequency ?? null, draft.accessDays);
     const [existing] = await tx.select({ offers: count() }).from(offers).where(ofProduct(companyId, productId));
     if ((existing?.offers ?? 0) >= maxOffers) {
       return fail("offer_limit_reached", { values: { max: maxOffers } });
@@ -97,10 +103,15 @@ export async function createOffer(
 }
 
 function detailsOf(row: OfferRow) {
-  const { name, price: priceInCents, frequency, active } = row;
+  const { name, price: priceInCents, frequency, accessDays, active } = row;
   const { interestBorneBy, monthlyInterestBps } = interestOf(row);
   const monthlyInterestPercent = monthlyInterestBps === null ? null : monthlyInterestBps / 100;
-  return { name, priceInCents, ...(frequency ? { frequency } : { interestBorneBy, monthlyInterestPercent }), active };
+  return {
+    name,
+    priceInCents,
+    ...(frequency ? { frequency } : { interestBorneBy, monthlyInterestPercent, accessDays }),
+    active,
+  };
 }
 
 function checkFrequency({ productType }: ProductRow, frequency: Frequency | undefined): void {
@@ -113,6 +124,11 @@ function checkFrequency({ productType }: ProductRow, frequency: Frequency | unde
   }
 }
 
+/** A plan gives access while it is paid. */
+function checkAccessDays(frequency: Frequency | null, accessDays: number | null | undefined): void {
+  if (frequency !== null && typeof accessDays === "number") fail("access_days_not_for_plans");
+}
+
 /** Inserts offers of a product with their slug lookups, in the caller's commit. */
 export async function addOffers(
   tx: Executor,
@@ -120,13 +136,15 @@ export async function addOffers(
   drafts: OfferDraft[],
   now: Date,
 ): Promise<OfferRow[]> {
-  const rows = drafts.map(({ name, priceInCents, frequency = null, active = true, ...interest }): OfferRow => {
-    const [id, slug] = [newId(now), newSlug()];
-    const monthlyInterestBps = checkInterest({ frequency, monthlyInterestBps: 0 }, interest);
-    const sold = { name, price: priceInCents, frequency, monthlyInterestBps, active };
-    const kept = { accessDays: null, lateRefunds: "ask" } as const;
-    return { companyId, id, productId, slug, ...sold, ...kept, createdAt: now, updatedAt: now, deletedAt: null };
-  });
+  const rows = drafts.map(
+    ({ name, priceInCents, frequency = null, active = true, accessDays = null, ...interest }): OfferRow => {
+      const [id, slug] = [newId(now), newSlug()];
+      const monthlyInterestBps = checkInterest({ frequency, monthlyInterestBps: 0 }, interest);
+      const sold = { name, price: priceInCents, frequency, monthlyInterestBps, active };
+      const kept = { accessDays, lateRefunds: "ask" } as const;
+      return { companyId, id, productId, slug, ...sold, ...kept, createdAt: now, updatedAt: now, deletedAt: null };
+    },
+  );
   await tx.insert(offers).values(rows);
   await tx
     .insert(companyLookups)
@@ -144,7 +162,7 @@ function newSlug(): string {
 /**
  * Updates the given fields of an offer; a changed price counts for new sales only (docs/decisions.md 10).
  *
- * @throws NOT_FOUND; a broken rule as `checkInterest`.
+ * @throws NOT_FOUND; a broken rule as `checkInterest`; access_days_not_for_plans.
  */
 export async function updateOffer(
   companyId: string,
@@ -158,6 +176,7 @@ export async function updateOffer(
     const [before] = await tx.select().from(offers).where(own).for("no key update");
     if (!before) return fail("NOT_FOUND");
     const monthlyInterestBps = checkInterest(before, { interestBorneBy, monthlyInterestBps: rate });
+    checkAccessDays(before.frequency, fields.accessDays);
     const [row] = await tx
       .update(offers)
       .set({ ...fields, price: priceInCents, monthlyInterestBps, updatedAt: now })

@@ -153,6 +153,12 @@ const MonthlyInterest = z.int().min(1).max(maxMonthlyInterestBps).nullable().opt
   example: 299,
 });
 
+const AccessDays = z.int().min(1).max(3650).nullable().optional().meta({
+  description:
+    "Days of access to the product's courses from the purchase; null: without an end. Not for plans, which give access while they are paid.",
+  example: 365,
+});
+
 /** An offer, or with a frequency a plan, as the API answers it (docs/decisions.md 10). */
 export const Offer = z
   .object({
@@ -166,6 +172,10 @@ export const Offer = z
       .int()
       .nullable()
       .meta({ description: "The buyer's rate, in hundredths of a percent a month; null while the seller bears it." }),
+    accessDays: z
+      .int()
+      .nullable()
+      .meta({ description: "Days of access to the product's courses from the purchase; null: without an end." }),
     active: z.boolean().meta({ description: "Whether it may be sold." }),
     checkoutUrl: CheckoutUrl,
     createdAt: Instant,
@@ -193,6 +203,7 @@ export const NewOffer = z
     active: z.boolean().default(true),
     interestBorneBy: InterestBorneBy.optional(),
     monthlyInterestBps: MonthlyInterest,
+    accessDays: AccessDays,
   })
   .meta({ id: "NewOffer", examples: examples.newOfferExamples });
 export type NewOffer = z.infer<typeof NewOffer>;
@@ -208,6 +219,7 @@ export const OfferChange = z
     active: z.boolean().optional(),
     interestBorneBy: InterestBorneBy.optional(),
     monthlyInterestBps: MonthlyInterest,
+    accessDays: AccessDays,
   })
   .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
 export type OfferChange = z.infer<typeof OfferChange>;

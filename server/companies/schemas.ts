@@ -112,6 +112,7 @@ export const AuditDetails = z
     frequency: z.enum(frequencies).nullable(),
     interestBorneBy: z.enum(interestBearers),
     monthlyInterestPercent: z.number().nullable(),
+    accessDays: z.int().nullable(),
     refundPeriodDays: z.int(),
     code: z.string(),
     discountInCents: CentsRead,

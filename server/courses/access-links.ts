@@ -11,6 +11,11 @@ const linkLookup = "access";
 export interface Holder {
   companyId: string;
   customerId: string;
+  /**
+   * The sources whose access counts: transactions, subscriptions, or the customer's id for what a member gave. Absent: all.
+   * A document that a stranger typed must not open what its owner bought, so that a purchase counts by its e-mail alone.
+   */
+  sourceIds?: readonly string[];
 }
 
 const ofHolder = ({ companyId, customerId }: Holder) =>

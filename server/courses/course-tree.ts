@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courseModules, courses, lessons, materials } from "@/db/schema";
 import { fail } from "../errors";
+import { toRelease } from "./release-terms";
 import type { CoursePage, CourseQuery, MemberCourse } from "./schemas";
 import type { CourseSearch, NamedCourse } from "./search-schemas";
 
@@ -94,9 +95,9 @@ async function withTrees(executor: Executor, companyId: string, rows: CourseRow[
       { ...lesson, materials: materialsByLesson.get(lesson.id) ?? [] },
     ],
   );
-  const modulesByCourse = groupBy(ownModules, ({ courseId, id, title, position }): [string, Module] => [
+  const modulesByCourse = groupBy(ownModules, ({ courseId, id, title, position, ...terms }): [string, Module] => [
     courseId,
-    { id, title, position, lessons: lessonsByModule.get(id) ?? [] },
+    { id, title, position, release: toRelease(terms), lessons: lessonsByModule.get(id) ?? [] },
   ]);
   return rows.map((row) => toCourse(row, modulesByCourse.get(row.id) ?? []));
 }

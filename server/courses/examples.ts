@@ -15,6 +15,9 @@ const lesson = {
   description: "O que ele come, e quando.",
   videoUrl: "https://video.example.com/aula-1",
   durationSeconds: 754,
+  isSample: false,
+  captions: [],
+  chapters: [{ startSeconds: 0, title: "A farinha" }],
   position: 0,
   materials: [material],
 };
@@ -38,7 +41,15 @@ export const courseExamples = [
     artwork: { from: "#0F766E", via: "#0E7490", to: "#1D4ED8", glow: "#5EEAD4", motif: "waves" },
     cover: null,
     enrolledAt: null,
-    modules: [{ id: "0199a1c2-8204-7d3e-9f40-4b1d2e3f4a04", title: "Antes do forno", position: 0, lessons: [lesson] }],
+    modules: [
+      {
+        id: "0199a1c2-8204-7d3e-9f40-4b1d2e3f4a04",
+        title: "Antes do forno",
+        position: 0,
+        release: { kind: "at_once", days: null, on: null, moduleId: null },
+        lessons: [lesson],
+      },
+    ],
     createdAt: at,
     updatedAt: at,
   },
@@ -55,11 +66,11 @@ export const newCourse = [
 ];
 export const courseChange = [{ status: "published", description: "Do fermento natural ao pão na mesa." }];
 export const newModule = [{ title: "Antes do forno" }];
-export const moduleChange = [{ title: "No forno" }];
+export const moduleChange = [{ title: "No forno", release: { kind: "after_days", days: 7 } }];
 export const newLesson = [
   { title: lesson.title, description: lesson.description, videoUrl: lesson.videoUrl, durationSeconds: 754 },
 ];
-export const lessonChange = [{ title: "O fermento, em casa", videoUrl: null, durationSeconds: null }];
+export const lessonChange = [{ title: "O fermento, em casa", videoUrl: null, durationSeconds: null, isSample: true }];
 export const lessonMove = [{ moduleId: "0199a1c2-8204-7d3e-9f40-4b1d2e3f4a04", position: 0 }];
 export const newMaterial = [{ title: material.title, url: material.url }];
 export const materialChange = [{ title: "A receita, em uma página" }];

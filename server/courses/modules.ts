@@ -6,7 +6,8 @@ import { type AuditBy, byPlatform } from "../companies/audit";
 import { fail } from "../errors";
 import { changePart } from "./change-part";
 import { closeGap, modulesOf, nextPosition, putInOrder } from "./positions";
-import type { CoursePlace, MemberCourse, ModuleId } from "./schemas";
+import { readRelease } from "./release-terms";
+import type { CoursePlace, MemberCourse, ModuleId, Release } from "./schemas";
 
 type ModuleRow = typeof courseModules.$inferSelect;
 
@@ -26,11 +27,11 @@ export function createModule(
   });
 }
 
-/** Changes a module's title, if given. @throws NOT_FOUND */
+/** Changes a module's title and when it opens, if given. @throws NOT_FOUND; as `readRelease` */
 export function updateModule(
   companyId: string,
   path: ModuleId,
-  title: string | undefined,
+  { title, release }: { title?: string | undefined; release?: Release | undefined },
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<MemberCourse> {
@@ -38,7 +39,7 @@ export function updateModule(
     const module = await getModuleRow(tx, companyId, path);
     await tx
       .update(courseModules)
-      .set({ title: title ?? module.title })
+      .set({ title: title ?? module.title, ...(release && (await readRelease(tx, companyId, path, release))) })
       .where(ownModule(companyId, path));
     return title ?? module.title;
   });
@@ -58,6 +59,8 @@ export function deleteModule(
     const lessonIds = tx.select({ id: lessons.id }).from(lessons).where(itsLessons);
     await tx.delete(materials).where(and(eq(materials.companyId, companyId), inArray(materials.lessonId, lessonIds)));
     await tx.delete(lessons).where(itsLessons);
+    const waiting = and(eq(courseModules.companyId, companyId), eq(courseModules.releaseModuleId, path.moduleId));
+    await tx.update(courseModules).set({ release: "at_once", releaseModuleId: null }).where(waiting);
     await tx.delete(courseModules).where(ownModule(companyId, path));
     await closeGap(tx, modulesOf(companyId, courseId), position);
     return title;

@@ -145,16 +145,19 @@ export const courseModulesRouter = createRouter({
     method: "PUT",
     path: "/member-courses/{courseId}/modules/{moduleId}",
     summary: "Change a module",
-    description: "Changes the module's title.",
+    rules: ["release_incomplete", "release_module_unknown"],
+    description:
+      "Changes what you send; what you leave out stays. `release` says when the module opens for a student; a closed one shows its title, and when it opens.",
   })
     .input(ModuleChange)
-    .mutation(({ ctx, input }) => updateModule(ctx.company.id, input, input.title, ctx.now, auditBy(ctx))),
+    .mutation(({ ctx, input }) => updateModule(ctx.company.id, input, input, ctx.now, auditBy(ctx))),
 
   delete: changeProcedure({
     method: "DELETE",
     path: "/member-courses/{courseId}/modules/{moduleId}",
     summary: "Delete a module",
-    description: "Removes the module with its lessons and their materials. The modules behind it move up.",
+    description:
+      "Removes the module with its lessons and their materials. The modules behind it move up; those that waited for it open at once.",
   })
     .input(ModuleId)
     .mutation(({ ctx, input }) => deleteModule(ctx.company.id, input, ctx.now, auditBy(ctx))),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { courseStatuses } from "@/db/enums";
+import { releaseKinds } from "@/db/learning-enums";
 import { Metadata } from "../core/metadata";
-import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../core/wire";
+import { Day, Instant, InstantInput, line, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";
 
 /** Maximum modules per course, lessons per module and materials per lesson: the limit of one reorder. */
@@ -103,8 +104,23 @@ export type CourseQuery = z.infer<typeof CourseQuery>;
 export const NewModule = z.strictObject({ ...CoursePlace.shape, title: Title }).meta({ examples: examples.newModule });
 export const ModuleId = z.strictObject({ ...CoursePlace.shape, moduleId: PartId });
 export type ModuleId = z.infer<typeof ModuleId>;
+
+/** When a module opens for a student (docs/decisions.md 13). */
+export const Release = z
+  .strictObject({
+    kind: z.enum(releaseKinds).meta({
+      description:
+        "`at_once`; `after_days`: `days` after the enrolment, or after the start of the student's cohort, at midnight in São Paulo; `on_date`: on the day `on`; `after_module`: once the lessons of `moduleId` are complete.",
+    }),
+    days: z.int().min(1).max(3650).nullable().optional(),
+    on: Day.nullable().optional(),
+    moduleId: PartId.nullable().optional(),
+  })
+  .meta({ description: "When the module opens for a student. Only the field that its kind needs is set." });
+export type Release = z.infer<typeof Release>;
+
 export const ModuleChange = z
-  .strictObject({ ...ModuleId.shape, title: Title.optional() })
+  .strictObject({ ...ModuleId.shape, title: Title.optional(), release: Release.optional() })
   .meta({ examples: examples.moduleChange });
 
 /** A new order of parts. */
@@ -128,8 +144,37 @@ export const NewLesson = z
 export type NewLesson = Omit<z.infer<typeof NewLesson>, keyof ModuleId>;
 export const LessonId = z.strictObject({ ...CoursePlace.shape, lessonId: PartId });
 export type LessonId = z.infer<typeof LessonId>;
+
+const captions = z
+  .array(
+    z.strictObject({
+      language: z.string().regex(/^[A-Za-z]{2,3}(-[0-9A-Za-z]{2,8})*$/, { error: "must be a language such as pt-BR" }),
+      label: line({ min: 1, max: 40 }),
+      url: WebUrl,
+    }),
+  )
+  .max(20)
+  .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, {
+    error: "must name each language once",
+  })
+  .meta({ description: "Subtitles in WebVTT, for MP4 and HLS videos." });
+
+const chapters = z
+  .array(z.strictObject({ startSeconds: DurationSeconds, title: line({ min: 1, max: 160 }) }))
+  .max(100)
+  .refine((all) => all.every(({ startSeconds }, at) => at === 0 || startSeconds > (all[at - 1]?.startSeconds ?? 0)), {
+    error: "must start one after the other",
+  });
+
 export const LessonChange = z
-  .strictObject({ ...LessonId.shape, title: Title.optional(), ...lessonShape })
+  .strictObject({
+    ...LessonId.shape,
+    title: Title.optional(),
+    ...lessonShape,
+    isSample: z.boolean().optional().meta({ description: "Whether anybody may watch it, from the checkout's page." }),
+    captions: captions.optional(),
+    chapters: chapters.optional(),
+  })
   .meta({ examples: examples.lessonChange });
 export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 
@@ -175,13 +220,29 @@ export const Lesson = z
     description: z.string(),
     videoUrl: z.string().nullable(),
     durationSeconds: z.int().nullable(),
+    isSample: z.boolean().meta({ description: "Whether anybody may watch it, from the checkout's page." }),
+    captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+    chapters: z.array(z.object({ startSeconds: z.int(), title: z.string() })),
     position: Position,
     materials: z.array(Material),
   })
   .meta({ id: "Lesson" });
 
 export const Module = z
-  .object({ id: z.string(), title: z.string(), position: Position, lessons: z.array(Lesson) })
+  .object({
+    id: z.string(),
+    title: z.string(),
+    position: Position,
+    release: z
+      .object({
+        kind: z.enum(releaseKinds),
+        days: z.int().nullable(),
+        on: z.string().nullable().meta({ format: "date" }),
+        moduleId: z.string().nullable(),
+      })
+      .meta({ description: "When the module opens for a student." }),
+    lessons: z.array(Lesson),
+  })
   .meta({ id: "Module" });
 
 /** A course with its whole tree (docs/decisions.md 10). */

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
-import { cohorts, companies, courses, enrollments } from "@/db/schema";
+import { cohorts, companies, courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { isOpenAt } from "../courses/access-ends";
 import type { Holder } from "../courses/access-links";
 import { fail } from "../errors";
@@ -88,9 +89,30 @@ function isStanding(now: Date): SQL | undefined {
 
 function ofHolders(holders: readonly Holder[]): SQL | undefined {
   return or(
-    ...holders.map(({ companyId, customerId }) =>
-      and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)),
+    ...holders.map(({ companyId, customerId, sourceIds }) =>
+      and(
+        eq(enrollments.companyId, companyId),
+        eq(enrollments.customerId, customerId),
+        sourceIds && isGivenBy(companyId, sourceIds),
+      ),
     ),
+  );
+}
+
+/** Whether one of these sources gives the access now. */
+function isGivenBy(companyId: string, sourceIds: readonly string[]): SQL {
+  return exists(
+    db()
+      .select({ sourceId: enrollmentGrants.sourceId })
+      .from(enrollmentGrants)
+      .where(
+        and(
+          eq(enrollmentGrants.companyId, companyId),
+          eq(enrollmentGrants.enrollmentId, enrollments.id),
+          isAnyText(sql`${enrollmentGrants.sourceId}::text`, sourceIds),
+          isNull(enrollmentGrants.revokedAt),
+        ),
+      ),
   );
 }
 

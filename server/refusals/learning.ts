@@ -14,6 +14,7 @@ export const learningRefusals = {
   course_changed: state("The course has changed since `expectedUpdatedAt`."),
   course_has_students: state("A customer has access to the course."),
   course_archived: state("The course is archived: it takes no new customer."),
+  access_days_not_for_plans: rule("is not for plans: they give access while they are paid", "accessDays"),
   release_incomplete: rule("needs `days`, `on` or `moduleId`, as its kind says, and nothing else", "release"),
   release_module_unknown: rule("names no other module of the course", "release.moduleId"),
   quiz_attempts_used: state("The student has no attempts left at the quiz."),
