@@ -1,0 +1,67 @@
+import type { ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { enrollmentGrants, enrollmentImports, enrollments, events } from "@/db/schema";
+import { csvOf, newPerson, openClass } from "../testing/enrolling";
+import { createProgram, type Program } from "../testing/processes";
+import { proofRuns } from "../testing/proof";
+import { getImport } from "./imports";
+
+/** Enrols the company's lists, and says when it starts. */
+const program = `
+  import { runImports } from "@/server/students/run-imports";
+  console.log("ready");
+  await runImports({ now: new Date(), deadline: new Date(Date.now() + 60_000), only: process.env.COMPANY });
+  process.exit(0);`;
+
+const lines = 60;
+let runner: Program;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  runner = await createProgram(program, "bundle");
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await runner.remove();
+});
+
+async function runUntilKilled(companyId: string): Promise<void> {
+  const child = runner.start({ COMPANY: companyId });
+  children.add(child);
+  const ended = once(child, "close");
+  child.stdout?.once("data", () => void sleep(randomInt(20, 200)).then(() => child.kill("SIGKILL")));
+  await ended;
+  children.delete(child);
+}
+
+describe("kill -9 while a list is enrolled", () => {
+  it("enrols every line once, and leaves none out", { timeout: 60_000, repeats: proofRuns(0, 9) }, async () => {
+    const { company, send, run } = await openClass(new Date());
+    const { id } = await send(csvOf(Array.from({ length: lines }, () => newPerson())));
+    for (let kills = 0; kills < 3; kills += 1) {
+      await runUntilKilled(company.id);
+      const seen = await getImport(company.id, id);
+      const rows = await db().$count(enrollments, eq(enrollments.companyId, company.id));
+      expect(seen.enrolled).toBe(rows);
+      // A minute passes, and with it the dead run's lease.
+      await db()
+        .update(enrollmentImports)
+        .set({ leasedUntil: new Date(Date.now() - 1) })
+        .where(eq(enrollmentImports.companyId, company.id));
+    }
+    await run(new Date());
+    expect(await getImport(company.id, id)).toMatchObject({ status: "done", enrolled: lines, waiting: 0, refused: 0 });
+    const ofCompany = eq(enrollmentGrants.companyId, company.id);
+    expect(await db().$count(enrollmentGrants, ofCompany)).toBe(lines);
+    const told = await db().select().from(events).where(eq(events.companyId, company.id));
+    const enrolled = told.filter(({ event }) => event === "course_enrolled");
+    expect(enrolled).toHaveLength(lines);
+    expect(new Set(enrolled.map(({ subjectId }) => subjectId)).size).toBe(lines);
+  });
+});
