@@ -8,13 +8,6 @@ export type ReleaseKind = (typeof releaseKinds)[number];
 export const questionKinds = ["single", "multiple"] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/**
- * What a buyer's session may open: everything of the person, after a sign-in; or the courses of one shop, after the
- * link of a receipt (docs/decisions.md 13).
- */
-export const personSessionKinds = ["signed_in", "link"] as const;
-export type PersonSessionKind = (typeof personSessionKinds)[number];
-
 export const commentStatuses = ["visible", "hidden", "deleted"] as const;
 export type CommentStatus = (typeof commentStatuses)[number];
 

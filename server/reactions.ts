@@ -1,5 +1,6 @@
 import { accessOfSubscribers } from "./reactions/access-of-subscribers";
 import { accessToCourses } from "./reactions/access-to-courses";
+import { buyersOfPurchases } from "./reactions/buyers-of-purchases";
 import { certificatesOfReturns, certificatesOfStudents } from "./reactions/certificates-of-students";
 import { endsOfSubscriptions } from "./reactions/ends-of-subscriptions";
 import {
@@ -25,6 +26,7 @@ export const reactions: Reactions = {
     endsOfSubscriptions,
     accessOfSubscribers,
     accessToCourses,
+    buyersOfPurchases,
     paidOrders,
     noticesOfSales,
     newsOfRenewals,

@@ -174,10 +174,7 @@ CREATE TABLE "people" (
 --> statement-breakpoint
 CREATE TABLE "people_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"person_id" uuid,
-	"company_id" uuid,
-	"customer_id" uuid,
+	"person_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"user_agent" text NOT NULL,
 	"address" text NOT NULL,
@@ -185,9 +182,7 @@ CREATE TABLE "people_sessions" (
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
-	CONSTRAINT "people_sessions_token_hash_unique" UNIQUE("token_hash"),
-	CONSTRAINT "people_sessions_kind" CHECK ("people_sessions"."kind" IN ('signed_in', 'link')),
-	CONSTRAINT "people_sessions_holder" CHECK (("people_sessions"."kind" = 'signed_in') = ("people_sessions"."person_id" IS NOT NULL) AND ("people_sessions"."kind" = 'link') = ("people_sessions"."company_id" IS NOT NULL AND "people_sessions"."customer_id" IS NOT NULL))
+	CONSTRAINT "people_sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_links" (
@@ -202,7 +197,8 @@ CREATE TABLE "sign_in_links" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "sign_in_links_token_hash_unique" UNIQUE("token_hash")
+	CONSTRAINT "sign_in_links_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "sign_in_links_browser_hash_unique" UNIQUE("browser_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "refund_requests" (
@@ -294,7 +290,6 @@ ALTER TABLE "quizzes" ADD CONSTRAINT "quizzes_company_id_companies_id_fk" FOREIG
 ALTER TABLE "quizzes" ADD CONSTRAINT "quizzes_lesson" FOREIGN KEY ("company_id","lesson_id") REFERENCES "public"."lessons"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_requests" ADD CONSTRAINT "data_requests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people_sessions" ADD CONSTRAINT "people_sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "people_sessions" ADD CONSTRAINT "people_sessions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_transaction_of" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."transactions"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -315,7 +310,6 @@ CREATE INDEX "quizzes_of_course" ON "quizzes" USING btree ("company_id","course_
 CREATE INDEX "data_requests_of_person" ON "data_requests" USING btree ("person_id","requested_at");--> statement-breakpoint
 CREATE INDEX "data_requests_due" ON "data_requests" USING btree ("requested_at") WHERE "data_requests"."done_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "people_sessions_of_person" ON "people_sessions" USING btree ("person_id","created_at");--> statement-breakpoint
-CREATE INDEX "people_sessions_of_customer" ON "people_sessions" USING btree ("company_id","customer_id");--> statement-breakpoint
 CREATE INDEX "people_sessions_by_end" ON "people_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_links_of_email" ON "sign_in_links" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "sign_in_links_by_end" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint

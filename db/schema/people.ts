@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
-import { dataRequestKinds, dataRequestStatuses, personSessionKinds } from "../learning-enums";
-import { companies } from "./companies";
+import { dataRequestKinds, dataRequestStatuses } from "../learning-enums";
 
 /** Buyers who sign in: an e-mail address of this installation (docs/decisions.md 13). A reference table. */
 export const people = pgTable("people", {
@@ -22,7 +21,7 @@ export const signInLinks = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),
     /** Hash of the cookie of the browser that asked: the link works there alone. */
-    browserHash: text("browser_hash").notNull(),
+    browserHash: text("browser_hash").notNull().unique(),
     wrongCodes: integer("wrong_codes").notNull().default(0),
     locale: text("locale").notNull(),
     /** Where it leads: a path of ours. */
@@ -37,17 +36,14 @@ export const signInLinks = pgTable(
   ],
 );
 
-/** A buyer's browser. Ending the row signs it out at the next request. A reference table. */
+/** A signed-in buyer's browser. Ending the row signs it out at the next request. A reference table. */
 export const peopleSessions = pgTable(
   "people_sessions",
   {
     id: id("id").primaryKey(),
-    kind: word("kind", personSessionKinds).notNull(),
-    /** The person who signed in; null for a link's session. */
-    personId: id("person_id").references(() => people.id),
-    /** The buyer whose link was opened; null for a signed-in person. */
-    companyId: id("company_id").references(() => companies.id),
-    customerId: id("customer_id"),
+    personId: id("person_id")
+      .notNull()
+      .references(() => people.id),
     tokenHash: text("token_hash").notNull().unique(),
     userAgent: text("user_agent").notNull(),
     address: text("address").notNull(),
@@ -58,13 +54,7 @@ export const peopleSessions = pgTable(
   },
   (table) => [
     index("people_sessions_of_person").on(table.personId, table.createdAt),
-    index("people_sessions_of_customer").on(table.companyId, table.customerId),
     index("people_sessions_by_end").on(table.expiresAt),
-    oneOf("people_sessions_kind", table.kind, personSessionKinds),
-    check(
-      "people_sessions_holder",
-      sql`(${table.kind} = 'signed_in') = (${table.personId} IS NOT NULL) AND (${table.kind} = 'link') = (${table.companyId} IS NOT NULL AND ${table.customerId} IS NOT NULL)`,
-    ),
   ],
 );
 

@@ -71,6 +71,13 @@ export function keyedHash(purpose: string, text: string): string {
   return createHmac("sha256", purposeKey(key, purpose)).update(text).digest("base64url");
 }
 
+/** The same hash under every vault key, the current one first: a text that was hashed before a rotation is still found. */
+export function keyedHashes(purpose: string, text: string): string[] {
+  return environment().vaultKeys.map(({ key }) =>
+    createHmac("sha256", purposeKey(key, purpose)).update(text).digest("base64url"),
+  );
+}
+
 /** The lookup hash of a card token: an HMAC under a key derived from the vault key. */
 export function tokenHash(token: string, { key }: NamedKey): string {
   return createHmac("sha256", purposeKey(key, "card token look-up")).update(token).digest("hex");

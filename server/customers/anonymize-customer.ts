@@ -21,6 +21,7 @@ import {
 } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { fail } from "../errors";
+import { forgetBuyer } from "./buyer-index";
 import { eraseAuthorizations } from "./erase-authorizations";
 import { eraseDefences } from "./erase-defences";
 import { eraseNotes } from "./erase-notes";
@@ -75,6 +76,7 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
       .set({ metadata: null })
       .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.customerId, customerId)));
     const transactionIds = erased.map(({ id }) => id);
+    await forgetBuyer(tx, customer, customer.emails);
     await eraseOrders(tx, customer);
     await eraseEvents(tx, companyId, customerId, transactionIds, document);
     await eraseRecords(tx, companyId, transactionIds, document);

@@ -6,6 +6,7 @@ import { type AuditBy, recordAudit } from "../companies/audit";
 import { sendMail } from "../core/mail";
 import type { CompanyIdentity } from "../core/procedure";
 import { endAccessLink, keepAccessLink } from "../courses/access-links";
+import { moveBuyer } from "../customers/buyer-index";
 import { fail } from "../errors";
 import { type CustomerRow, getCustomerRow, languageOf, listOrdersTo } from "./find-customer";
 import { countMail } from "./limit-mails";
@@ -72,6 +73,7 @@ async function replaceEmail(
     .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId), isKnown))
     .returning({ id: customers.id });
   if (changed.length === 0) return fail("customer_email_changed");
+  await moveBuyer(tx, customer, { from, email });
   const hadLink = await endAccessLink(tx, { companyId, customerId });
   const [newest] = await listOrdersTo(tx, customer, email).limit(1);
   if (newest) return orderPathOf(newest.token);

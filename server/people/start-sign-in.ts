@@ -1,0 +1,101 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { eq, lt } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Language } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { companies, signInLinks } from "@/db/schema";
+import { randomToken, sha256Hex } from "../core/crypto";
+import { createLimiter } from "../core/limiter";
+import { sendMail } from "../core/mail";
+import { listBought } from "../customers/buyer-index";
+import { fail } from "../errors";
+import { codeLength } from "./schemas";
+
+export const signInSeconds = 15 * 60;
+
+/** Minimum answer time, so that timing does not reveal whether the address bought anything. */
+const answerFloorMs = 150;
+
+const requestsOfNetwork = createLimiter("buyer-sign-in", 20, 900);
+const requestsOfEmail = createLimiter("buyer-sign-in-email", 5, 3_600);
+
+export interface SignInRequest {
+  email: string;
+  language: Language;
+  /** A path of ours, where the sign-in leads. */
+  returnTo: string;
+  /** The network that asks. */
+  address: string;
+  now: Date;
+}
+
+/**
+ * Begins a sign-in: mails a link and a code to an address that bought something, or that a member enrolled
+ * (docs/decisions.md 13). The answer is the same for any address, and so is its time.
+ *
+ * @returns the token of the browser's cookie, to which the link is bound.
+ * @throws RATE_LIMITED at the twenty-first in 15 minutes from one network. An address gets at most five mails an hour.
+ */
+export async function startSignIn(
+  { email, language, returnTo, address, now }: SignInRequest,
+  afterwards: (work: () => Promise<void>) => void,
+): Promise<string> {
+  const counted = await requestsOfNetwork.consume(address);
+  if (!counted.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+  const floor = delay(answerFloorMs);
+  const to = email.trim().toLowerCase();
+  const browserToken = randomToken();
+  const bought = await listBought(to);
+  if (bought.length > 0 && (await requestsOfEmail.consume(sha256Hex(to))).allowed) {
+    const [token, code] = [randomToken(), newCode()];
+    await db()
+      .insert(signInLinks)
+      .values({
+        id: newId(now),
+        email: to,
+        tokenHash: sha256Hex(token),
+        codeHash: codeHashOf(browserToken, code),
+        browserHash: sha256Hex(browserToken),
+        locale: language,
+        returnTo,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + signInSeconds * 1000),
+      });
+    const shop = await findOnlyShop(bought.map(({ companyId }) => companyId));
+    afterwards(async () => {
+      // The mail renderer takes 35 MB, so it is loaded on first use.
+      const { composeSignIn } = await import("./mails");
+      await sendMail(await composeSignIn({ to, language, token, code, shop }));
+    });
+  }
+  await floor;
+  return browserToken;
+}
+
+/** A code is no good without the browser that it was asked from, so that its hash takes both. */
+export function codeHashOf(browserToken: string, code: string): string {
+  return sha256Hex(`${browserToken} ${code}`);
+}
+
+function newCode(): string {
+  return String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
+}
+
+/** The shop whose mail it is; null for somebody who bought from several. */
+async function findOnlyShop(companyIds: string[]): Promise<{ name: string; supportEmail: string } | null> {
+  const [only, ...others] = new Set(companyIds);
+  if (only === undefined || others.length > 0) return null;
+  const { name, supportEmail } = companies;
+  const [shop] = await db().select({ name, supportEmail }).from(companies).where(eq(companies.id, only));
+  return shop ?? null;
+}
+
+/** Removes sign-ins that are over. */
+export async function purgeSignIns(now: Date): Promise<number> {
+  const gone = await db()
+    .delete(signInLinks)
+    .where(lt(signInLinks.expiresAt, now))
+    .returning({ id: signInLinks.id });
+  return gone.length;
+}
