@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { companies, connections, members, products, transactions } from "@/db/schema";
+import { createProduct } from "../catalog/create-product";
+import { getCompany } from "../companies/companies";
+import { testOwner } from "../testing/auth";
+import { chargePix, pixCharge } from "../testing/payments";
+import { createProgram, type Program } from "../testing/processes";
+import { proofRuns } from "../testing/proof";
+import { goLive } from "./go-live";
+
+/** Takes every company live, one after the other, and says which are. */
+const program = `
+  import { getCompany } from "@/server/companies/companies";
+  import { goLive } from "@/server/test-mode/go-live";
+  const owners = JSON.parse(process.env.OWNERS);
+  console.log("ready");
+  for (const { companyId, userId } of owners) {
+    const by = { actor: \`user:\${userId}\`, userId, address: "10.0.0.1" };
+    const gone = await goLive(await getCompany(companyId), by, new Date());
+    console.log(JSON.stringify({ testId: companyId, realId: gone.companyId }));
+  }
+  process.exit(0);`;
+
+let seller: Program;
+
+beforeAll(async () => {
+  seller = await createProgram(program, "bundle");
+});
+
+afterAll(async () => {
+  await seller.remove();
+  await closeDatabase();
+});
+
+const now = new Date();
+const product = { name: "Curso de pão", price: 9_900, productType: "digital", deliveryType: "payment" } as const;
+
+async function rehearsed() {
+  const { companyId, userId } = await testOwner(now);
+  await createProduct(companyId, product, now);
+  await chargePix(await getCompany(companyId), pixCharge(), now);
+  return { companyId, userId };
+}
+
+it("goes live wholly or not at all when the process is killed, and once when it is asked again", {
+  timeout: 60_000,
+  repeats: proofRuns(0, 9),
+}, async () => {
+  const owners = await Promise.all(Array.from({ length: 12 }, rehearsed));
+  const ids = owners.map(({ companyId }) => companyId);
+  const said = new Map<string, string>();
+  const child = seller.start({ OWNERS: JSON.stringify(owners) });
+  const ended = once(child, "close");
+  if (!child.stdout) throw new Error("The program has no output");
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    if (!line.startsWith("{")) return;
+    const { testId, realId } = JSON.parse(line);
+    said.set(testId, realId);
+    if (said.size === 3) void sleep(Math.random() * 15).then(() => child.kill("SIGKILL"));
+  });
+  await ended;
+  expect(child.signalCode).toBe("SIGKILL");
+  // PostgreSQL may still be ending what the process began.
+  await sleep(200);
+  expect(said.size).toBeLessThan(owners.length);
+
+  const realOf = async () => {
+    const rows = await db().select().from(companies).where(inArray(companies.id, ids));
+    return new Map(rows.map(({ id, testOf }) => [id, testOf]));
+  };
+  const between = await realOf();
+  for (const [testId, realId] of said) expect(between.get(testId)).toBe(realId);
+  for (const { companyId, userId } of owners) {
+    const real = between.get(companyId) ?? null;
+    expect(await db().$count(members, eq(members.companyId, companyId))).toBe(real ? 0 : 1);
+    expect(await db().$count(connections, eq(connections.companyId, companyId))).toBe(1);
+    const by = { actor: `user:${userId}`, userId, address: "10.0.0.1" } as const;
+    const { companyId: realId } = await goLive(await getCompany(companyId), by, now);
+    if (real) expect(realId).toBe(real);
+    expect(await db().$count(companies, eq(companies.id, realId))).toBe(1);
+    expect(await db().$count(members, eq(members.companyId, realId))).toBe(1);
+    expect(await db().$count(products, eq(products.companyId, realId))).toBe(1);
+    expect(await db().$count(transactions, eq(transactions.companyId, realId))).toBe(0);
+    expect(await db().$count(transactions, eq(transactions.companyId, companyId))).toBe(1);
+  }
+  expect(new Set((await realOf()).values()).size).toBe(owners.length);
+});
