@@ -45,6 +45,7 @@ const groupsBySegment: Record<string, Group> = {
   "product-categories": seller,
   "subscription-products": seller,
   "member-courses": seller,
+  enrollments: seller,
   coupons: seller,
   affiliates: seller,
   customers: seller,

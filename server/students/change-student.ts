@@ -48,8 +48,9 @@ export function restoreStudent(
   by: AuditBy,
 ): Promise<EnrollmentRecord> {
   const endsAt = days === null ? null : new Date(now.getTime() + days * dayMs);
-  return change(companyId, place, now, async (tx, { courseTitle: title, customer: { id: subjectId } }) => {
-    const { changed } = await openAccess(tx, { companyId, courseId: place.courseId, endsAt }, subjectId, now);
+  return change(companyId, place, now, async (tx, { courseTitle: title, customer: { id: subjectId, emails } }) => {
+    const student = { customerId: subjectId, email: emails[0] ?? "" };
+    const { changed } = await openAccess(tx, { companyId, courseId: place.courseId, endsAt }, student, now);
     const after = { title, ...(endsAt && { endsAt: endsAt.toISOString() }) };
     if (changed) await recordAudit(tx, { companyId, ...by, action: "access.given", subjectId, after, now });
   });

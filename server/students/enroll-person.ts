@@ -4,6 +4,7 @@ import type { DocumentType } from "@/db/enums";
 import { customers, enrollments } from "@/db/schema";
 import { giveAccess } from "../courses/change-access";
 import { lockEnrollment } from "../courses/grant-access";
+import { indexBuyer, indexBuyer } from "../customers/buyer-index";
 import { meetCustomer } from "../customers/customers";
 import { anyTextContains, isIndexed, partOf } from "../customers/search-part";
 import { setGiftEnd } from "./set-end";
@@ -42,7 +43,8 @@ export async function enrollPerson(tx: Executor, place: Place, person: Person, n
   const found = await findCustomer(tx, companyId, person, now);
   if (typeof found === "string") return { refusal: found };
   const { customerId } = found;
-  const { changed, enrollmentId } = await openAccess(tx, place, customerId, now);
+  const { changed, enrollmentId } = await openAccess(tx, place, { customerId, email: person.email }, now);
+  await indexBuyer(tx, { companyId, customerId, sourceId: customerId, email: person.email });
   if (changed && cohortId) {
     await tx
       .update(enrollments)
@@ -56,13 +58,16 @@ export async function enrollPerson(tx: Executor, place: Place, person: Person, n
 export async function openAccess(
   tx: Executor,
   { companyId, courseId, endsAt }: Omit<Place, "cohortId">,
-  customerId: string,
+  { customerId, email }: { customerId: string; email: string },
   now: Date,
 ): Promise<{ changed: boolean; enrollmentId: string; courseTitle: string }> {
   const given = await giveAccess(tx, { companyId, courseId, customerId, now });
   const row = await lockEnrollment(tx, companyId, courseId, customerId);
   if (!row) throw new Error("An enrollment is gone in the commit that made it");
-  if (given.changed) await setGiftEnd(tx, row, endsAt, now);
+  if (given.changed) {
+    await setGiftEnd(tx, row, endsAt, now);
+    await indexBuyer(tx, { companyId, customerId, sourceId: customerId, email });
+  }
   return { ...given, enrollmentId: row.id };
 }
 
