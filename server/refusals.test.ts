@@ -22,6 +22,7 @@ const offTheWire = new Set<string>([
   ...["upload_too_large", "upload_space_full", "upload_size_differs", "upload_type_refused", "upload_stored"],
   ...["logo_not_fetched", "logo_not_a_picture", "email_taken", "email_is_member", "last_owner"],
   ...["password_holds_email", "current_password_wrong"],
+  ...["lesson_has_quiz", "note_limit_reached"],
   ...["course_archived", "customer_erased", "customer_email_changed", "email_not_corrected"],
   ...["order_missing", "order_not_paid", "nothing_to_open"],
   ...["password_wrong", "destination_exists", "destination_limit_reached", "payout_limits_invalid"],

@@ -6,6 +6,7 @@ import { connectionsRouter } from "./banks/router";
 import { cardChargesRouter } from "./card-charges/router";
 import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
+import { classroomRouter } from "./classroom/router";
 import { closingsRouter } from "./closings/router";
 import { companyRouter } from "./companies/router";
 import { createRouter, mergeRouters } from "./core/procedure";
@@ -64,6 +65,7 @@ export const appRouter = createRouter({
   reconciliations: reconciliationsRouter,
   anticipations: anticipationsRouter,
   fees: feesRouter,
+  classroom: classroomRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,
   lessons: lessonsRouter,

@@ -39,6 +39,8 @@ describe("createCourse", () => {
       instructor: { name: "", role: "", bio: "", initials: "" },
       artwork: { from: "#0F766E", via: "#0E7490", to: "#1D4ED8", glow: "#5EEAD4", motif: "waves" },
       cover: null,
+      issuesCertificates: true,
+      takesComments: true,
       enrolledAt: null,
       modules: [],
       createdAt: now.toISOString(),

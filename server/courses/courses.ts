@@ -20,6 +20,8 @@ const plainCourse: Required<Omit<CourseChange, "title" | "producerName" | "instr
   highlights: [],
   certificateHours: 0,
   cover: null,
+  issuesCertificates: true,
+  takesComments: true,
 };
 const plainInstructor: CourseInstructor = { name: "", role: "", bio: "", initials: "" };
 const plainArtwork: CourseArtwork = {

@@ -40,6 +40,8 @@ export const courseExamples = [
     instructor: { name: "Maria da Silva", role: "Padeira", bio: "", initials: "MS" },
     artwork: { from: "#0F766E", via: "#0E7490", to: "#1D4ED8", glow: "#5EEAD4", motif: "waves" },
     cover: null,
+    issuesCertificates: true,
+    takesComments: true,
     enrolledAt: null,
     modules: [
       {

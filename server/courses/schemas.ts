@@ -62,6 +62,8 @@ const courseShape = {
   instructor: Instructor.optional(),
   artwork: Artwork.optional(),
   cover: WebUrl.nullable().optional().meta({ description: "A link to an image." }),
+  issuesCertificates: z.boolean().optional().meta({ description: "Whether who finishes it gets a certificate." }),
+  takesComments: z.boolean().optional().meta({ description: "Whether students comment on its lessons." }),
 };
 
 export const NewCourse = z
@@ -270,6 +272,8 @@ export const MemberCourse = z
       motif: z.string(),
     }),
     cover: z.string().nullable(),
+    issuesCertificates: z.boolean(),
+    takesComments: z.boolean(),
     enrolledAt: Instant.nullable().meta({ description: "When the reader was enrolled; null for the seller." }),
     modules: z.array(Module).meta({ description: "The modules with their lessons and materials, in order." }),
     createdAt: Instant,

@@ -84,14 +84,20 @@ async function readParts(executor: Executor, companyId: string): Promise<Part<Co
 function moduleFields(row: typeof courseModules.$inferSelect, titles: ReadonlyMap<string, string>): Fields {
   const { title, release, releaseDays, releaseOn, releaseModuleId } = row;
   const releaseAfter = titles.get(releaseModuleId ?? "") ?? null;
-  return { title, release, releaseDays, releaseOn, releaseAfter };
+  return { title, release: release === "at_once" ? null : release, releaseDays, releaseOn, releaseAfter };
 }
 
 function lessonFields(row: typeof lessons.$inferSelect): Fields {
   const { title, description, videoUrl, durationSeconds, isSample } = row;
   const captions = row.captions.map(({ language, label, url }) => `${language} ${label} ${url}`);
   const chapters = row.chapters.map(({ startSeconds, title: name }) => `${startSeconds} ${name}`);
-  return { title, description, videoUrl, durationSeconds, isSample, captions, chapters };
+  const said = { title, description, videoUrl, durationSeconds, isSample: isSample || null };
+  return { ...said, captions: orNull(captions), chapters: orNull(chapters) };
+}
+
+/** What a plain lesson lacks is not listed as a field of a new one. */
+function orNull(list: string[]): string[] | null {
+  return list.length > 0 ? list : null;
 }
 
 function toPart(row: CoursePart, parentId: string | null, fields: Fields): Part<CoursePart> {

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { companyProcedure, createRouter } from "../core/procedure";
+import { previewCoursePage } from "./read-course-page";
+import { previewLessonPage } from "./read-lesson-page";
+import { type CoursePage, type LessonPage, PreviewedCourse, PreviewedLesson } from "./schemas";
+
+/** The student's pages for members: as a preview, or as one student sees them. Nothing is recorded. */
+export const classroomRouter = createRouter({
+  course: companyProcedure
+    .meta({ permission: "courses.read" })
+    .input(PreviewedCourse)
+    .output(z.custom<CoursePage>())
+    .query(({ ctx, input }) => previewCoursePage(ctx.company.id, input, ctx.now)),
+
+  lesson: companyProcedure
+    .meta({ permission: "courses.read" })
+    .input(PreviewedLesson)
+    .output(z.custom<LessonPage>())
+    .query(({ ctx, input }) => previewLessonPage(ctx.company.id, input, ctx.now)),
+});
