@@ -4,7 +4,7 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ApiKeyRead } from "@/server/auth/schemas";
+import type { MemberKey } from "@/server/auth/schemas";
 import type { Member } from "@/server/companies/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
@@ -18,15 +18,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before removing a member. Lists the API keys that the member made, all preselected for revocation. */
+/** Asks before removing a member. Lists the API keys that the member made in both modes, all preselected for revocation. */
 export function RemoveMember({ member, isSelf, onClose }: Props) {
   const t = useTranslations("team");
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const mayRevoke = useAccess().includes("api_keys.write");
   const [kept, setKept] = useState<readonly string[]>([]);
-  const keys = useQuery({ ...trpc.apiKeys.list.queryOptions({}), enabled: mayRevoke });
-  const own = (keys.data ?? []).filter((key) => key.createdById === member.userId && key.revokedAt === null);
+  const keys = useQuery({ ...trpc.apiKeys.ofMember.queryOptions({ userId: member.userId }), enabled: mayRevoke });
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
       onSuccess: async () => {
@@ -35,7 +34,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
         await Promise.all([
           queryClient.invalidateQueries(trpc.team.list.queryFilter()),
           queryClient.invalidateQueries(trpc.invitations.list.queryFilter()),
-          queryClient.invalidateQueries(trpc.apiKeys.list.queryFilter()),
+          queryClient.invalidateQueries(trpc.apiKeys.pathFilter()),
         ]);
         onClose();
       },
@@ -43,7 +42,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
   );
 
   function confirm() {
-    const revokeApiKeyIds = own.map(({ id }) => id).filter((id) => !kept.includes(id));
+    const revokeApiKeyIds = (keys.data ?? []).map(({ id }) => id).filter((id) => !kept.includes(id));
     remove.mutate({ userId: member.userId, revokeApiKeyIds });
   }
 
@@ -61,7 +60,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
       <Text size="sm">{isSelf ? t("leaveText") : t("removeText")}</Text>
       {mayRevoke && (
         <QueryRows query={keys} failedTitle={t("keysFailed")} placeholders={1}>
-          {() => (own.length > 0 ? <KeyChoice keys={own} kept={kept} onKept={setKept} /> : null)}
+          {(own) => (own.length > 0 ? <KeyChoice keys={own} kept={kept} onKept={setKept} /> : null)}
         </QueryRows>
       )}
     </ConfirmDialog>
@@ -69,7 +68,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
 }
 
 interface ChoiceProps {
-  keys: ApiKeyRead[];
+  keys: MemberKey[];
   kept: readonly string[];
   onKept: (kept: readonly string[]) => void;
 }
@@ -86,11 +85,11 @@ function KeyChoice({ keys, kept, onKept }: ChoiceProps) {
       onChange={(chosen) => onKept(keys.map(({ id }) => id).filter((id) => !chosen.includes(id)))}
     >
       <Stack gap="xs" mt="xs">
-        {keys.map(({ id, name, lastUsedAt }) => (
+        {keys.map(({ id, name, isTest, lastUsedAt }) => (
           <Checkbox
             key={id}
             value={id}
-            label={name}
+            label={isTest ? t("testKey", { name }) : name}
             description={lastUsedAt ? t("keyUsed", { at: minute(lastUsedAt) }) : t("keyUnused")}
           />
         ))}

@@ -165,21 +165,20 @@ export async function revokeApiKey(key: {
 }
 
 /**
- * Revokes the named keys of a member, in the commit that ends the membership. A key already revoked stays unchanged.
+ * Revokes the named keys of a member of one company, in the commit that ends the membership. A key already revoked stays
+ * unchanged.
  *
- * @throws NOT_FOUND for a key that the member did not make.
+ * @returns the ids of the named keys that the member made here.
  */
 export async function revokeKeysOf(
   tx: Transaction,
   { companyId, memberId, userId, address, now }: MemberChange,
-  apiKeyIds: string[],
-): Promise<void> {
-  if (apiKeyIds.length === 0) return;
-  if (!apiKeyIds.every(isId)) fail("NOT_FOUND");
-  const named = [...new Set(apiKeyIds)];
+  apiKeyIds: readonly string[],
+): Promise<string[]> {
+  const named = apiKeyIds.filter(isId);
+  if (named.length === 0) return [];
   const ofMember = and(eq(apiKeys.companyId, companyId), eq(apiKeys.createdBy, memberId), inArray(apiKeys.id, named));
   const known = await tx.select({ id: apiKeys.id }).from(apiKeys).where(ofMember);
-  if (known.length < named.length) fail("NOT_FOUND");
   const revoked = await tx
     .update(apiKeys)
     .set({ revokedAt: now })
@@ -189,4 +188,5 @@ export async function revokeKeysOf(
     const actor = `user:${userId}` as const;
     await recordAudit(tx, { companyId, actor, action: "api_key.revoked", subjectId: id, address, now });
   }
+  return known.map(({ id }) => id);
 }

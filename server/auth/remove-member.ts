@@ -9,13 +9,14 @@ import {
   membershipOf,
   openTeam,
 } from "../companies/team";
+import { fail } from "../errors";
 import { revokeKeysOf } from "./api-keys";
 import { endInvitationsOf } from "./end-invitations";
 
 /**
  * Ends a membership, possibly the caller's own: the next request has no access to the company. The same commit voids
  * the invitations that the member sent, revokes the keys in `apiKeyIds` (other keys that they made stay valid), and runs
- * `whenRemoved`, for the company and its test company.
+ * `whenRemoved`: both for the company and its test company.
  *
  * @throws team_in_real_company; NOT_FOUND, also for a key that somebody else made; FORBIDDEN if only an owner may do this; a broken rule on
  * `role` for the last owner.
@@ -35,7 +36,11 @@ export async function removeMember(
     const before = { role };
     await recordAudit(tx, { companyId, actor, action: "member.removed", subjectId: memberId, before, address, now });
     await endInvitationsOf(tx, change, null);
-    await revokeKeysOf(tx, change, apiKeyIds);
-    if (whenRemoved) await inBothModes(tx, companyId, whenRemoved);
+    const unknown = new Set(apiKeyIds);
+    await inBothModes(tx, companyId, async (_, each) => {
+      for (const id of await revokeKeysOf(tx, { ...change, companyId: each }, apiKeyIds)) unknown.delete(id);
+      await whenRemoved?.(tx, each);
+    });
+    if (unknown.size > 0) fail("NOT_FOUND");
   });
 }

@@ -115,6 +115,16 @@ export const ApiKeyRead = z.object({
   revokedAt: Instant.nullable(),
 });
 export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
+
+/** A valid key that a member made, of the company or of its test company. */
+export const MemberKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  isTest: z.boolean(),
+  lastUsedAt: Instant.nullable(),
+});
+export type MemberKey = z.infer<typeof MemberKey>;
+export const MemberKeysQuery = z.strictObject({ userId: PathId });
 export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
 export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
 

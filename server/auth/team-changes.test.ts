@@ -12,6 +12,7 @@ import { acceptAsNewUser, findInvitation } from "./accept-invitation";
 import { createApiKey, listApiKeys, verifyApiKey } from "./api-keys";
 import { changeRole } from "./change-role";
 import { invite, listInvitations } from "./invitations";
+import { listKeysOf } from "./member-keys";
 import { removeMember } from "./remove-member";
 
 afterAll(closeDatabase);
@@ -162,6 +163,26 @@ describe("the keys that a removed member made", () => {
     expect(rows).toMatchObject([{ action: "api_key.revoked", subjectId: leaked.id }]);
   });
 
+  test("are offered and revoked in test mode too", async () => {
+    const { companyId, change } = await team();
+    const admin = await addMember(companyId, "admin");
+    const { companyId: testId } = await createTestCompany({ testOf: companyId });
+    const make = (of: string, name: string) => createApiKey({ companyId: of, name, createdBy: admin, now });
+    const [real, leaked] = [await make(companyId, "loja"), await make(testId, "loja de teste")];
+    await make(testId, "outra");
+    expect((await listKeysOf(companyId, admin)).map(({ name, isTest }) => [name, isTest])).toEqual([
+      ["loja", false],
+      ["outra", true],
+      ["loja de teste", true],
+    ]);
+    await removeMember(change(admin), [real.id, leaked.id]);
+    expect(await stateOf(companyId)).toEqual({ loja: true });
+    expect(await stateOf(testId)).toEqual({ "loja de teste": true, outra: false });
+    expect(await verifyApiKey(leaked.apiKey, leaked.apiSecret, now)).toBeNull();
+    const { rows } = await listAudit(testId, { limit: 1, offset: 0 });
+    expect(rows).toMatchObject([{ action: "api_key.revoked", subjectId: leaked.id }]);
+  });
+
   test("are theirs alone: another's, named with them, refuses the whole removal", async () => {
     const { companyId, owner, change } = await team();
     const admin = await addMember(companyId, "admin");
@@ -171,6 +192,7 @@ describe("the keys that a removed member made", () => {
       await expect(removeMember(change(admin), [own.id, id])).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
     expect(await stateOf(companyId)).toEqual({ loja: false, dona: false });
+    expect(await listKeysOf(companyId, admin)).toMatchObject([{ id: own.id, isTest: false }]);
     expect(await rolesOf(companyId)).toEqual(["admin", "owner"]);
   });
 });

@@ -10,6 +10,7 @@ import { changeKeyScopes } from "./change-key-scopes";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
 import { issueAccessToken } from "./issue-access-token";
 import { issueTrialToken } from "./issue-trial-token";
+import { listKeysOf } from "./member-keys";
 import {
   ApiKeyCreated,
   ApiKeyId,
@@ -22,6 +23,8 @@ import {
   InvitationToken,
   IssuedToken,
   KeyScopesChange,
+  MemberKey,
+  MemberKeysQuery,
   NewAccessToken,
   NewApiKey,
   NewInvitation,
@@ -80,6 +83,12 @@ export const apiKeysRouter = createRouter({
     .input(NoInput)
     .output(z.array(ApiKeyRead))
     .query(({ ctx }) => listApiKeys(ctx.company.id)),
+
+  ofMember: companyProcedure
+    .meta({ permission: "api_keys.read" })
+    .input(MemberKeysQuery)
+    .output(z.array(MemberKey))
+    .query(({ ctx, input }) => listKeysOf(ctx.company.id, input.userId)),
 
   create: memberProcedure
     .meta({ audit: "api_key.created", permission: "api_keys.write" })

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { db, type Transaction } from "@/db/client";
+import { db, type Executor, type Transaction } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { companies, members, users } from "@/db/schema";
@@ -83,10 +83,10 @@ export async function openTeam(tx: Transaction, { companyId, memberId }: MemberC
 }
 
 /** Runs `work` for a company and then for its test company, if it has one. */
-export async function inBothModes(
-  tx: Transaction,
+export async function inBothModes<Each extends Executor>(
+  tx: Each,
   companyId: string,
-  work: (tx: Transaction, companyId: string) => Promise<void>,
+  work: (tx: Each, companyId: string) => Promise<void>,
 ): Promise<void> {
   await work(tx, companyId);
   const testId = await findTestCompany(companyId, tx);
