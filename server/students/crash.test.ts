@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { enrollmentGrants, enrollmentImports, enrollments, events } from "@/db/schema";
-import { csvOf, newPerson, openClass } from "../testing/enrolling";
+import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
 import { createProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { getImport } from "./imports";

@@ -4,7 +4,7 @@ import type { DocumentType } from "@/db/enums";
 import { customers, enrollments } from "@/db/schema";
 import { giveAccess } from "../courses/change-access";
 import { lockEnrollment } from "../courses/grant-access";
-import { indexBuyer, indexBuyer } from "../customers/buyer-index";
+import { indexBuyer } from "../customers/buyer-index";
 import { meetCustomer } from "../customers/customers";
 import { anyTextContains, isIndexed, partOf } from "../customers/search-part";
 import { setGiftEnd } from "./set-end";
@@ -44,7 +44,6 @@ export async function enrollPerson(tx: Executor, place: Place, person: Person, n
   if (typeof found === "string") return { refusal: found };
   const { customerId } = found;
   const { changed, enrollmentId } = await openAccess(tx, place, { customerId, email: person.email }, now);
-  await indexBuyer(tx, { companyId, customerId, sourceId: customerId, email: person.email });
   if (changed && cohortId) {
     await tx
       .update(enrollments)

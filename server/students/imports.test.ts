@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { enrollmentImportRows, enrollments, events } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
-import { csvOf, newPerson, openClass } from "../testing/enrolling";
+import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
 import { mailsTo } from "../testing/support";
 import { exportRefused } from "./export-refused";
 import { cancelImport, eraseFromImports, getImport } from "./imports";

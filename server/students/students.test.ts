@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { auditLog, customers, enrollmentGrants, enrollments, events } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
-import { newPerson, openClass, watchLesson } from "../testing/enrolling";
+import { newPerson, openClass, watchLesson } from "../testing/enrolling/open-class";
 import { extendAccess, restoreStudent, revokeStudent } from "./change-student";
 import { changeCohort, createCohort, listCohorts, moveStudents } from "./cohorts";
 import { readInsight } from "./insight";

@@ -1,5 +1,5 @@
 import { testProduct } from "../courses";
-import { newPerson } from "../enrolling";
+import { newPerson } from "../enrolling/open-class";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 

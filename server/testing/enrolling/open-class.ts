@@ -2,12 +2,12 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { enrollments, lessonProgress } from "@/db/schema";
-import { byPlatform } from "../companies/audit";
-import { enrollStudent } from "../students/enroll-student";
-import { runImports } from "../students/run-imports";
-import { addImportPart, openImport, startImport } from "../students/start-import";
-import { freshEmail } from "./auth";
-import { testTree } from "./courses";
+import { byPlatform } from "../../companies/audit";
+import { enrollStudent } from "../../students/enroll-student";
+import { runImports } from "../../students/run-imports";
+import { addImportPart, openImport, startImport } from "../../students/start-import";
+import { freshEmail } from "../auth";
+import { testTree } from "../courses";
 
 /** A person with a valid CPF and an address of their own. */
 export function newPerson(different: object = {}) {
