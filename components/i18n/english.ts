@@ -1,3 +1,4 @@
+import account from "@/messages/en/account.json";
 import apiKeys from "@/messages/en/api-keys.json";
 import audit from "@/messages/en/audit.json";
 import auth from "@/messages/en/auth.json";
@@ -34,6 +35,7 @@ import webhooks from "@/messages/en/webhooks.json";
 import type { portuguese } from "./portuguese";
 
 export const english: typeof portuguese = {
+  ...account,
   ...apiKeys,
   ...audit,
   ...auth,

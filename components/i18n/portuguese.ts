@@ -1,3 +1,4 @@
+import account from "@/messages/pt-BR/account.json";
 import apiKeys from "@/messages/pt-BR/api-keys.json";
 import audit from "@/messages/pt-BR/audit.json";
 import auth from "@/messages/pt-BR/auth.json";
@@ -34,6 +35,7 @@ import webhooks from "@/messages/pt-BR/webhooks.json";
 
 /** The pages' messages in Portuguese; every language has the same keys. */
 export const portuguese = {
+  ...account,
   ...apiKeys,
   ...audit,
   ...auth,

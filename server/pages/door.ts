@@ -41,6 +41,17 @@ import { findDocsReader, makeTrialKey, takeTrialToken } from "./docs-reader";
 import { readEventCatalogue } from "./event-catalogue";
 import { answerCancellation, answerCardChange, answerMoveToPix, answerRefundRequest } from "./order-door";
 import {
+  answerCode,
+  answerEnter,
+  answerSessionEnd,
+  answerSignIn,
+  answerSignOut,
+  openLearnLink,
+  readPerson,
+  readSessions,
+  readSignInLink,
+} from "./person-door";
+import {
   readBoletoPage,
   readCertificate,
   readChargePage,
@@ -125,4 +136,13 @@ export const pagesDoor = {
   answerNote,
   answerNoteRemoval,
   answerMaterial,
+  openLearnLink,
+  readPerson,
+  readSessions,
+  readSignInLink,
+  answerSignIn,
+  answerCode,
+  answerEnter,
+  answerSignOut,
+  answerSessionEnd,
 };

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { EnterView } from "@/components/account/enter-view";
+import { door } from "@/server/door";
+
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };
+
+/** The link of a sign-in mail: it signs nobody in by itself, because mail scanners open links too. */
+export default async function EnterPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  return <EnterView token={token} isOpen={await (await door()).readSignInLink(token)} />;
+}

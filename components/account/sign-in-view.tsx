@@ -1,0 +1,66 @@
+import { getTranslations } from "next-intl/server";
+import classes from "../buyer/buyer-page.module.css";
+import { Field } from "../buyer/field";
+import { LanguageChoice } from "../buyer/language-choice";
+import order from "../buyer/order.module.css";
+import own from "./account.module.css";
+
+interface Props {
+  /** A path of ours. */
+  returnTo: string;
+  /** Whether a mail was asked for in this browser. */
+  isSent: boolean;
+  /** Why the last try failed; empty when there was none. */
+  fault: string;
+}
+
+const faults = ["email", "busy", "wrong_code", "over", "other_browser"] as const;
+
+/** Signs a buyer in by e-mail, without a password: a link or a code. Works without JavaScript. */
+export async function SignInView({ returnTo, isSent, fault }: Props) {
+  const t = await getTranslations("signIn");
+  const known = faults.find((each) => each === fault);
+  return (
+    <div className={`${classes.page} ${order.narrow}`}>
+      <main className={order.frame}>
+        <section className={`${classes.card} ${order.box}`}>
+          <header className={order.head}>
+            <h1>{t(isSent ? "sentTitle" : "title")}</h1>
+          </header>
+          <p className={classes.dimmed}>{t(isSent ? "sentText" : "text")}</p>
+          {known && (
+            <p role="alert" className={own.fault}>
+              {t(`faults.${known}`)}
+            </p>
+          )}
+          {isSent && (
+            <form action="/account/code" method="post" className={own.form}>
+              <Field
+                name="code"
+                label={t("code")}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                pattern="[0-9 ]*"
+                maxLength={9}
+                required
+              />
+              <button type="submit" className={classes.button}>
+                {t("enter")}
+              </button>
+            </form>
+          )}
+          <form action="/account/sign-in/start" method="post" className={own.form}>
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <Field name="email" label={t("email")} type="email" autoComplete="email" maxLength={254} required />
+            <button type="submit" className={isSent ? classes.quiet : classes.button}>
+              {t(isSent ? "again" : "send")}
+            </button>
+          </form>
+        </section>
+      </main>
+      <footer className={classes.seller}>
+        <LanguageChoice />
+      </footer>
+    </div>
+  );
+}
