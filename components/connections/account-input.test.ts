@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { bankEnvironments, bankProfiles } from "@/db/connection-enums";
 import { profiles } from "@/server/acquirers/pix-api/profiles";
 import { CredentialsReplacement, NewConnection } from "@/server/banks/schemas";
-import { emptyAccount, findMissing, isNothing, toNewConnection, toReplacement } from "./account-input";
+import {
+  emptyAccount,
+  findMissing,
+  isNothing,
+  isSecretFixedToken,
+  toNewConnection,
+  toReplacement,
+} from "./account-input";
 import { bankFacts } from "./bank-facts";
 
 /** A form with every field typed, also those that the bank does not have. */
@@ -37,6 +44,14 @@ describe("the form of an account at a bank", () => {
         expect(CredentialsReplacement.safeParse(toReplacement("id", values)).success, profile).toBe(true);
       }
     }
+  });
+
+  it("takes the fixed token of Sicoob's rehearsal as its secret, without a certificate", () => {
+    const rehearsal = { ...typed("sicoob", "rehearsal"), certificateForm: "none" as const, clientSecret: "token-fixo" };
+    expect([isSecretFixedToken(rehearsal), findMissing(rehearsal)]).toEqual([true, []]);
+    expect(NewConnection.parse(toNewConnection(rehearsal))).toMatchObject({ clientSecret: "token-fixo" });
+    expect(findMissing({ ...rehearsal, clientSecret: "" })).toEqual(["clientSecret"]);
+    expect(isSecretFixedToken(typed("sicoob", "production"))).toBe(false);
   });
 
   it("names what a bank needs and nobody typed, first things first", () => {

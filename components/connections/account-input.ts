@@ -65,6 +65,11 @@ export function hasSecret({ profile, environment }: Pick<TypedAccount, "profile"
   return bankFacts[profile].secrets.includes(environment);
 }
 
+/** Whether the secret of this account is a fixed token, which the portal calls access token. */
+export function isSecretFixedToken({ profile, environment }: Pick<TypedAccount, "profile" | "environment">): boolean {
+  return bankFacts[profile].hasFixedToken && environment === "rehearsal";
+}
+
 /** The given credentials that this bank has; empty ones are absent. */
 function givenOf(values: TypedAccount): Record<string, unknown> {
   const { hasApplicationKey, hasAddresses } = bankFacts[values.profile];

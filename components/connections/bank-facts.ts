@@ -4,6 +4,8 @@ import type { BankEnvironment, BankProfile } from "@/db/connection-enums";
 export interface BankFacts {
   /** The environments that have a client secret; in others the certificate alone identifies the company. */
   secrets: readonly BankEnvironment[];
+  /** Whether the secret of its rehearsal is a token that never changes, from its portal. */
+  hasFixedToken: boolean;
   /** The environments that ask for a client certificate. */
   certificates: readonly BankEnvironment[];
   /** Whether it wants an application key with every call. */
@@ -17,6 +19,7 @@ export interface BankFacts {
 const both = ["production", "rehearsal"] as const;
 const usual: BankFacts = {
   secrets: both,
+  hasFixedToken: false,
   certificates: both,
   hasApplicationKey: false,
   hasAddresses: false,
@@ -30,8 +33,7 @@ export const bankFacts: Record<BankProfile, BankFacts> = {
   itau: { ...usual, certificates: ["production"] },
   bradesco: { ...usual, offersAutomatic: true },
   santander: { ...usual, certificates: ["production"] },
-  // The secret of its rehearsal is a fixed token.
-  sicoob: { ...usual, secrets: ["rehearsal"], certificates: ["production"] },
+  sicoob: { ...usual, secrets: ["rehearsal"], hasFixedToken: true, certificates: ["production"] },
   sicredi: { ...usual, offersAutomatic: true },
   inter: usual,
   generic: { ...usual, certificates: [], hasAddresses: true, offersAutomatic: true },

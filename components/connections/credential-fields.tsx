@@ -3,7 +3,7 @@
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import { hasSecret, type TypedAccount } from "./account-input";
+import { hasSecret, isSecretFixedToken, type TypedAccount } from "./account-input";
 import { bankFacts } from "./bank-facts";
 import { CertificateFields } from "./certificate-fields";
 import { PemField } from "./pem-field";
@@ -19,6 +19,7 @@ interface Props {
 export function CredentialFields({ form, withoutCertificate }: Props) {
   const t = useTranslations("connections.fields");
   const { hasApplicationKey, hasAddresses, offersAutomatic } = bankFacts[form.values.profile];
+  const isFixed = isSecretFixedToken(form.values);
   const plain = { autoComplete: "off", spellCheck: false, maxLength: 500 } as const;
   const address = { ...plain, type: "url", inputMode: "url", placeholder: "https://", maxLength: 2048 } as const;
   return (
@@ -31,7 +32,13 @@ export function CredentialFields({ form, withoutCertificate }: Props) {
       )}
       <TextInput label={t("clientId")} {...plain} {...form.getInputProps("clientId")} />
       {hasSecret(form.values) && (
-        <PasswordInput label={t("clientSecret")} {...plain} maxLength={2000} {...form.getInputProps("clientSecret")} />
+        <PasswordInput
+          label={t(isFixed ? "fixedToken" : "clientSecret")}
+          description={isFixed ? t("fixedTokenText") : undefined}
+          {...plain}
+          maxLength={2000}
+          {...form.getInputProps("clientSecret")}
+        />
       )}
       {hasApplicationKey && (
         <PasswordInput label={t("applicationKey")} {...plain} {...form.getInputProps("applicationKey")} />

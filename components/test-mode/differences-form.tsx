@@ -95,6 +95,9 @@ export function DifferencesForm({ from, kinds }: Props) {
   );
 }
 
+/** How many names of items that only the other side has are shown; the rest are counted. */
+const maxNames = 20;
+
 interface SectionProps {
   found: KindDifferences;
   /** The items that are not to be copied. */
@@ -147,7 +150,10 @@ function KindSection({ found, left, choose, disabled }: SectionProps) {
       )}
       {onlyThere.length > 0 && (
         <p className={`${classes.dimmed} ${classes.note}`}>
-          {t("onlyThere", { names: onlyThere.slice(0, 20).join(", ") })}
+          {t("onlyThere", {
+            names: onlyThere.slice(0, maxNames).join(", "),
+            more: Math.max(0, onlyThere.length - maxNames),
+          })}
         </p>
       )}
     </FramedSection>

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
-import { couponUses, enrollments, webhooks } from "@/db/schema";
+import { newId } from "@/db/ids";
+import { coupons, couponUses, enrollments, webhooks } from "@/db/schema";
 import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
 import { listOffers } from "../catalog/offers";
 import { listProducts, updateProduct } from "../catalog/products";
@@ -73,6 +74,24 @@ describe("what depends on a product", () => {
       { id: copied?.id, code: "BROA", productIds: [idOf("Curso de pão")] },
     ]);
     expect(await db().$count(couponUses, eq(couponUses.companyId, real.id))).toBe(0);
+  });
+
+  it("is compared 200 at a time, with the number of the others, until all of them are copied", async () => {
+    const { real, test } = await bothModes(now);
+    await createCoupon(test.id, coupon, now);
+    const [first] = await db().select().from(coupons).where(eq(coupons.companyId, test.id));
+    if (!first) throw new Error("The coupon is missing");
+    const rest = Array.from({ length: 202 }, (_, index) => ({ ...first, id: newId(now), code: `PAO${100 + index}` }));
+    await db().insert(coupons).values(rest);
+    const seen = async () => {
+      const { items, totalItems } = await differences(real, "coupon");
+      return { shown: items.length, totalItems };
+    };
+    expect(await seen()).toEqual({ shown: 200, totalItems: 203 });
+    expect(await copyAll(real, "coupon")).toEqual({ copied: 200 });
+    expect(await seen()).toEqual({ shown: 3, totalItems: 3 });
+    expect(await copyAll(real, "coupon")).toEqual({ copied: 3 });
+    expect(await differences(real, "coupon")).toMatchObject({ items: [], totalItems: 0, same: 203, onlyThere: [] });
   });
 
   it("never takes a code that another coupon there has", async () => {
