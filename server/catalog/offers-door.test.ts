@@ -37,6 +37,7 @@ describe("offers", () => {
       frequency: null,
       interestBorneBy: "seller",
       monthlyInterestBps: null,
+      accessDays: null,
       active: true,
       checkoutUrl: `http://127.0.0.1:3000/c/${json.data.slug}`,
       createdAt: json.data.createdAt,

@@ -4,7 +4,6 @@ import { closeDatabase, db } from "@/db/client";
 import { companies, courseModules, enrollmentGrants, enrollments, offers } from "@/db/schema";
 import { withholdAccess } from "../courses/change-access";
 import { updateCourse } from "../courses/courses";
-import { deleteLesson } from "../courses/lessons";
 import { createMaterial } from "../courses/materials";
 import { findFailure } from "../errors";
 import { endAccess } from "../learning/end-access";
@@ -15,7 +14,7 @@ import { previewCoursePage, readCoursePage } from "./read-course-page";
 import { previewLessonPage, readLessonPage } from "./read-lesson-page";
 import { readShelf } from "./read-shelf";
 import { listSamples, readSampleLesson } from "./samples";
-import { findMaterial, recordWatch, removeNote, saveNote, setCompleted } from "./study";
+import { findMaterial, recordWatch, saveNote, setCompleted } from "./study";
 
 afterAll(closeDatabase);
 
@@ -222,37 +221,5 @@ describe("a sample", () => {
     expect(await readLessonPage(studied.holders, nameOf(studied, 3), now)).toMatchObject({ kind: "closed" });
     await updateCourse(company.id, { courseId: course.id }, { status: "draft" }, now);
     expect(await codeOf(readSampleLesson(company.id, lessonId))).toBe("NOT_FOUND");
-  });
-});
-
-describe("notes", () => {
-  it("are read and changed by their student alone", async () => {
-    const [studied, other] = [await testClass(1), await testClass(1)];
-    const note = await saveNote(studied.holders, nameOf(studied), { text: "O fermento", atSeconds: 12 }, now);
-    const [mine, theirs] = [nameOf(studied), nameOf(other)];
-    const changed = { noteId: note.noteId, text: "Meu" };
-    expect(await codeOf(saveNote(other.holders, theirs, changed, now))).toBe("NOT_FOUND");
-    expect(await codeOf(removeNote(other.holders, theirs, note.noteId, now))).toBe("NOT_FOUND");
-    expect(await codeOf(removeNote(studied.holders, nameOf(studied, 1), note.noteId, now))).toBe("NOT_FOUND");
-    expect(await readLessonPage(studied.holders, mine, now)).toMatchObject({
-      notes: [{ noteId: note.noteId, text: "O fermento", atSeconds: 12 }],
-    });
-    await removeNote(studied.holders, mine, note.noteId, now);
-    expect(await readLessonPage(studied.holders, mine, now)).toMatchObject({ notes: [] });
-  });
-});
-
-it("continues with the lesson visited last, then with the next one that is not complete", async () => {
-  const studied = await testClass(2);
-  const { company, course, holders, lessonIds } = studied;
-  const next = async () => (await readCoursePage(holders, course.id, now)).next?.lessonId;
-  expect(await next()).toBe(lessonIds[0]);
-  await recordWatch(holders, nameOf(studied, 2), watched, now);
-  expect(await next()).toBe(lessonIds[2]);
-  await setCompleted(holders, nameOf(studied, 2), true, now);
-  expect(await next()).toBe(lessonIds[0]);
-  await deleteLesson(company.id, nameOf(studied, 2), now);
-  expect(await readShelf(holders, now)).toMatchObject({
-    courses: [{ courseId: course.id, progress: { lessons: 3, completedLessons: 0 } }],
   });
 });

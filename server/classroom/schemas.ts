@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { CourseArtwork, CourseInstructor } from "@/db/schema";
 import type { LessonCaptions, LessonChapter } from "@/db/shapes";
+import type { MemberCourse } from "../courses/schemas";
 import { maxLessonSeconds } from "../learning/schemas";
 import type { VideoSource } from "../learning/video-source";
 
@@ -19,7 +19,7 @@ export interface CourseHead {
   title: string;
   producerName: string;
   cover: string | null;
-  artwork: CourseArtwork;
+  artwork: MemberCourse["artwork"];
 }
 
 export interface CourseProgress {
@@ -101,7 +101,7 @@ export interface CoursePage extends CourseHead {
   highlights: string[];
   level: string;
   category: string;
-  instructor: CourseInstructor;
+  instructor: MemberCourse["instructor"];
   takesComments: boolean;
   issuesCertificates: boolean;
   enrolledAt: string;

@@ -5,9 +5,10 @@ import { courseModules, lessons, materials } from "@/db/schema";
 import { type AuditBy, byPlatform } from "../companies/audit";
 import { fail } from "../errors";
 import { changePart } from "./change-part";
+import type { Release } from "./part-schemas";
 import { closeGap, modulesOf, nextPosition, putInOrder } from "./positions";
 import { readRelease } from "./release-terms";
-import type { CoursePlace, MemberCourse, ModuleId, Release } from "./schemas";
+import type { CoursePlace, MemberCourse, ModuleId } from "./schemas";
 
 type ModuleRow = typeof courseModules.$inferSelect;
 

@@ -4,7 +4,7 @@ import { findFailure } from "../errors";
 import { lastIdOf, now, testTree } from "../testing/courses";
 import { updateLesson } from "./lessons";
 import { createModule, deleteModule, updateModule } from "./modules";
-import type { Release } from "./schemas";
+import type { Release } from "./part-schemas";
 
 afterAll(closeDatabase);
 

@@ -3,12 +3,13 @@ import type { Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courseModules } from "@/db/schema";
 import { fail } from "../errors";
-import type { MemberCourse, ModuleId, Release } from "./schemas";
+import type { Release, ReleaseTerms } from "./part-schemas";
+import type { ModuleId } from "./schemas";
 
 type Terms = Pick<typeof courseModules.$inferSelect, "release" | "releaseDays" | "releaseOn" | "releaseModuleId">;
 
 /** A module's terms of release in their wire shape. */
-export function toRelease(terms: Terms): MemberCourse["modules"][number]["release"] {
+export function toRelease(terms: Terms): ReleaseTerms {
   const { release: kind, releaseDays: days, releaseOn: on, releaseModuleId: moduleId } = terms;
   return { kind, days, on, moduleId };
 }

@@ -1,25 +1,12 @@
 import { z } from "zod";
 import { courseStatuses } from "@/db/enums";
-import { releaseKinds } from "@/db/learning-enums";
 import { Metadata } from "../core/metadata";
-import { Day, Instant, InstantInput, line, pageShape, prose, WebUrl } from "../core/wire";
+import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";
+import { DurationSeconds, PartId, Release, ReleaseTerms, Title, watchableShape, watchedShape } from "./part-schemas";
 
 /** Maximum modules per course, lessons per module and materials per lesson: the limit of one reorder. */
 export const maxParts = 1000;
-
-const longestPartId = 128;
-
-/** An id of a course or of a part of one. */
-const PartId = z
-  .string()
-  .refine((value) => value !== "" && [...value].length <= longestPartId, {
-    error: `must have 1 to ${longestPartId} characters`,
-  })
-  .meta({ minLength: 1, maxLength: longestPartId });
-
-const Title = line({ min: 1, max: 160 }).meta({ example: "Pão caseiro do zero" });
-const DurationSeconds = z.int().min(0).max(360_000);
 
 const Color = z
   .string()
@@ -107,20 +94,6 @@ export const NewModule = z.strictObject({ ...CoursePlace.shape, title: Title }).
 export const ModuleId = z.strictObject({ ...CoursePlace.shape, moduleId: PartId });
 export type ModuleId = z.infer<typeof ModuleId>;
 
-/** When a module opens for a student (docs/decisions.md 13). */
-export const Release = z
-  .strictObject({
-    kind: z.enum(releaseKinds).meta({
-      description:
-        "`at_once`; `after_days`: `days` after the enrolment, or after the start of the student's cohort, at midnight in São Paulo; `on_date`: on the day `on`; `after_module`: once the lessons of `moduleId` are complete.",
-    }),
-    days: z.int().min(1).max(3650).nullable().optional(),
-    on: Day.nullable().optional(),
-    moduleId: PartId.nullable().optional(),
-  })
-  .meta({ description: "When the module opens for a student. Only the field that its kind needs is set." });
-export type Release = z.infer<typeof Release>;
-
 export const ModuleChange = z
   .strictObject({ ...ModuleId.shape, title: Title.optional(), release: Release.optional() })
   .meta({ examples: examples.moduleChange });
@@ -147,35 +120,12 @@ export type NewLesson = Omit<z.infer<typeof NewLesson>, keyof ModuleId>;
 export const LessonId = z.strictObject({ ...CoursePlace.shape, lessonId: PartId });
 export type LessonId = z.infer<typeof LessonId>;
 
-const captions = z
-  .array(
-    z.strictObject({
-      language: z.string().regex(/^[A-Za-z]{2,3}(-[0-9A-Za-z]{2,8})*$/, { error: "must be a language such as pt-BR" }),
-      label: line({ min: 1, max: 40 }),
-      url: WebUrl,
-    }),
-  )
-  .max(20)
-  .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, {
-    error: "must name each language once",
-  })
-  .meta({ description: "Subtitles in WebVTT, for MP4 and HLS videos." });
-
-const chapters = z
-  .array(z.strictObject({ startSeconds: DurationSeconds, title: line({ min: 1, max: 160 }) }))
-  .max(100)
-  .refine((all) => all.every(({ startSeconds }, at) => at === 0 || startSeconds > (all[at - 1]?.startSeconds ?? 0)), {
-    error: "must start one after the other",
-  });
-
 export const LessonChange = z
   .strictObject({
     ...LessonId.shape,
     title: Title.optional(),
     ...lessonShape,
-    isSample: z.boolean().optional().meta({ description: "Whether anybody may watch it, from the checkout's page." }),
-    captions: captions.optional(),
-    chapters: chapters.optional(),
+    ...watchableShape,
   })
   .meta({ examples: examples.lessonChange });
 export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
@@ -222,9 +172,7 @@ export const Lesson = z
     description: z.string(),
     videoUrl: z.string().nullable(),
     durationSeconds: z.int().nullable(),
-    isSample: z.boolean().meta({ description: "Whether anybody may watch it, from the checkout's page." }),
-    captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
-    chapters: z.array(z.object({ startSeconds: z.int(), title: z.string() })),
+    ...watchedShape,
     position: Position,
     materials: z.array(Material),
   })
@@ -235,14 +183,7 @@ export const Module = z
     id: z.string(),
     title: z.string(),
     position: Position,
-    release: z
-      .object({
-        kind: z.enum(releaseKinds),
-        days: z.int().nullable(),
-        on: z.string().nullable().meta({ format: "date" }),
-        moduleId: z.string().nullable(),
-      })
-      .meta({ description: "When the module opens for a student." }),
+    release: ReleaseTerms,
     lessons: z.array(Lesson),
   })
   .meta({ id: "Module" });
