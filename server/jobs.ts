@@ -13,6 +13,8 @@ import { dispatchDue } from "./delivery/watch-outbox";
 import { releaseReceivables } from "./finance/release-receivables";
 import { endAccess } from "./learning/end-access";
 import { sendNoticeMails } from "./notices/send-notice-mails";
+import { purgeSessions } from "./people/sessions";
+import { purgeSignIns } from "./people/start-sign-in";
 import { react } from "./reactions/react";
 import { compareDays } from "./reconciliations/compare-days";
 import { sweepReceived } from "./reconciliations/sweep-received";
@@ -84,6 +86,7 @@ export const jobs: Record<JobName, Job> = {
         (by) => sweepTransactions(now, by),
         async () => ({ cardTokens: await sweepCardTokens() }),
         async () => ({ refusalCounts: await sweepRefusalCounts() }),
+        async () => ({ signIns: await purgeSignIns(new Date()), personSessions: await purgeSessions(new Date()) }),
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
       ),
   },

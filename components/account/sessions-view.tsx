@@ -41,6 +41,7 @@ export async function SessionsView({ email, sessions }: { email: string; session
           </ul>
           {sessions.length > 1 && (
             <form action="/account/sessions/end" method="post">
+              <input type="hidden" name="others" value="1" />
               <button type="submit" className={classes.quiet}>
                 {t("endOthers")}
               </button>

@@ -1,5 +1,7 @@
 import type { Language } from "@/db/enums";
+import { isId } from "@/db/ids";
 import { readShelf } from "../classroom/read-shelf";
+import { createLimiter } from "../core/limiter";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import {
@@ -12,10 +14,13 @@ import {
 import type { OwnSession } from "../people/schemas";
 import { endSessions, listSessions } from "../people/sessions";
 import { startSignIn } from "../people/start-sign-in";
-import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, seeOther } from "./buyer-requests";
+import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, seeOther, tooMany } from "./buyer-requests";
 import { cookiesOf } from "./page-request";
 import { keepLinks, keepPerson, keepSignIn, signInCookie, tokenShape } from "./person-cookies";
 import { holderOfLink, linksOf, personOf } from "./students-of";
+
+/** Codes that a network may type in 15 minutes. */
+const typing = createLimiter("buyer-code", 60, 900);
 
 const addressShape = /^[^\s@\0]{1,64}@[^\s@\0]{1,189}\.[^\s@\0]{1,63}$/;
 
@@ -52,6 +57,8 @@ function unawaited(work: () => Promise<void>): void {
 export async function answerCode({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
+  const { allowed, resetSeconds } = await typing.consume(addressOf(request));
+  if (!allowed) return tooMany(resetSeconds);
   const code = (await fieldsOf(request)).get("code") ?? "";
   const confirmed = await confirmByCode(code, browserOf(request), now);
   return enter(confirmed, confirmed.outcome === "wrong_code" ? "/account/sign-in?sent=1" : "/account/sign-in?");
@@ -99,14 +106,16 @@ export async function answerSignOut({ request, now }: BuyerRequest): Promise<Res
   return answer;
 }
 
-/** `POST /account/sessions/end`: ends one session (`session`), or all but this one. */
+/** `POST /account/sessions/end`: ends one session (`session`), or with `others` all but this one. */
 export async function answerSessionEnd({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
   const person = await personOf(request.headers, now);
   if (!person) return seeOther("/account/sign-in?returnTo=/account/sessions");
-  const id = (await fieldsOf(request)).get("session");
-  if (id === null || /^[0-9a-f-]{36}$/.test(id)) await endSessions(person, id, now);
+  const fields = await fieldsOf(request);
+  const id = fields.get("session") ?? "";
+  if (isId(id)) await endSessions(person, id, now);
+  else if (fields.has("others")) await endSessions(person, null, now);
   return seeOther("/account/sessions");
 }
 

@@ -66,7 +66,10 @@ async function confirm(
     const ofStarted = eq(signInLinks.id, started.id);
     const fault = findFault(started);
     if (fault === "wrong_code") {
-      await tx.update(signInLinks).set({ wrongCodes: sql`${signInLinks.wrongCodes} + 1` }).where(ofStarted);
+      await tx
+        .update(signInLinks)
+        .set({ wrongCodes: sql`${signInLinks.wrongCodes} + 1` })
+        .where(ofStarted);
     }
     if (fault) return { outcome: fault };
     await tx.update(signInLinks).set({ usedAt: now }).where(ofStarted);

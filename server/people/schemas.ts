@@ -2,7 +2,6 @@
 export interface OwnSession {
   id: string;
   userAgent: string;
-  address: string;
   createdAt: string;
   seenAt: string;
   /** Whether it is the browser that asks. */

@@ -73,10 +73,9 @@ export async function listSessions({ personId, sessionId }: Person, now: Date): 
     .from(peopleSessions)
     .where(and(eq(peopleSessions.personId, personId), isLive(now)))
     .orderBy(desc(peopleSessions.seenAt), desc(peopleSessions.id));
-  return rows.map(({ id, userAgent, address, createdAt, seenAt }) => ({
+  return rows.map(({ id, userAgent, createdAt, seenAt }) => ({
     id,
     userAgent,
-    address,
     createdAt: createdAt.toISOString(),
     seenAt: seenAt.toISOString(),
     isThis: id === sessionId,

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { eq, lt } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Language } from "@/db/enums";
@@ -14,11 +13,10 @@ import { codeLength } from "./schemas";
 
 export const signInSeconds = 15 * 60;
 
-/** Minimum answer time, so that timing does not reveal whether the address bought anything. */
-const answerFloorMs = 150;
-
 const requestsOfNetwork = createLimiter("buyer-sign-in", 20, 900);
-const requestsOfEmail = createLimiter("buyer-sign-in-email", 5, 3_600);
+/** A stranger elsewhere cannot use up the mails of an address's owner, nor fill their mailbox. */
+const mailsOfEmailFromNetwork = createLimiter("buyer-sign-in-mail", 5, 3_600);
+const mailsOfEmail = createLimiter("buyer-sign-in-email", 20, 3_600);
 
 export interface SignInRequest {
   email: string;
@@ -32,45 +30,52 @@ export interface SignInRequest {
 
 /**
  * Begins a sign-in: mails a link and a code to an address that bought something, or that a member enrolled
- * (docs/decisions.md 13). The answer is the same for any address, and so is its time.
+ * (docs/decisions.md 13). Everything that depends on the address happens after the answer, so that neither the answer nor
+ * its time tells whether somebody bought here.
  *
- * @returns the token of the browser's cookie, to which the link is bound.
- * @throws RATE_LIMITED at the twenty-first in 15 minutes from one network. An address gets at most five mails an hour.
+ * @returns the token of the browser's cookie, to which link and code are bound.
+ * @throws RATE_LIMITED at the twenty-first in 15 minutes from one network. An address gets at most five mails an hour for
+ * one network, and twenty in all.
  */
 export async function startSignIn(
-  { email, language, returnTo, address, now }: SignInRequest,
+  request: SignInRequest,
   afterwards: (work: () => Promise<void>) => void,
 ): Promise<string> {
-  const counted = await requestsOfNetwork.consume(address);
+  const counted = await requestsOfNetwork.consume(request.address);
   if (!counted.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
-  const floor = delay(answerFloorMs);
-  const to = email.trim().toLowerCase();
   const browserToken = randomToken();
-  const bought = await listBought(to);
-  if (bought.length > 0 && (await requestsOfEmail.consume(sha256Hex(to))).allowed) {
-    const [token, code] = [randomToken(), newCode()];
-    await db()
-      .insert(signInLinks)
-      .values({
-        id: newId(now),
-        email: to,
-        tokenHash: sha256Hex(token),
-        codeHash: codeHashOf(browserToken, code),
-        browserHash: sha256Hex(browserToken),
-        locale: language,
-        returnTo,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + signInSeconds * 1000),
-      });
-    const shop = await findOnlyShop(bought.map(({ companyId }) => companyId));
-    afterwards(async () => {
-      // The mail renderer takes 35 MB, so it is loaded on first use.
-      const { composeSignIn } = await import("./mails");
-      await sendMail(await composeSignIn({ to, language, token, code, shop }));
-    });
-  }
-  await floor;
+  afterwards(() => mailSignIn(browserToken, request));
   return browserToken;
+}
+
+async function mailSignIn(browserToken: string, { email, language, returnTo, address, now }: SignInRequest) {
+  const to = email.trim().toLowerCase();
+  const bought = await listBought(to);
+  if (bought.length === 0 || !(await mayMail(to, address))) return;
+  const [token, code] = [randomToken(), newCode()];
+  await db()
+    .insert(signInLinks)
+    .values({
+      id: newId(now),
+      email: to,
+      tokenHash: sha256Hex(token),
+      codeHash: codeHashOf(browserToken, code),
+      browserHash: sha256Hex(browserToken),
+      locale: language,
+      returnTo,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + signInSeconds * 1000),
+    });
+  const shop = await findOnlyShop(bought.map(({ companyId }) => companyId));
+  // The mail renderer takes 35 MB, so it is loaded on first use.
+  const { composeSignIn } = await import("./mails");
+  await sendMail(await composeSignIn({ to, language, token, code, shop }));
+}
+
+async function mayMail(to: string, address: string): Promise<boolean> {
+  const key = sha256Hex(to);
+  if (!(await mailsOfEmailFromNetwork.consume(`${key} ${address}`)).allowed) return false;
+  return (await mailsOfEmail.consume(key)).allowed;
 }
 
 /** A code is no good without the browser that it was asked from, so that its hash takes both. */
@@ -93,9 +98,6 @@ async function findOnlyShop(companyIds: string[]): Promise<{ name: string; suppo
 
 /** Removes sign-ins that are over. */
 export async function purgeSignIns(now: Date): Promise<number> {
-  const gone = await db()
-    .delete(signInLinks)
-    .where(lt(signInLinks.expiresAt, now))
-    .returning({ id: signInLinks.id });
+  const gone = await db().delete(signInLinks).where(lt(signInLinks.expiresAt, now)).returning({ id: signInLinks.id });
   return gone.length;
 }
