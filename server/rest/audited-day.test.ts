@@ -11,6 +11,7 @@ import { type Actor, type Context, createCallerFactory, type Meta } from "../cor
 import { appRouter } from "../router";
 import { freshEmail, testOwner } from "../testing/auth";
 import { changeCoursesOf } from "../testing/course-changes";
+import { enrollStudentsOf } from "../testing/enrolling/enrolling-day";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { ownKey } from "../testing/payouts/business";
 import { anticipateOf, guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
@@ -214,6 +215,7 @@ it.each(["user", "api_key"] as const)(
     const day = await openDay(kind);
     const productId = await sell(day);
     await changeCoursesOf(productId, day.step);
+    await enrollStudentsOf(day.step);
     await charge(day);
     await payOutOf(day.company, day.now, day.step);
     await anticipateOf(day.company, day.now, day.step);
