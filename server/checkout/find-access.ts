@@ -2,9 +2,11 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { isOpenAt } from "../courses/access-ends";
-import { findHolder, listOpenCourses } from "../courses/access-links";
+import { findHolder, type Holder, listOpenCourses } from "../courses/access-links";
 import { getCourse } from "../courses/course-tree";
 import type { MemberCourse } from "../courses/schemas";
+import { findAccess } from "../learning/find-access";
+import { findOutlined, readOutline } from "../learning/read-outline";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findLastCharge } from "./charge-order";
 import { findOrder, orderPathOf } from "./orders";
@@ -55,14 +57,35 @@ export async function findLearnPage(token: string, now = new Date()): Promise<Le
   if (order) {
     const charge = await findLastCharge(order);
     if (!charge) return null;
-    const courses = await readCourses(order.companyId, await listAccess(charge, now));
+    const courses = await readCourses(charge, await listAccess(charge, now), now);
     return { courses, receiptPath: orderPathOf(token) };
   }
   const holder = await findHolder(token);
   if (!holder) return null;
-  return { courses: await readCourses(holder.companyId, await listOpenCourses(holder, now)), receiptPath: null };
+  return { courses: await readCourses(holder, await listOpenCourses(holder, now), now), receiptPath: null };
 }
 
-function readCourses(companyId: string, found: readonly Pick<Access, "courseId">[]): Promise<MemberCourse[]> {
-  return Promise.all(found.map(({ courseId }) => getCourse(companyId, courseId)));
+/** The courses as their student may see them: of what is not open yet, titles alone (docs/decisions.md 13). */
+async function readCourses(
+  { companyId, customerId }: Holder,
+  found: readonly Pick<Access, "courseId">[],
+  now: Date,
+): Promise<MemberCourse[]> {
+  const holders = [{ companyId, customerId }];
+  const read = await Promise.all(
+    found.map(async ({ courseId }) => {
+      const access = await findAccess(holders, courseId, now);
+      if (!access) return [];
+      const [course, outline] = await Promise.all([getCourse(companyId, courseId), readOutline(access, now)]);
+      const isOpen = (lessonId: string) => findOutlined(outline, lessonId)?.lesson.isOpen ?? false;
+      const modules = course.modules.map((module) => ({
+        ...module,
+        lessons: module.lessons.map((lesson) => (isOpen(lesson.id) ? lesson : { ...lesson, ...closed })),
+      }));
+      return [{ ...course, modules }];
+    }),
+  );
+  return read.flat();
 }
+
+const closed = { description: "", videoUrl: null, durationSeconds: null, captions: [], chapters: [], materials: [] };

@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { companies, courseModules, enrollmentGrants, enrollments, offers } from "@/db/schema";
+import { findLearnPage } from "../checkout/find-access";
+import { keepAccessLink } from "../courses/access-links";
 import { withholdAccess } from "../courses/change-access";
 import { updateCourse } from "../courses/courses";
 import { createMaterial } from "../courses/materials";
@@ -177,6 +179,8 @@ describe("a closed module", () => {
       await readLessonPage(holders, nameOf(studied, 0), now),
       await readLessonPage(holders, nameOf(studied, 2), now),
     ];
+    const token = await keepAccessLink(db(), holders[0] ?? { companyId: "", customerId: "" }, now);
+    expect(JSON.stringify(await findLearnPage(token, now))).not.toMatch(/\/1-|secret|Apostila/);
     expect(JSON.stringify(pages)).not.toMatch(/\/1-|secret|Apostila/);
     expect(pages[3]).toMatchObject({ kind: "closed", opening: { opensAt: "2999-01-01T03:00:00.000Z" } });
     expect(pages[3]).not.toHaveProperty("description");

@@ -61,6 +61,7 @@ import {
   readLearnPage,
   readOrderPage,
   readPasswordReset,
+  readSamples,
 } from "./public-pages";
 import { readReferenceDocument } from "./reference-document";
 import { mustSendDue, sendDue } from "./send-due";
@@ -131,6 +132,7 @@ export const pagesDoor = {
   readCoursePage,
   readLessonPage,
   readSampleLesson,
+  readSamples,
   answerWatch,
   answerCompletion,
   answerNote,

@@ -11,6 +11,8 @@ import { type CheckoutVisit, findCheckoutPage } from "../checkout/checkout-page"
 import { findLearnPage, type LearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
 import type { CheckoutPage, OrderPage } from "../checkout/schemas";
+import { listSamples } from "../classroom/samples";
+import type { SampleLink } from "../classroom/schemas";
 import { type Delivery, findDelivery } from "../goods/delivery-link";
 import { findRecentCheckout } from "./recent-checkouts";
 
@@ -63,4 +65,10 @@ export async function readPasswordReset(name: string): Promise<{ email: string }
 /** The public page of a certificate's code, as somebody typed it; null when there is none. */
 export async function readCertificate(typed: string): Promise<PublicCertificate | null> {
   return typed.length > 40 ? null : findPublicCertificate(typed);
+}
+
+/** The free lessons of the product that a checkout page sells; none where nothing is on sale. */
+export async function readSamples(slug: string): Promise<SampleLink[]> {
+  const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
+  return checkout ? listSamples(checkout.company.id, checkout.product.id) : [];
 }
