@@ -13,6 +13,7 @@ import { dispatchDue } from "./delivery/watch-outbox";
 import { releaseReceivables } from "./finance/release-receivables";
 import { endAccess } from "./learning/end-access";
 import { sendNoticeMails } from "./notices/send-notice-mails";
+import { indexEarlier } from "./people/index-earlier";
 import { purgeSessions } from "./people/sessions";
 import { purgeSignIns } from "./people/start-sign-in";
 import { react } from "./reactions/react";
@@ -76,6 +77,7 @@ export const jobs: Record<JobName, Job> = {
       inOrder(
         (by) => countDays(by),
         (by) => sumDays(by),
+        (by) => indexEarlier(by),
       ),
   },
   connections: { schedule: "45 */5 * * * *", run: (now) => sweepConnections(now, deadline()) },

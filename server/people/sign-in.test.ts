@@ -3,13 +3,14 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { people, signInLinks } from "@/db/schema";
 import { listKeptMails } from "../core/outbox";
-import { indexBuyer, listBought } from "../customers/buyer-index";
+import { forgetBuyer, indexBuyer, listBought } from "../customers/buyer-index";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { freshEmail } from "../testing/auth";
 import { testCourse } from "../testing/courses";
 import { chargePix, pixCharge } from "../testing/payments";
 import { items, now, reactOf } from "../testing/reactions";
 import { type ConfirmingBrowser, confirmByCode, confirmByLink, isLinkOpen } from "./confirm-sign-in";
+import { indexEarlier } from "./index-earlier";
 import { endSessions, findPerson, listSessions, purgeSessions } from "./sessions";
 import { purgeSignIns, startSignIn } from "./start-sign-in";
 
@@ -168,6 +169,18 @@ describe("a purchase", () => {
     await chargePix(company, { ...charge, customer: { ...charge.customer, email } }, now);
     await reactOf(company);
     expect(await listBought(email)).toEqual([]);
+  });
+
+  it("of before is indexed by the next runs, once", async () => {
+    const { company, email, transactionId } = await buyer();
+    const [holder] = await listBought(email);
+    const customer = { companyId: company.id, id: holder?.customerId ?? "" };
+    await db().transaction((tx) => forgetBuyer(tx, customer, [email]));
+    expect(await listBought(email)).toEqual([]);
+    const soon = () => new Date(Date.now() + 20_000);
+    expect(await indexEarlier(soon(), company.id)).toEqual({ indexedPurchases: 1 });
+    expect(await listBought(email)).toMatchObject([{ sourceIds: [transactionId] }]);
+    expect(await indexEarlier(soon(), company.id)).toEqual({ indexedPurchases: 0 });
   });
 
   it("is indexed once, however often it is told", async () => {
