@@ -141,18 +141,6 @@ export type CardBrand = (typeof cardBrands)[number];
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** A card chargeback or a Pix MED. */
-export const disputeKinds = ["chargeback", "infraction"] as const;
-export type DisputeKind = (typeof disputeKinds)[number];
-
-/** The status of a dispute at the acquirer. */
-export const chargebackStatuses = ["opened", "won", "lost"] as const;
-export type ChargebackStatus = (typeof chargebackStatuses)[number];
-
-/** The status of a dispute as the seller reads it: `defended` means open, with a defence. */
-export const disputeStatuses = ["opened", "defended", "won", "lost"] as const;
-export type DisputeStatus = (typeof disputeStatuses)[number];
-
 export const productStatuses = ["draft", "approved", "pending", "refused", "banned"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 

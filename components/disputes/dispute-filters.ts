@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { disputeStatuses } from "@/db/enums";
+import { disputeStatuses } from "@/db/dispute-enums";
 import { parseAsPage, parseAsSearchOf, toPage } from "../ui/address-filters";
 
 /** The length of an id. */

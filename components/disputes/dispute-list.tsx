@@ -4,7 +4,7 @@ import { IconGavel } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { disputeStatuses } from "@/db/enums";
+import { disputeStatuses } from "@/db/dispute-enums";
 import { useTRPC } from "../trpc/client";
 import { FilterTabs } from "../ui/filter-tabs";
 import { ListToolbar } from "../ui/list-toolbar";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { DisputeStatus as Status } from "@/db/enums";
+import type { DisputeStatus as Status } from "@/db/dispute-enums";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
 const tones: Record<Status, Tone> = { opened: "amber", defended: "blue", won: "green", lost: "red" };

@@ -67,7 +67,9 @@ export const enrollmentImportRows = pgTable(
     index("enrollment_import_rows_waiting")
       .on(table.companyId, table.importId, table.line)
       .where(sql`${table.status} = 'waiting'`),
-    index("enrollment_import_rows_mails").on(table.companyId, table.mailDueAt).where(sql`${table.mailDueAt} IS NOT NULL`),
+    index("enrollment_import_rows_mails")
+      .on(table.companyId, table.mailDueAt)
+      .where(sql`${table.mailDueAt} IS NOT NULL`),
     index("enrollment_import_rows_of_customer")
       .on(table.companyId, table.customerId)
       .where(sql`${table.customerId} IS NOT NULL`),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { chargebackStatuses, disputeKinds, refundStatuses } from "../enums";
+import { chargebackStatuses, disputeKinds } from "../dispute-enums";
+import { refundStatuses } from "../enums";
 import { companies } from "./companies";
 import { transactions } from "./payments";
 

@@ -14,7 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, word } from "../columns";
 import { authorizationStates } from "../connection-enums";
-import { chargebackStatuses, type RefuseReason } from "../enums";
+import { chargebackStatuses } from "../dispute-enums";
+import type { RefuseReason } from "../enums";
 
 /**
  * The sandbox acquirer's own tables. They stand for another company's database: no foreign key connects them with our

@@ -1,4 +1,4 @@
-import type { ChargebackStatus, DisputeKind } from "@/db/enums";
+import type { ChargebackStatus, DisputeKind } from "@/db/dispute-enums";
 
 /** An acquirer's report of one dispute of a charge. */
 export interface DisputeReport {

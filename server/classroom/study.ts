@@ -8,7 +8,8 @@ import { setCompleted as setLessonCompleted } from "../learning/complete-lesson"
 import { type Access, getAccess } from "../learning/find-access";
 import { removeNote as removeOwnNote, saveNote as saveOwnNote } from "../learning/notes";
 import { findOutlined, readOutline } from "../learning/read-outline";
-import { type LessonOfStudent, recordWatch as recordWatched } from "../learning/record-watch";
+import { recordWatch as recordWatched } from "../learning/record-watch";
+import type { LessonOfStudent } from "../learning/schemas";
 import { openMaterial } from "../uploads/open-material";
 import { toCourseProgress, toLessonProgress } from "./present";
 import { toNote } from "./read-lesson-page";

@@ -20,6 +20,7 @@ import { breakWebhook } from "./failing-webhook";
 import { type DemoOwner, moveMoney } from "./money";
 import { fillShelves, type Shelves } from "./shelves";
 import { inventStories, type Sell, type Step, type Story } from "./stories";
+import { studyCourses } from "./students";
 import { subscribe } from "./subscribers";
 
 const days = 90;
@@ -62,7 +63,10 @@ export async function seedHistory(companyId: string, owner: DemoOwner, now: Date
   for (let age = days; age >= 0; age -= 1) {
     const midnight = startOfDay(addDays(today, -age));
     const evening = new Date(Math.min(startOfDay(addDays(today, 1 - age)).getTime(), now.getTime()));
-    if (age === webhookAge) await breakWebhook(companyId, midnight);
+    if (age === webhookAge) {
+      await studyCourses(companyId, midnight);
+      await breakWebhook(companyId, midnight);
+    }
     const begun = inventStories(midnight, age, now).map((story): Sale => beginSale(shop, story));
     open = [...open, ...begun];
     await Promise.all(open.map((sale) => live(shop, sale, evening)));

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { DisputeStatus } from "@/db/enums";
+import type { DisputeStatus } from "@/db/dispute-enums";
 import { isId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
 import { fail } from "../errors";

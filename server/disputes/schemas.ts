@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { disputeKinds, disputeStatuses } from "@/db/enums";
+import { disputeKinds, disputeStatuses } from "@/db/dispute-enums";
 import { PathId, pageShape, prose, WebUrl } from "../core/wire";
 import { defenceExamples } from "../payments/examples";
 import { Dispute } from "../payments/schemas";

@@ -4,7 +4,7 @@ import { enrollments, lessonProgress, lessons } from "@/db/schema";
 import { isOpenAt } from "../courses/access-ends";
 import { fail } from "../errors";
 import { completeCourse } from "./complete-course";
-import type { LessonOfStudent } from "./record-watch";
+import type { LessonOfStudent } from "./schemas";
 
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 

@@ -4,8 +4,7 @@ import { isId, newId } from "@/db/ids";
 import { lessonNotes } from "@/db/schema";
 import { fail } from "../errors";
 import { visit } from "./complete-lesson";
-import type { LessonOfStudent } from "./record-watch";
-import { maxNotes } from "./schemas";
+import { type LessonOfStudent, maxNotes } from "./schemas";
 
 export type NoteRow = typeof lessonNotes.$inferSelect;
 

@@ -7,9 +7,9 @@ import { readLessonPage } from "../classroom/read-lesson-page";
 import { recordWatch, setCompleted } from "../classroom/study";
 import { createLesson } from "../courses/lessons";
 import { findFailure } from "../errors";
+import { enrollmentOf, setLesson, type TestClass, testClass } from "../testing/enrolling/study";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
 import { eventsOf, now } from "../testing/reactions";
-import { enrollmentOf, setLesson, type TestClass, testClass } from "../testing/study";
 import { eraseStudent } from "./erase-student";
 
 afterAll(closeDatabase);

@@ -3,17 +3,8 @@ import { db, type Executor } from "@/db/client";
 import { lessonProgress, lessons } from "@/db/schema";
 import { completeCourse } from "./complete-course";
 import { visit } from "./complete-lesson";
-import { maxLessonSeconds } from "./schemas";
+import { type LessonOfStudent, maxLessonSeconds } from "./schemas";
 import { type Interval, instantOf, secondsToComplete, toMultirange } from "./watched";
-
-/** A lesson of a student's course. Whether the student may see it is checked by the caller (`getOpenLesson`). */
-export interface LessonOfStudent {
-  companyId: string;
-  courseId: string;
-  enrollmentId: string;
-  lessonId: string;
-  hasQuiz: boolean;
-}
 
 export interface Watched {
   watched: readonly Interval[];

@@ -2,6 +2,7 @@ import { readCoursePage } from "../classroom/read-course-page";
 import { readLessonPage } from "../classroom/read-lesson-page";
 import { readShelf } from "../classroom/read-shelf";
 import { readSampleLesson } from "../classroom/samples";
+import { readQuiz } from "../classroom/study-quiz";
 import { environment } from "../core/env";
 import { findFailure } from "../errors";
 import { answerCallback } from "../http/callbacks";
@@ -67,6 +68,7 @@ import { readReferenceDocument } from "./reference-document";
 import { mustSendDue, sendDue } from "./send-due";
 import { redirectBadReturn } from "./sign-in-return";
 import { holdersOf } from "./students-of";
+import { answerQuizForm, readOwnCertificate, sendCertificate } from "./study-door";
 
 /** Everything that pages and route handlers may use of the server, through `server/door.ts`. */
 export const pagesDoor = {
@@ -138,6 +140,10 @@ export const pagesDoor = {
   answerNote,
   answerNoteRemoval,
   answerMaterial,
+  readQuiz,
+  answerQuizForm,
+  readOwnCertificate,
+  sendCertificate,
   openLearnLink,
   readPerson,
   readSessions,

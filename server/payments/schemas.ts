@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cardBrands, disputeKinds, disputeStatuses, paymentMethods } from "@/db/enums";
+import { disputeKinds, disputeStatuses } from "@/db/dispute-enums";
+import { cardBrands, paymentMethods } from "@/db/enums";
 import { trackingLimits } from "@/db/shapes";
 import { Metadata, NewMetadata } from "../core/metadata";
 import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf, WebUrl } from "../core/wire";

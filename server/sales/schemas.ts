@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { accounts, chargebackStatuses, disputeKinds, paymentMethods, refundStatuses, transferKinds } from "@/db/enums";
+import { chargebackStatuses, disputeKinds } from "@/db/dispute-enums";
+import { accounts, paymentMethods, refundStatuses, transferKinds } from "@/db/enums";
 import { CentsRead, Instant } from "../core/wire";
 
 /**

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { enrollments, lessons } from "@/db/schema";
-import type { CompanyIdentity } from "../core/procedure";
-import type { Holder } from "../courses/access-links";
-import { createLesson } from "../courses/lessons";
-import { createModule } from "../courses/modules";
-import type { MemberCourse } from "../courses/schemas";
-import { lastIdOf, testCourse } from "./courses";
-import { now, reactOf, sell } from "./reactions";
+import type { CompanyIdentity } from "../../core/procedure";
+import type { Holder } from "../../courses/access-links";
+import { createLesson } from "../../courses/lessons";
+import { createModule } from "../../courses/modules";
+import type { MemberCourse } from "../../courses/schemas";
+import { lastIdOf, testCourse } from "../courses";
+import { now, reactOf, sell } from "../reactions";
 
 export interface TestClass {
   company: CompanyIdentity;
