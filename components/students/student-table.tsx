@@ -26,7 +26,6 @@ export function StudentTable({ rows, stale, sorting, isOfCourse }: Props) {
   const course: Column<EnrollmentRecord> = {
     key: "course",
     label: t("columns.course"),
-    wrap: "cut",
     hide: "md",
     render: ({ courseTitle }) => courseTitle,
   };
