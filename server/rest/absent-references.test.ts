@@ -32,6 +32,8 @@ const references: readonly (readonly [operationId: string, field: string, absent
   ["lessons-order", "ids", () => [newId()]],
   ["materials-order", "ids", () => [newId()]],
   ["lessons-move", "moduleId", newId],
+  ["courseModules-update", "release.moduleId", newId],
+  ["enrollments-create", "cohortId", newId],
   ["payouts-create", "destinationId", newId],
   ["anticipations-take", "quoteId", newId],
 ];
