@@ -1,13 +1,28 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { checkoutCookieSeconds, findFirstVisit, visitCookie } from "@/server/checkout/visit-schemas";
 
+/** The pages that play a lesson's video. */
+const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
+
+/** What a lesson's video may need; the page itself narrows it to the hosts of its own (`LessonPolicy`). */
+const lessonSources = {
+  frame: [
+    "https://www.youtube-nocookie.com",
+    "https://player.vimeo.com",
+    "https://*.tv.pandavideo.com",
+    "https://*.tv.pandavideo.com.br",
+  ].join(" "),
+  media: "'self' blob: https:",
+  connect: " https:",
+};
+
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
  * What a page may load: our own files and the inline scripts that carry this answer's nonce. Style attributes are
  * allowed, because server-rendered components set sizes with them; style elements need the nonce.
  */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, playsVideo: boolean): string {
   const development = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
@@ -16,7 +31,8 @@ function contentSecurityPolicy(nonce: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
+    `connect-src 'self'${playsVideo ? lessonSources.connect : ""}${development ? " ws:" : ""}`,
+    ...(playsVideo ? [`frame-src ${lessonSources.frame}`, `media-src ${lessonSources.media}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -31,7 +47,7 @@ function contentSecurityPolicy(nonce: string): string {
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonce, lessonPage.test(request.nextUrl.pathname));
 
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("x-nonce", nonce);

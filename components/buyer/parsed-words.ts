@@ -19,18 +19,19 @@ export function parse(message: string): Sentence {
   });
 }
 
-function parseAll<Words extends object>(words: Words): Sentences<Words> {
+/** As `parse`, for sentences by name. */
+export function parseWords<Words extends object>(words: Words): Sentences<Words> {
   const parsed = Object.entries(words).map(([name, word]) => [
     name,
-    typeof word === "string" ? parse(word) : parseAll(word),
+    typeof word === "string" ? parse(word) : parseWords(word),
   ]);
   return Object.fromEntries(parsed) as Sentences<Words>;
 }
 
 /** The checkout form's sentences, for the browser. */
 export const checkoutWords: Record<Locale, CheckoutWords> = {
-  "pt-BR": parseAll(messages["pt-BR"].checkout),
-  en: parseAll(messages.en.checkout),
+  "pt-BR": parseWords(messages["pt-BR"].checkout),
+  en: parseWords(messages.en.checkout),
 };
 
 /** The sentence of a Pix code's countdown, for the browser. */

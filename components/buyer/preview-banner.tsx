@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { MemberCourse } from "@/server/courses/schemas";
-import learn from "./learn.module.css";
+import learn from "../learn/learn.module.css";
 
 /** Shown above a preview: says that this is the student's page, and links back to the editor. */
 export async function PreviewBanner({ course }: { course: Pick<MemberCourse, "id" | "status"> }) {

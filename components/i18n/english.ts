@@ -6,6 +6,7 @@ import buyer from "@/messages/en/buyer.json";
 import catalog from "@/messages/en/catalog.json";
 import certificates from "@/messages/en/certificates.json";
 import closings from "@/messages/en/closings.json";
+import comments from "@/messages/en/comments.json";
 import connections from "@/messages/en/connections.json";
 import courses from "@/messages/en/courses.json";
 import customers from "@/messages/en/customers.json";
@@ -16,6 +17,7 @@ import enums from "@/messages/en/enums.json";
 import fees from "@/messages/en/fees.json";
 import finance from "@/messages/en/finance.json";
 import guides from "@/messages/en/guides.json";
+import learn from "@/messages/en/learn.json";
 import notices from "@/messages/en/notices.json";
 import overview from "@/messages/en/overview.json";
 import payments from "@/messages/en/payments.json";
@@ -43,6 +45,7 @@ export const english: typeof portuguese = {
   ...catalog,
   ...certificates,
   ...closings,
+  ...comments,
   ...connections,
   ...courses,
   ...customers,
@@ -53,6 +56,7 @@ export const english: typeof portuguese = {
   ...finance,
   ...fees,
   ...guides,
+  ...learn,
   ...notices,
   ...overview,
   ...payments,

@@ -6,6 +6,7 @@ import buyer from "@/messages/pt-BR/buyer.json";
 import catalog from "@/messages/pt-BR/catalog.json";
 import certificates from "@/messages/pt-BR/certificates.json";
 import closings from "@/messages/pt-BR/closings.json";
+import comments from "@/messages/pt-BR/comments.json";
 import connections from "@/messages/pt-BR/connections.json";
 import courses from "@/messages/pt-BR/courses.json";
 import customers from "@/messages/pt-BR/customers.json";
@@ -16,6 +17,7 @@ import enums from "@/messages/pt-BR/enums.json";
 import fees from "@/messages/pt-BR/fees.json";
 import finance from "@/messages/pt-BR/finance.json";
 import guides from "@/messages/pt-BR/guides.json";
+import learn from "@/messages/pt-BR/learn.json";
 import notices from "@/messages/pt-BR/notices.json";
 import overview from "@/messages/pt-BR/overview.json";
 import payments from "@/messages/pt-BR/payments.json";
@@ -43,6 +45,7 @@ export const portuguese = {
   ...catalog,
   ...certificates,
   ...closings,
+  ...comments,
   ...connections,
   ...courses,
   ...customers,
@@ -53,6 +56,7 @@ export const portuguese = {
   ...finance,
   ...fees,
   ...guides,
+  ...learn,
   ...notices,
   ...overview,
   ...payments,

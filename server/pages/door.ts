@@ -2,7 +2,9 @@ import { readCoursePage } from "../classroom/read-course-page";
 import { readLessonPage } from "../classroom/read-lesson-page";
 import { readShelf } from "../classroom/read-shelf";
 import { readSampleLesson } from "../classroom/samples";
+import { readComments } from "../classroom/study-comments";
 import { readQuiz } from "../classroom/study-quiz";
+import { openStopToken } from "../comments/stop-link";
 import { environment } from "../core/env";
 import { findFailure } from "../errors";
 import { answerCallback } from "../http/callbacks";
@@ -23,6 +25,7 @@ import {
 } from "./checkout-door";
 import { drawCheckoutQr } from "./checkout-qr";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
+import { answerCommentForm, answerDigestStop } from "./comments-door";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
 import {
@@ -142,6 +145,10 @@ export const pagesDoor = {
   answerMaterial,
   readQuiz,
   answerQuizForm,
+  readComments,
+  answerCommentForm,
+  answerDigestStop,
+  openStopToken,
   readOwnCertificate,
   sendCertificate,
   openLearnLink,

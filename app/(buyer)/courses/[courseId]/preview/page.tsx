@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { requireSession } from "@/app/session";
-import { LearnView } from "@/components/buyer/learn-view";
 import { PreviewBanner } from "@/components/buyer/preview-banner";
+import { CourseView } from "@/components/learn/course-view";
+import { previewPaths } from "@/components/learn/learn-paths";
 import { createQueryClient } from "@/components/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,16 +14,30 @@ export async function generateMetadata(): Promise<Metadata> {
 
 interface Props {
   params: Promise<{ courseId: string }>;
+  searchParams: Promise<{ student?: string | string[] }>;
 }
 
-/** The student's page with one course, as a preview for the members who edit it. */
-export default async function CoursePreviewPage({ params }: Props) {
+/** The student's page of a course, as a preview for the members who edit it: everything is open, nothing is recorded. */
+export default async function CoursePreviewPage({ params, searchParams }: Props) {
   const { courseId } = await params;
+  const { student } = await searchParams;
+  const enrollmentId = typeof student === "string" ? student : null;
+  const seenBy = enrollmentId === null ? {} : { enrollmentId };
   await requireSession();
   const queryClient = createQueryClient();
-  const course = await fetchSubject(
-    queryClient,
-    (await dashboardQueries(queryClient)).courses.get.queryOptions({ courseId }),
+  const queries = await dashboardQueries(queryClient);
+  const [page, { id, status }] = await Promise.all([
+    fetchSubject(queryClient, queries.classroom.course.queryOptions({ courseId, ...seenBy })),
+    fetchSubject(queryClient, queries.courses.get.queryOptions({ courseId })),
+  ]);
+  const banner = <PreviewBanner course={{ id, status }} />;
+  return (
+    <CourseView
+      course={page}
+      paths={previewPaths(courseId, enrollmentId)}
+      email={null}
+      certificate={null}
+      banner={banner}
+    />
   );
-  return <LearnView courses={[course]} receiptPath={null} banner={<PreviewBanner course={course} />} />;
 }

@@ -1,0 +1,14 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { door } from "@/server/door";
+
+export const dynamic = "force-dynamic";
+
+type Params = Promise<{ courseId: string }>;
+
+export async function GET(request: Request, { params }: { params: Params }): Promise<Response> {
+  const { sendCertificate, holdersOf } = await door();
+  const [{ courseId }, locale, t] = await Promise.all([params, getLocale(), getTranslations("certificate")]);
+  const now = new Date();
+  const holders = await holdersOf(request.headers, now);
+  return sendCertificate(courseId, { holders, now, locale, fileName: t("fileName") });
+}

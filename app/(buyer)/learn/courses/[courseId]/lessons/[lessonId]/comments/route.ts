@@ -1,0 +1,13 @@
+import { sendAfterwards } from "@/app/send-afterwards";
+import { door } from "@/server/door";
+
+export const dynamic = "force-dynamic";
+
+type Params = Promise<{ courseId: string; lessonId: string }>;
+
+export async function POST(request: Request, { params }: { params: Params }): Promise<Response> {
+  await sendAfterwards(request);
+  const { answerCommentForm, holdersOf } = await door();
+  const now = new Date();
+  return answerCommentForm(await params, { request, holders: await holdersOf(request.headers, now), now });
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { readAsStudent } from "@/app/(buyer)/learn/read-as-student";
+import { CourseView } from "@/components/learn/course-view";
+import { GoneView } from "@/components/learn/gone-view";
+import { studentPaths } from "@/components/learn/learn-paths";
+import { door } from "@/server/door";
+
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
+
+export default async function StudentCoursePage({ params }: { params: Promise<{ courseId: string }> }) {
+  const { courseId } = await params;
+  const { readCoursePage, readOwnCertificate } = await door();
+  const paths = studentPaths(courseId);
+  const { email, page } = await readAsStudent(paths.course, (holders, now) =>
+    Promise.all([readCoursePage(holders, courseId, now), readOwnCertificate(holders, courseId, now)]),
+  );
+  if (!page) return <GoneView email={email} />;
+  const [course, certificate] = page;
+  return <CourseView {...{ course, paths, email, certificate }} />;
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DigestsView } from "@/components/learn/digests-view";
+import { door } from "@/server/door";
+
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };
+
+interface Props {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<{ stopped?: string | string[] }>;
+}
+
+export default async function DigestsPage({ params, searchParams }: Props) {
+  const { token } = await params;
+  if (!(await door()).openStopToken(token)) notFound();
+  return <DigestsView token={token} isStopped={(await searchParams).stopped === "1"} />;
+}

@@ -1,0 +1,28 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { Holder } from "@/server/courses/access-links";
+import { door } from "@/server/door";
+
+interface ReadAsStudent<Page> {
+  /** The signed-in person's address; null for a browser that only opened a link. */
+  email: string | null;
+  /** Null for what this browser may not open. */
+  page: Page | null;
+}
+
+/** Reads a page for the student of this browser. A browser that opened nothing signs in first and comes back to `path`. */
+export async function readAsStudent<Page>(
+  path: string,
+  read: (holders: readonly Holder[], now: Date) => Promise<Page>,
+): Promise<ReadAsStudent<Page>> {
+  const { holdersOf, readPerson, findFailure } = await door();
+  const now = new Date();
+  const sent = await headers();
+  const [holders, person] = await Promise.all([holdersOf(sent, now), readPerson(sent)]);
+  if (holders.length === 0 && !person) redirect(`/account/sign-in?returnTo=${encodeURIComponent(path)}`);
+  const page = await read(holders, now).catch((thrown: unknown) => {
+    if (findFailure(thrown)?.code === "NOT_FOUND") return null;
+    throw thrown;
+  });
+  return { email: person?.email ?? null, page };
+}

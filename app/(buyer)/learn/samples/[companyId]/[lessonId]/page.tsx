@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { SampleView } from "@/components/learn/sample-view";
+import { door } from "@/server/door";
+
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
+
+interface Props {
+  params: Promise<{ companyId: string; lessonId: string }>;
+}
+
+/** A free lesson, for anybody. */
+export default async function SamplePage({ params }: Props) {
+  const { companyId, lessonId } = await params;
+  const { readSampleLesson, findFailure } = await door();
+  const sample = await readSampleLesson(companyId, lessonId).catch((thrown: unknown) => {
+    if (findFailure(thrown)?.code === "NOT_FOUND") notFound();
+    throw thrown;
+  });
+  return <SampleView sample={sample} />;
+}

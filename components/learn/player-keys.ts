@@ -1,0 +1,77 @@
+/** What the keys move; a part of Video.js's player. */
+interface Keyed {
+  paused: () => boolean;
+  play: () => Promise<void> | undefined;
+  pause: () => void;
+  currentTime: (seconds?: number | string) => number | undefined;
+  duration: () => number | undefined;
+  volume: (share?: number) => number | undefined;
+  muted: (isMuted?: boolean) => boolean | undefined;
+  playbackRate: (rate?: number) => number | undefined;
+  playbackRates: () => number[] | undefined;
+  isFullscreen: () => boolean | undefined;
+  requestFullscreen: () => Promise<void> | undefined;
+  exitFullscreen: () => Promise<void> | undefined;
+  textTracks: () => unknown;
+}
+
+const seekSeconds = 10;
+const volumeStep = 0.1;
+
+/** The keys of the player, heard while it has the focus (WCAG 2.2, 2.1.4). */
+const deeds: Record<string, (player: Keyed) => void> = {
+  " ": toggle,
+  k: toggle,
+  ArrowLeft: (player) => move(player, -seekSeconds),
+  ArrowRight: (player) => move(player, seekSeconds),
+  ArrowUp: (player) => setVolume(player, volumeStep),
+  ArrowDown: (player) => setVolume(player, -volumeStep),
+  f: (player) => ignoreRefusal(player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
+  m: (player) => player.muted(!player.muted()),
+  c: toggleCaptions,
+  "<": (player) => changeSpeed(player, -1),
+  ">": (player) => changeSpeed(player, 1),
+};
+
+export function handleKey(player: Keyed, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!deed) return;
+  event.preventDefault();
+  event.stopPropagation();
+  deed(player);
+}
+
+function toggle(player: Keyed): void {
+  if (player.paused()) ignoreRefusal(player.play());
+  else player.pause();
+}
+
+function move(player: Keyed, seconds: number): void {
+  const end = player.duration() ?? Number.POSITIVE_INFINITY;
+  player.currentTime(Math.min(end, Math.max(0, (player.currentTime() ?? 0) + seconds)));
+}
+
+function setVolume(player: Keyed, step: number): void {
+  player.volume(Math.min(1, Math.max(0, (player.volume() ?? 1) + step)));
+}
+
+function changeSpeed(player: Keyed, step: number): void {
+  const rates = player.playbackRates() ?? [];
+  const next = rates[rates.indexOf(player.playbackRate() ?? 1) + step];
+  if (next !== undefined) player.playbackRate(next);
+}
+
+/** Shows the captions, the first unless others are shown, or hides them. */
+function toggleCaptions(player: Keyed): void {
+  const captions = Array.from(player.textTracks() as ArrayLike<TextTrack>).filter(({ kind }) => kind === "captions");
+  const shown = captions.find(({ mode }) => mode === "showing");
+  const [first] = captions;
+  if (shown) shown.mode = "disabled";
+  else if (first) first.mode = "showing";
+}
+
+/** The browser refuses playing or the full screen without a recent press. */
+function ignoreRefusal(asked: Promise<void> | undefined): void {
+  asked?.catch(() => undefined);
+}
