@@ -4,6 +4,19 @@ const enrollmentId = "0199a1c2-9104-7d3e-9f40-4b1d2e3f4a04";
 const courseId = "0199a1c2-8103-7d3e-9f40-4b1d2e3f4a03";
 const seenAt = "2026-11-22T21:10:02.000Z";
 
+/** A person to enrol, as the body of a request. */
+export const newEnrollment = [
+  {
+    customer: {
+      name: "Maria da Silva",
+      email: "maria@example.com",
+      documentType: "cpf" as const,
+      document: "52998224725",
+    },
+    endsAt: "2027-11-20T13:45:30.000Z",
+  },
+];
+
 export const enrollmentExamples = [
   {
     id: enrollmentId,

@@ -91,7 +91,8 @@ function parseCsv(text: string): { record: string[]; line: number }[] {
     return records.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown;
-    return fail("import_unreadable", { values: { line: Number(thrown["lines"] ?? 1) } });
+    const { lines } = thrown;
+    return fail("import_unreadable", { values: { line: Number(lines ?? 1) } });
   }
 }
 

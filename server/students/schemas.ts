@@ -3,7 +3,7 @@ import { studentStates } from "@/db/learning-enums";
 import { Instant, InstantInput, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
 import { Customer, DocumentFilter } from "../customers/schemas";
-import { enrollmentExamples, progressExamples } from "./examples";
+import { enrollmentExamples, newEnrollment, progressExamples } from "./examples";
 
 /** The newest visit to a lesson, and the end of a course's progress, as every answer about a student has them. */
 const progressShape = {
@@ -38,7 +38,7 @@ export type EnrollmentPage = z.infer<typeof EnrollmentPage>;
 export const EnrollmentQuery = z.strictObject({
   ...pageShape,
   courseId: z.string().optional().meta({ description: "Students of one course." }),
-  status: z.enum(["open", "ended"]).optional(),
+  status: z.enum(["open", "ended"]).optional().meta({ description: "Only open access, or only ended." }),
   cohortId: z.string().optional().meta({ description: "Students of one cohort." }),
   document: DocumentFilter.optional().meta({ description: "A CPF or CNPJ, without punctuation." }),
   search: line({ min: 1, max: 160 }).optional().meta({ description: "Part of a student's name or e-mail." }),
@@ -54,12 +54,14 @@ const Student = Customer.pick({ name: true, email: true, phone: true }).extend({
   }),
 });
 
-export const NewEnrollment = z.strictObject({
-  courseId: PathId,
-  customer: Student,
-  endsAt: InstantInput.nullish().meta({ description: "When access ends by itself; absent: never." }),
-  cohortId: z.string().nullish().meta({ description: "A cohort of the course." }),
-});
+export const NewEnrollment = z
+  .strictObject({
+    courseId: PathId,
+    customer: Student,
+    endsAt: InstantInput.nullish().meta({ description: "When access ends by itself; absent: never." }),
+    cohortId: z.string().nullish().meta({ description: "A cohort of the course." }),
+  })
+  .meta({ examples: newEnrollment });
 export type NewEnrollment = z.infer<typeof NewEnrollment>;
 
 export const EnrollmentId = z.strictObject({ courseId: PathId, enrollmentId: PathId });

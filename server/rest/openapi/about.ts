@@ -128,6 +128,10 @@ export const tags: readonly { name: string; description: string }[] = [
       "Courses for the buyers of a product: modules, their lessons, the materials of a lesson. Each operation answers the whole course.",
   },
   {
+    name: "Students",
+    description: "Who has access to a course, bought or given by hand, and how far they have come.",
+  },
+  {
     name: "Webhooks",
     description:
       "Where we tell you what happened, and what became of each delivery. Any 2xx is a success; anything else is tried again after 1 minute, 5 minutes, 30 minutes, 2, 6, 12, 24 and 24 hours. An endpoint that fails ten times in a row is paused for a minute, then for longer; one that answers 410, or does nothing but fail for 5 days, is disabled. The routes below `/v1/webhook` are older names for the same records.",

@@ -130,7 +130,12 @@ export const courseCases: Record<string, Record<string, Prepare>> = {
   "courseModules-order": {
     backwards: at(["courseId"], ({ moduleIds }) => ({ ids: moduleIds.toReversed() })),
   },
-  "courseModules-update": { "a title": at(["courseId", "moduleId"], () => ({ title: "Bem antes do forno" })) },
+  "courseModules-update": {
+    "when it opens": at(["courseId", "moduleId"], ({ moduleIds }) => ({
+      release: { kind: "after_module", moduleId: moduleIds.at(-1) },
+    })),
+    "a title": at(["courseId", "moduleId"], () => ({ title: "Bem antes do forno" })),
+  },
   "courseModules-delete": { "with its lessons": at(["courseId", "moduleId"]) },
   "lessons-create": {
     "the least": at(["courseId", "moduleId"], () => ({ title: "A fornada" })),
