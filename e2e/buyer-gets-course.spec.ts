@@ -15,30 +15,39 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: /com Pix$/ }).click();
       await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
       await actAsBank(page.request, cpf, "pay");
-      await page.getByRole("link", { name: "Abrir Do levain ao forno" }).click();
+      const open = page.getByRole("link", { name: "Abrir Do levain ao forno" });
+      await expect(open).toBeVisible();
+      const receipt = page.url();
+      await open.click();
 
       await expect(page.getByRole("heading", { level: 1, name: "Do levain ao forno" })).toBeVisible();
-      await expect(page.getByRole("heading", { level: 3, name: "Farinha e água" })).toBeVisible();
       await expect(page.getByText("9 min")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Assistir à aula" })).toHaveAttribute(
+      await readAsItStands(page, "course");
+      await page.getByRole("link", { name: "Começar: Farinha e água" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Farinha e água" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Abrir o vídeo em outra aba" })).toHaveAttribute(
         "href",
         "https://videos.example.com/levain",
       );
-      await readAsItStands(page, "course");
+      await readAsItStands(page, "lesson");
 
       const [sale] = await listCharges(page.request, cpf);
       const refund = await page.request.post(`/v1/transactions/${sale?.id}/refund`, {
         headers: { authorization: `Bearer ${readDemoToken()}` },
       });
       expect(refund.ok(), await refund.text()).toBe(true);
-      const none = page.getByRole("heading", { level: 1, name: "Ainda não há nada para abrir aqui" });
+      const none = page.getByRole("heading", { level: 1, name: "Este curso não está aberto para você" });
       await expect(async () => {
         await page.reload();
         await expect(none).toBeVisible({ timeout: 2_000 });
       }).toPass({ timeout: 15_000 });
       await expect(page.getByText("Farinha e água")).toBeHidden();
+      await readAsItStands(page, "course that was refunded");
+      await page.getByRole("link", { name: "Ver meus cursos" }).click();
+      await expect(page.getByRole("heading", { name: "Ainda não há nada para abrir aqui" })).toBeVisible();
+      await readAsItStands(page, "shelf without a course");
 
-      await page.getByRole("link", { name: "Ver o comprovante" }).click();
+      await page.goto(receipt);
       await expect(page.getByRole("heading", { level: 1, name: "Pagamento devolvido" })).toBeVisible();
       await readAsItStands(page, "receipt of what was refunded");
     });

@@ -13,7 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  params: Promise<{ courseId: string; searchParams: Promise<{ student?: string | string[] }>; lessonId: string }>;
+  params: Promise<{ courseId: string; lessonId: string }>;
+  searchParams: Promise<{ student?: string | string[] }>;
 }
 
 /** The student's page of a lesson, as a preview for the members who edit it: nothing is recorded. */
