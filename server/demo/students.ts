@@ -10,8 +10,8 @@ import { draw } from "./draw";
 
 const dayMs = 86_400_000;
 
-/** Students who study; the others have not come yet. */
-const maxStudying = 36;
+/** The share of students who study; the others have not come yet. */
+const shareStudying = 0.45;
 
 /** How far a student gets: a few finish, most stop on the way. */
 function lessonsOf(label: string, lessons: number): number {
@@ -33,7 +33,8 @@ export async function studyCourses(companyId: string, now: Date): Promise<void> 
   if (!first) return;
   const { courseId } = first;
   const lessons = (await getCourse(companyId, courseId)).modules.flatMap((module) => module.lessons);
-  for (const [index, { id: enrollmentId, enrolledAt }] of rows.slice(0, maxStudying).entries()) {
+  const studying = rows.filter((_, index) => draw(`student ${index} comes`) < shareStudying);
+  for (const [index, { id: enrollmentId, enrolledAt }] of studying.entries()) {
     const label = `student ${index}`;
     const reach = lessonsOf(label, lessons.length);
     let at = enrolledAt.getTime();
