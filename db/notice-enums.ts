@@ -11,6 +11,7 @@ export const noticeKinds = [
   "certificate_ending",
   "renewals_held",
   "reconciliation_differs",
+  "lesson_comment",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -25,6 +26,17 @@ export const buyerMailKinds = [
   "disputed",
   "renewed",
   "renewal_failed",
+  "subscription_leaving",
   "subscription_canceled",
+  "refund_declined",
 ] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];
+
+/** The kinds mailed in a daily digest, if at all. */
+export const digestKinds: readonly NoticeKind[] = ["lesson_comment"];
+
+/** How a kind of notice may be mailed: sales in every way, comments in a digest, the others each at once. */
+export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
+  if (digestKinds.includes(kind)) return ["none", "digest"];
+  return kind === "sale" ? noticeMailings : ["none", "each"];
+}

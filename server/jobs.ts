@@ -6,6 +6,7 @@ import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
 import { closeDays } from "./closings/close-days";
+import { sendCommentDigests } from "./comments/send-digests";
 import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
@@ -25,6 +26,7 @@ import { sumDays } from "./statements/sum-days";
 import { runImports } from "./students/run-imports";
 import { sendStudentMails } from "./students/send-student-mails";
 import { sweepImports } from "./students/sweep-imports";
+import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
@@ -119,7 +121,14 @@ export const jobs: Record<JobName, Job> = {
   /** Every second, so that buyers can open a course right after the payment. */
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
   releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
-  renewals: { schedule: "*/20 * * * * *", run: (now) => sweepRenewals(now, deadline()) },
+  renewals: {
+    schedule: "*/20 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => endPauses(now, by),
+        (by) => sweepRenewals(now, by),
+      ),
+  },
   /** Also sends receipts, soon after the payment, and members' notices. */
   reminders: {
     schedule: "*/5 * * * * *",
@@ -128,6 +137,7 @@ export const jobs: Record<JobName, Job> = {
         (by) => sendOrderMails({ now, deadline: by }),
         (by) => sendBuyerMails({ now, deadline: by }),
         (by) => sendNoticeMails({ now, deadline: by }),
+        (by) => sendCommentDigests({ now, deadline: by }),
       ),
   },
   /** The late decisions of the sandbox's test cards come some five seconds after the charge. */

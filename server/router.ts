@@ -8,6 +8,7 @@ import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
 import { classroomRouter } from "./classroom/router";
 import { closingsRouter } from "./closings/router";
+import { commentsRouter } from "./comments/router";
 import { companyRouter } from "./companies/router";
 import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
@@ -71,6 +72,7 @@ export const appRouter = createRouter({
   lessons: lessonsRouter,
   materials: materialsRouter,
   quizzes: quizzesRouter,
+  comments: commentsRouter,
   enrollments: enrollmentsRouter,
   cohorts: cohortsRouter,
   enrollmentImports: enrollmentImportsRouter,

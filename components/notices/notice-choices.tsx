@@ -4,7 +4,7 @@ import { Checkbox, NativeSelect } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { noticeMailings } from "@/db/notice-enums";
+import { mailingsOf } from "@/db/notice-enums";
 import type { NoticeChoice } from "@/server/notices/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
@@ -49,7 +49,7 @@ function ChoiceRow({ choice }: { choice: NoticeChoice }) {
   );
   const { kind, bell, mail } = choose.isPending ? choose.variables : choice;
   const name = t(`notices.kinds.${kind}`);
-  const mailings = noticeMailings.filter((each) => kind === "sale" || each !== "digest");
+  const mailings = mailingsOf(kind);
   const change = (changed: Partial<NoticeChoice>) => choose.mutate({ kind, bell, mail, language, ...changed });
   return (
     <Row

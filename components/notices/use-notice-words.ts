@@ -33,6 +33,7 @@ export function useNoticeWords(): NoticeWords {
     pathOf: ({ kind, subjectId, details }) => {
       if (kind === "reconciliation_differs") return `/finance/reconciliation/${details.day ?? ""}`;
       if (kind === "renewals_held") return "/settings/payments";
+      if (kind === "lesson_comment") return "/comments";
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";

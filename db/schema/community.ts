@@ -5,6 +5,7 @@ import { commentStatuses } from "../learning-enums";
 import { users } from "./auth";
 import { companies } from "./companies";
 import { lessons } from "./courses";
+import { customers } from "./customers";
 import { enrollments } from "./enrollments";
 
 const companyId = () =>
@@ -30,15 +31,16 @@ export const lessonComments = pgTable(
     isAnswer: boolean("is_answer").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When it was put into a digest, or needed none. */
-    toldAt: instant("told_at"),
+    /** When the student whom it answers is mailed, with others, or the mail's lease ends; null when nobody is to be. */
+    tellAt: instant("tell_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index("lesson_comments_of_lesson").on(table.companyId, table.lessonId, table.createdAt),
     index("lesson_comments_of_course").on(table.companyId, table.courseId, table.createdAt),
     index("lesson_comments_of_student").on(table.companyId, table.enrollmentId, table.createdAt),
-    index("lesson_comments_to_tell").on(table.companyId, table.createdAt).where(sql`${table.toldAt} IS NULL`),
+    index("lesson_comments_of_parent").on(table.companyId, table.parentId, table.createdAt),
+    index("lesson_comments_to_tell").on(table.companyId, table.tellAt).where(sql`${table.tellAt} IS NOT NULL`),
     foreignKey({
       columns: [table.companyId, table.lessonId],
       foreignColumns: [lessons.companyId, lessons.id],
@@ -82,6 +84,24 @@ export const commentReports = pgTable(
       columns: [table.companyId, table.enrollmentId],
       foreignColumns: [enrollments.companyId, enrollments.id],
       name: "comment_reports_enrollment",
+    }),
+  ],
+);
+
+/** Customers who want no digests of the answers to their comments. */
+export const commentDigestStops = pgTable(
+  "comment_digest_stops",
+  {
+    companyId: companyId(),
+    customerId: id("customer_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.customerId] }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "comment_digest_stops_customer",
     }),
   ],
 );

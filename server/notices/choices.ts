@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { Permission, Role } from "@/db/enums";
-import { type NoticeKind, noticeKinds } from "@/db/notice-enums";
+import { digestKinds, type NoticeKind, noticeKinds } from "@/db/notice-enums";
 import { type NoticeChoice, noticeReaders } from "@/db/schema";
 import { roleAllows } from "../companies/permissions";
 import type { NoticeChoiceChange, NoticeChoices } from "./schemas";
@@ -19,12 +19,14 @@ const permissionFor: Record<NoticeKind, Permission> = {
   certificate_ending: "connections.write",
   renewals_held: "connections.write",
   reconciliation_differs: "finance.read",
+  lesson_comment: "courses.read",
 };
 
 /** Default for members without a choice: everything in the bell, and mails to owners and admins. */
 function defaultOf(kind: NoticeKind, role: Role): NoticeChoice {
   const leads = role === "owner" || role === "admin";
-  return { bell: true, mail: leads ? (kind === "sale" ? "digest" : "each") : "none" };
+  const isDigest = kind === "sale" || digestKinds.includes(kind);
+  return { bell: true, mail: leads ? (isDigest ? "digest" : "each") : "none" };
 }
 
 export interface Reader {

@@ -28,6 +28,7 @@ const pages: Record<NoticeKind, string> = {
   certificate_ending: "/settings/payments",
   renewals_held: "/settings/payments",
   reconciliation_differs: "/finance/reconciliation",
+  lesson_comment: "/comments",
 };
 
 /** The kinds whose subject has no page. */
@@ -36,6 +37,7 @@ const unnamed: readonly NoticeKind[] = [
   "destination_added",
   "reconciliation_differs",
   "renewals_held",
+  "lesson_comment",
 ];
 
 /** A mail about one notice, linked to its subject, or about several, linked to their list. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "@/db/enums";
-import { noticeKinds, noticeMailings } from "@/db/notice-enums";
+import { mailingsOf, noticeKinds, noticeMailings } from "@/db/notice-enums";
 import { CentsRead, Day, Instant, pageShape } from "../core/wire";
 
 const Kind = z.enum(noticeKinds);
@@ -43,15 +43,15 @@ export const UnreadNotices = z.object({ unread: z.int() });
 /** Marks notices up to this instant as read, so that those that arrived after the list was read stay unread. */
 export const ReadUntil = z.strictObject({ until: Instant });
 
-/** Whether a kind shows in the bell, and how it is mailed; only sales offer a daily digest. */
+/** Whether a kind shows in the bell, and how it is mailed; only sales and comments offer a daily digest. */
 export const NoticeChoice = z.strictObject({ kind: Kind, bell: z.boolean(), mail: z.enum(noticeMailings) });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 export const NoticeChoices = z.array(NoticeChoice);
 export type NoticeChoices = z.infer<typeof NoticeChoices>;
 export const NoticeChoiceChange = z
   .strictObject({ ...NoticeChoice.shape, language: z.enum(languages) })
-  .refine(({ kind, mail }) => kind === "sale" || mail !== "digest", {
-    error: "has no digest",
+  .refine(({ kind, mail }) => mailingsOf(kind).includes(mail), {
+    error: "is no way in which this kind is mailed",
     path: ["mail"],
   });
 export type NoticeChoiceChange = z.infer<typeof NoticeChoiceChange>;

@@ -20,6 +20,7 @@ export const learningRefusals = {
   quiz_attempts_used: state("The student has no attempts left at the quiz."),
   lesson_has_quiz: state("The lesson is complete once its quiz is passed."),
   note_limit_reached: ruleWith({ max: 200 }, ({ max }) => `A lesson has at most ${max} notes of one student`),
+  reply_limit_reached: ruleWith({ max: 200 }, ({ max }) => `A comment has at most ${max} replies`),
   // Students
   document_required: rule("is required: no customer has this e-mail", "customer.document"),
   customer_ambiguous: rule("is required: several customers have this e-mail", "customer.document"),

@@ -1,0 +1,109 @@
+"use client";
+
+import { Badge, Button, Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { SellerComment } from "@/server/comments/schemas";
+import { usePermission } from "../shell/access";
+import { ActionDialog, succeeds } from "../students/action-dialog";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { useRefresh } from "../trpc/refresh";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { FailureNotice } from "../ui/failure-notice";
+import { useFormats } from "../ui/format";
+import { Row } from "../ui/row-list";
+
+/** A comment with its place, and what a member may do with it. */
+export function CommentRow({ comment }: { comment: SellerComment }) {
+  const t = useTranslations("courseComments");
+  const { minute } = useFormats();
+  const mayWrite = usePermission("courses.write");
+  const { student, course, lesson, parent, text, status, isAnswer, openReports, replies, createdAt } = comment;
+  return (
+    <Row
+      title={student?.name ?? t("team")}
+      details={[
+        <Text key="text" size="sm" c="var(--mantine-color-text)" style={{ whiteSpace: "pre-line" }}>
+          {text}
+        </Text>,
+        ...(parent ? [t("inReplyTo", { text: [...parent.text].slice(0, 120).join("") })] : []),
+        <span key="place">
+          {course.title} · {lesson.title} · <time dateTime={createdAt}>{minute(createdAt)}</time> ·{" "}
+          {t("replies", { count: replies })}
+        </span>,
+      ]}
+    >
+      {isAnswer && <Badge variant="light">{t("isAnswer")}</Badge>}
+      {status === "hidden" && <Badge color="gray">{t("isHidden")}</Badge>}
+      {openReports > 0 && <Badge color="red.9">{t("reports", { count: openReports })}</Badge>}
+      {mayWrite && <CommentDeeds comment={comment} />}
+    </Row>
+  );
+}
+
+function CommentDeeds({ comment: { id: commentId, parent, isAnswer, status } }: { comment: SellerComment }) {
+  const t = useTranslations("courseComments");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const [text, setText] = useState("");
+  const [isDeleting, setDeleting] = useState(false);
+  const answer = useMutation(trpc.comments.answer.mutationOptions({ onSuccess: refresh }));
+  const mark = useMutation(trpc.comments.mark.mutationOptions({ onSuccess: refresh }));
+  const show = useMutation(trpc.comments.show.mutationOptions({ onSuccess: refresh }));
+  const remove = useMutation(trpc.comments.delete.mutationOptions({ onSuccess: refresh }));
+  const error = mark.error ?? show.error;
+  return (
+    <>
+      <ActionDialog
+        action={t("answer")}
+        title={t("answer")}
+        text={t("answerHint")}
+        mutation={answer}
+        onSubmit={() => succeeds(answer.mutateAsync({ commentId, text }).then(() => setText("")))}
+      >
+        <Textarea
+          label={t("answerText")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={2000}
+          autosize
+          minRows={3}
+          required
+        />
+      </ActionDialog>
+      {parent && (
+        <Button
+          variant="default"
+          loading={mark.isPending}
+          onClick={() => mark.mutate({ commentId, isAnswer: !isAnswer })}
+        >
+          {t(isAnswer ? "unmark" : "mark")}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        loading={show.isPending}
+        onClick={() => show.mutate({ commentId, isShown: status === "hidden" })}
+      >
+        {t(status === "hidden" ? "show" : "hide")}
+      </Button>
+      <Button variant="default" onClick={() => setDeleting(true)}>
+        {t("delete")}
+      </Button>
+      <FailureNotice failure={error ? toFailure(error) : null} />
+      <ConfirmDialog
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={t("deleteTitle")}
+        confirm={t("delete")}
+        onConfirm={() => remove.mutate({ commentId }, { onSuccess: () => setDeleting(false) })}
+        busy={remove.isPending}
+        error={remove.error}
+      >
+        <Text size="sm">{t("deleteText")}</Text>
+      </ConfirmDialog>
+    </>
+  );
+}

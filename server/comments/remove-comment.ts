@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { commentDigestStops, commentReports, enrollments, lessonComments } from "@/db/schema";
+import { fail } from "../errors";
+import { removeNotice } from "../notices/add-notice";
+import type { CommentPlace } from "./place";
+
+/** A student deletes their own comment, a hidden one too: its text is removed, the replies stay. @throws NOT_FOUND */
+export async function deleteOwnComment(place: CommentPlace, commentId: string, now: Date): Promise<void> {
+  const { companyId, courseId, lessonId, enrollmentId } = place;
+  if (!isId(commentId)) return fail("NOT_FOUND");
+  await db().transaction(async (tx) => {
+    const own = and(
+      eq(lessonComments.companyId, companyId),
+      eq(lessonComments.courseId, courseId),
+      eq(lessonComments.lessonId, lessonId),
+      eq(lessonComments.enrollmentId, enrollmentId),
+      eq(lessonComments.id, commentId),
+    );
+    const [found] = await tx
+      .select({ id: lessonComments.id })
+      .from(lessonComments)
+      .where(and(own, ne(lessonComments.status, "deleted")))
+      .for("update");
+    if (!found) return fail("NOT_FOUND");
+    await removeComments(tx, companyId, [found.id], now);
+  });
+}
+
+/**
+ * Removes the text of comments in the caller's commit; nobody is told of them any more, and their reports are settled.
+ * Their place stays while somebody's reply hangs on it.
+ */
+export async function removeComments(tx: Executor, companyId: string, ids: string[], now: Date): Promise<void> {
+  await tx
+    .update(lessonComments)
+    .set({ text: "", status: "deleted", isAnswer: false, tellAt: null, updatedAt: now })
+    .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.id, ids)));
+  await settleReports(tx, companyId, ids, now);
+  for (const id of ids) await removeNotice(tx, companyId, id);
+}
+
+/** A member decided: the open reports of these comments are over. */
+export async function settleReports(tx: Executor, companyId: string, ids: string[], now: Date): Promise<void> {
+  await tx
+    .update(commentReports)
+    .set({ resolvedAt: now })
+    .where(
+      and(
+        eq(commentReports.companyId, companyId),
+        inArray(commentReports.commentId, ids),
+        isNull(commentReports.resolvedAt),
+      ),
+    );
+}
+
+/**
+ * Erases what a customer wrote under the lessons of a company, in the caller's commit (LGPD); the replies of others
+ * stay, and nothing is mailed to the customer about them.
+ */
+export async function eraseComments(tx: Executor, companyId: string, customerId: string, now: Date): Promise<void> {
+  const own = await tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)))
+    .for("update");
+  const enrollmentIds = own.map(({ id }) => id);
+  if (enrollmentIds.length === 0) return;
+  const written = await tx
+    .select({ id: lessonComments.id })
+    .from(lessonComments)
+    .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.enrollmentId, enrollmentIds)))
+    .for("update");
+  const ids = written.map(({ id }) => id);
+  if (ids.length > 0) {
+    await removeComments(tx, companyId, ids, now);
+    await tx
+      .update(lessonComments)
+      .set({ tellAt: null })
+      .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.parentId, ids)));
+  }
+  await tx
+    .delete(commentReports)
+    .where(and(eq(commentReports.companyId, companyId), inArray(commentReports.enrollmentId, enrollmentIds)));
+  await tx
+    .delete(commentDigestStops)
+    .where(and(eq(commentDigestStops.companyId, companyId), eq(commentDigestStops.customerId, customerId)));
+}
