@@ -36,11 +36,11 @@ test("a seller enrols a person and a list, reads the refused lines, extends and 
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const until = page.getByRole("region", { name: "Acesso", exact: true });
-  const before = await until.innerText();
+  const before = await until.textContent();
   await page.getByRole("button", { name: "Estender acesso" }).click();
   await dialog.getByRole("button", { name: "Estender acesso" }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => until.innerText()).not.toBe(before);
+  await expect.poll(() => until.textContent()).not.toBe(before);
 
   await page.getByRole("button", { name: "Retirar acesso" }).click();
   await dialog.getByRole("button", { name: "Retirar acesso" }).click();
