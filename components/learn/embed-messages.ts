@@ -1,4 +1,4 @@
-import type { VideoSource } from "@/server/learning/video-source";
+import type { VideoSource } from "@/server/learning/schemas";
 
 export type EmbedKind = Extract<VideoSource, { embedUrl: string }>["kind"];
 

@@ -3,7 +3,7 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LessonCaptions, LessonChapter } from "@/db/shapes";
-import type { VideoSource } from "@/server/learning/video-source";
+import type { VideoSource } from "@/server/learning/schemas";
 import page from "../buyer/buyer-page.module.css";
 import { resumeAt, writeClock } from "./format-seconds";
 import { useRoom } from "./lesson-room";

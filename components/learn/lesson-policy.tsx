@@ -1,5 +1,5 @@
 import type { LessonCaptions } from "@/db/shapes";
-import type { VideoSource } from "@/server/learning/video-source";
+import type { VideoSource } from "@/server/learning/schemas";
 
 interface Props {
   video: VideoSource | null;

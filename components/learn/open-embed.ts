@@ -1,4 +1,4 @@
-import type { VideoSource } from "@/server/learning/video-source";
+import type { VideoSource } from "@/server/learning/schemas";
 import { embedAddress, greetingsOf, readEmbedMessage, seekMessage } from "./embed-messages";
 import type { Opening, Player } from "./player";
 

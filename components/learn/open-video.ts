@@ -4,7 +4,7 @@ import "./video-skin.css";
 import videojs from "video.js/core.es.js";
 import portuguese from "video.js/dist/lang/pt-BR.json";
 import type { LessonCaptions, LessonChapter } from "@/db/shapes";
-import type { VideoSource } from "@/server/learning/video-source";
+import type { VideoSource } from "@/server/learning/schemas";
 import type { Opening, Player } from "./player";
 import { handleKey } from "./player-keys";
 import { readPreference, writePreference } from "./player-preferences";

@@ -1,4 +1,4 @@
-import type { VideoSource } from "@/server/learning/video-source";
+import type { VideoSource } from "@/server/learning/schemas";
 
 /** A page on which a video can be watched without our player. */
 export function elsewhereOf(video: VideoSource): string {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { LessonCaptions, LessonChapter } from "@/db/shapes";
 import type { MemberCourse } from "../courses/schemas";
+import type { VideoSource } from "../learning/schemas";
 import { maxLessonSeconds } from "../learning/schemas";
-import type { VideoSource } from "../learning/video-source";
 
 /** Who looks at a course: its student, or a member of the company (then nothing is recorded). */
 export type Reader = "student" | "member";

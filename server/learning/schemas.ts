@@ -12,3 +12,13 @@ export interface LessonOfStudent {
   lessonId: string;
   hasQuiz: boolean;
 }
+
+/**
+ * How a lesson's video is played. Embeds are loaded only once the student presses play; `hosts` are those that the page's
+ * content security policy must then allow, and no other page's.
+ */
+export type VideoSource =
+  | { kind: "youtube" | "vimeo" | "panda"; embedUrl: string; hosts: string[] }
+  | { kind: "mp4" | "hls"; url: string; hosts: string[] }
+  /** Anything else opens in a tab of its own. */
+  | { kind: "link"; url: string; hosts: string[] };

@@ -1,12 +1,4 @@
-/**
- * How a lesson's video is played. Embeds are loaded only once the student presses play; `hosts` are those that the page's
- * content security policy must then allow, and no other page's.
- */
-export type VideoSource =
-  | { kind: "youtube" | "vimeo" | "panda"; embedUrl: string; hosts: string[] }
-  | { kind: "mp4" | "hls"; url: string; hosts: string[] }
-  /** Anything else opens in a tab of its own. */
-  | { kind: "link"; url: string; hosts: string[] };
+import type { VideoSource } from "./schemas";
 
 const youtubeId = /^[\w-]{11}$/;
 const vimeoId = /^\d{1,20}$/;
