@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { createMaterial } from "../courses/materials";
-import { now, reactOf, refund } from "../testing/reactions";
 import { testClass } from "../testing/enrolling/study";
+import { now, reactOf, refund } from "../testing/reactions";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
 
 afterAll(closeDatabase);

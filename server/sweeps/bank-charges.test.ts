@@ -46,24 +46,27 @@ const cases = Object.entries(nights).flatMap(([name, [fault, answers]], index) =
 );
 
 describe("a bank that, asked for a charge,", () => {
-  it.concurrent.each(cases)("$name ($profile): makes it once, loses none, and its money is seen once", async (night) => {
-    const seller = await openSeller(bank(), { profile: night.profile });
-    const { account } = seller;
-    bank().fault({ of: account, on: "PUT /cob/{txid}", times: 1, fault: night.fault });
-    const { id, key, answer } = await seller.charge();
-    if (night.answers === "UNAVAILABLE") expect(answer).toBe("UNAVAILABLE");
-    else expect(answer).toMatch(/^000201/);
-    expect(await seller.read(id)).toMatchObject({ status: "pending" });
-    await Promise.all([91, 91].map((seconds) => seller.sweep(seconds)));
-    await Promise.all([152, 152, 153].map((seconds) => seller.sweep(seconds)));
-    expect([...account.books.charges.keys()]).toEqual([key]);
-    expect(account.books.charges.get(key)?.revisions).toEqual([]);
-    const again = await seller.charge(id, {}, 160);
-    expect(again.answer).toBe((await seller.row(id)).pix?.emv);
-    account.pay(key);
-    await account.callbacks.settle();
-    await seller.expectPaidOnce(id);
-  });
+  it.concurrent.each(cases)(
+    "$name ($profile): makes it once, loses none, and its money is seen once",
+    async (night) => {
+      const seller = await openSeller(bank(), { profile: night.profile });
+      const { account } = seller;
+      bank().fault({ of: account, on: "PUT /cob/{txid}", times: 1, fault: night.fault });
+      const { id, key, answer } = await seller.charge();
+      if (night.answers === "UNAVAILABLE") expect(answer).toBe("UNAVAILABLE");
+      else expect(answer).toMatch(/^000201/);
+      expect(await seller.read(id)).toMatchObject({ status: "pending" });
+      await Promise.all([91, 91].map((seconds) => seller.sweep(seconds)));
+      await Promise.all([152, 152, 153].map((seconds) => seller.sweep(seconds)));
+      expect([...account.books.charges.keys()]).toEqual([key]);
+      expect(account.books.charges.get(key)?.revisions).toEqual([]);
+      const again = await seller.charge(id, {}, 160);
+      expect(again.answer).toBe((await seller.row(id)).pix?.emv);
+      account.pay(key);
+      await account.callbacks.settle();
+      await seller.expectPaidOnce(id);
+    },
+  );
 
   it("answers nothing but errors for ten minutes: every charge is made afterwards, once", async () => {
     for (const status of [503, 429].slice(0, proofRuns(1, 2))) {
