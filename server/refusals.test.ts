@@ -22,7 +22,7 @@ const offTheWire = new Set<string>([
   ...["upload_too_large", "upload_space_full", "upload_size_differs", "upload_type_refused", "upload_stored"],
   ...["logo_not_fetched", "logo_not_a_picture", "email_taken", "email_is_member", "last_owner"],
   ...["password_holds_email", "current_password_wrong"],
-  ...["lesson_has_quiz", "note_limit_reached", "quiz_attempts_used"],
+  ...["lesson_has_quiz", "note_limit_reached", "quiz_attempts_used", "reply_limit_reached"],
   ...["access_ended", "access_has_no_end", "cohort_exists", "cohort_limit_reached", "import_limit_reached"],
   ...["import_not_receiving", "import_over", "import_incomplete", "import_too_large", "import_too_long"],
   ...["import_empty", "import_not_text", "import_unreadable", "import_headings_missing"],

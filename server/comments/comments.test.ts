@@ -1,59 +1,28 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
-import { newId } from "@/db/ids";
-import { auditLog, commentReports, customers, enrollments, lessonComments, notices, users } from "@/db/schema";
+import { auditLog, commentReports, enrollments, lessonComments, notices } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
-import { listKeptMails } from "../core/outbox";
 import { updateCourse } from "../courses/courses";
 import { deleteLesson } from "../courses/lessons";
 import { revokeAccess } from "../courses/revoke-access";
 import { findFailure } from "../errors";
-import { type TestClass, testClass } from "../testing/enrolling/study";
+import { answerer, classmate, customerOf, placeOf } from "../testing/enrolling/commenting";
+import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/reactions";
 import { authorName } from "./author-name";
-import { nextDigest } from "./digest-time";
 import { listComments } from "./list-comments";
 import { answerComment, deleteComment, markAnswer, showComment } from "./moderate";
 import type { CommentPlace } from "./place";
 import { readComments } from "./read-comments";
 import { deleteOwnComment, eraseComments } from "./remove-comment";
 import { reportComment } from "./report-comment";
-import { sendCommentDigests } from "./send-digests";
-import { openStopToken, stopDigests, stopPathOf } from "./stop-link";
 import { writeComment } from "./write-comment";
 
 afterAll(closeDatabase);
 
 const by = byPlatform;
 const all = { limit: 20, offset: 0 };
-
-const placeOf = ({ company, course, enrollmentId, lessonIds }: TestClass): CommentPlace => ({
-  companyId: company.id,
-  courseId: course.id,
-  enrollmentId,
-  lessonId: lessonIds[0] ?? "",
-});
-
-/** Another student of the same course. */
-async function classmate(place: CommentPlace, name = "Ana Lima"): Promise<CommentPlace> {
-  const { companyId, courseId } = place;
-  const [customerId, enrollmentId] = [newId(now), newId(now)];
-  const [pattern] = await db().select().from(customers).where(eq(customers.companyId, companyId));
-  const [enrolled] = await db()
-    .select()
-    .from(enrollments)
-    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.courseId, courseId)));
-  if (!pattern || !enrolled) throw new Error("The class has no student");
-  const emails = [`${customerId}@example.com`];
-  await db()
-    .insert(customers)
-    .values({ ...pattern, id: customerId, document: customerId, name, emails });
-  await db()
-    .insert(enrollments)
-    .values({ ...enrolled, id: enrollmentId, customerId });
-  return { ...place, enrollmentId };
-}
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -68,16 +37,6 @@ const statusOf = async ({ companyId }: CommentPlace, id: string) =>
       .from(lessonComments)
       .where(and(eq(lessonComments.companyId, companyId), eq(lessonComments.id, id)))
   )[0]?.status;
-
-const customerOf = (studied: TestClass) => studied.holders[0]?.customerId ?? "";
-
-/** Somebody who answers for the company. */
-async function answerer(): Promise<string> {
-  const id = newId(now);
-  const email = `${id}@example.com`;
-  await db().insert(users).values({ id, name: "Clara", email, passwordHash: "-", createdAt: now });
-  return id;
-}
 
 describe("comments", () => {
   it("are read with their replies, one level deep, the newest last, by first name and initial", async () => {
@@ -234,56 +193,6 @@ describe("the seller", () => {
     expect(await codeOf(showComment(foreign, false, now, by))).toBe("NOT_FOUND");
     expect(await codeOf(deleteComment(foreign, now, by))).toBe("NOT_FOUND");
     expect(await codeOf(answerComment(foreign, { text: "Oi", userId }, now, by))).toBe("NOT_FOUND");
-  });
-});
-
-describe("digests", () => {
-  const mailsTo = async (email: string) => (await listKeptMails(500)).filter(({ to }) => to === email);
-  const emailOf = async (studied: TestClass) => {
-    const own = and(eq(customers.companyId, studied.company.id), eq(customers.id, customerOf(studied)));
-    const email = `${customerOf(studied)}@example.com`;
-    await db()
-      .update(customers)
-      .set({ emails: [email] })
-      .where(own);
-    return email;
-  };
-
-  it("send one mail for every answer of a day, once by two runs, and none before its hour", async () => {
-    const studied = await testClass(1);
-    const place = placeOf(studied);
-    const { companyId } = place;
-    const [email, userId] = [await emailOf(studied), await answerer()];
-    const id = await writeComment(place, { text: "Quanto sal?" }, now);
-    for (const text of ["2 %", "Ou 3 %"]) await answerComment({ companyId, commentId: id }, { text, userId }, now, by);
-    const run = (at: Date) => sendCommentDigests({ now: at, deadline: new Date(Date.now() + 20_000), only: companyId });
-    expect(await run(now)).toEqual({ commentDigests: 0 });
-    const due = nextDigest(now);
-    const sent = await Promise.all([run(due), run(due)]);
-    expect(sent.map((each) => each.commentDigests).sort()).toEqual([0, 1]);
-    expect(await run(new Date(due.getTime() + 86_400_000))).toEqual({ commentDigests: 0 });
-    const mails = await mailsTo(email);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("/learn/digests/");
-    expect(mails[0]?.text).not.toContain("2 %");
-  });
-
-  it("are not sent after the student stopped them by the signed link, which no other token opens", async () => {
-    const studied = await testClass(1);
-    const place = placeOf(studied);
-    const { companyId } = place;
-    const [email, userId] = [await emailOf(studied), await answerer()];
-    const reader = { companyId, customerId: customerOf(studied) };
-    const token = stopPathOf(reader).split("/").at(-1) ?? "";
-    expect(openStopToken(token)).toEqual(reader);
-    const forged = `${token[0] === "A" ? "B" : "A"}${token.slice(1)}`;
-    expect(await stopDigests(forged, now)).toBe(false);
-    expect([await stopDigests(token, now), await stopDigests(token, now)]).toEqual([true, true]);
-    const id = await writeComment(place, { text: "Quanto sal?" }, now);
-    await answerComment({ companyId, commentId: id }, { text: "2 %", userId }, now, by);
-    const at = { now: nextDigest(now), deadline: new Date(Date.now() + 20_000), only: companyId };
-    expect(await sendCommentDigests(at)).toEqual({ commentDigests: 0 });
-    expect(await mailsTo(email)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db, type Executor } from "@/db/client";
+import type { Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courses, enrollments, lessonComments } from "@/db/schema";
 import { fail } from "../errors";
@@ -79,15 +79,7 @@ export async function customerOf(executor: Executor, companyId: string, enrollme
 export const replies = alias(lessonComments, "replies");
 
 /** Whether a comment has a reply that is shown. */
-export const hasVisibleReply = exists(
-  db()
-    .select({ one: sql`1` })
-    .from(replies)
-    .where(
-      and(
-        eq(replies.companyId, lessonComments.companyId),
-        eq(replies.parentId, lessonComments.id),
-        eq(replies.status, "visible"),
-      ),
-    ),
-);
+export const hasVisibleReply = sql`EXISTS (
+  SELECT FROM lesson_comments shown
+  WHERE shown.company_id = lesson_comments.company_id AND shown.parent_id = lesson_comments.id
+    AND shown.status = 'visible')`;

@@ -1,7 +1,9 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import type { Holder } from "@/server/courses/access-links";
 import { door } from "@/server/door";
+
+type Door = Awaited<ReturnType<typeof door>>;
+type Holders = Awaited<ReturnType<Door["holdersOf"]>>;
 
 interface ReadAsStudent<Page> {
   /** The signed-in person's address; null for a browser that only opened a link. */
@@ -13,7 +15,7 @@ interface ReadAsStudent<Page> {
 /** Reads a page for the student of this browser. A browser that opened nothing signs in first and comes back to `path`. */
 export async function readAsStudent<Page>(
   path: string,
-  read: (holders: readonly Holder[], now: Date) => Promise<Page>,
+  read: (holders: Holders, now: Date) => Promise<Page>,
 ): Promise<ReadAsStudent<Page>> {
   const { holdersOf, readPerson, findFailure } = await door();
   const now = new Date();

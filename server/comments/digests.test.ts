@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { customers } from "@/db/schema";
+import { byPlatform } from "../companies/audit";
+import { listKeptMails } from "../core/outbox";
+import { answerer, customerOf, placeOf } from "../testing/enrolling/commenting";
+import { type TestClass, testClass } from "../testing/enrolling/study";
+import { now } from "../testing/reactions";
+import { nextDigest } from "./digest-time";
+import { answerComment } from "./moderate";
+import { sendCommentDigests } from "./send-digests";
+import { openStopToken, stopDigests, stopPathOf } from "./stop-link";
+import { writeComment } from "./write-comment";
+
+afterAll(closeDatabase);
+
+const by = byPlatform;
+
+describe("digests", () => {
+  const mailsTo = async (email: string) => (await listKeptMails(500)).filter(({ to }) => to === email);
+  const emailOf = async (studied: TestClass) => {
+    const own = and(eq(customers.companyId, studied.company.id), eq(customers.id, customerOf(studied)));
+    const email = `${customerOf(studied)}@example.com`;
+    await db()
+      .update(customers)
+      .set({ emails: [email] })
+      .where(own);
+    return email;
+  };
+
+  it("send one mail for every answer of a day, once by two runs, and none before its hour", async () => {
+    const studied = await testClass(1);
+    const place = placeOf(studied);
+    const { companyId } = place;
+    const [email, userId] = [await emailOf(studied), await answerer()];
+    const id = await writeComment(place, { text: "Quanto sal?" }, now);
+    for (const text of ["2 %", "Ou 3 %"]) await answerComment({ companyId, commentId: id }, { text, userId }, now, by);
+    const run = (at: Date) => sendCommentDigests({ now: at, deadline: new Date(Date.now() + 20_000), only: companyId });
+    expect(await run(now)).toEqual({ commentDigests: 0 });
+    const due = nextDigest(now);
+    const sent = await Promise.all([run(due), run(due)]);
+    expect(sent.map((each) => each.commentDigests).sort()).toEqual([0, 1]);
+    expect(await run(new Date(due.getTime() + 86_400_000))).toEqual({ commentDigests: 0 });
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("/learn/digests/");
+    expect(mails[0]?.text).not.toContain("2 %");
+  });
+
+  it("are not sent after the student stopped them by the signed link, which no other token opens", async () => {
+    const studied = await testClass(1);
+    const place = placeOf(studied);
+    const { companyId } = place;
+    const [email, userId] = [await emailOf(studied), await answerer()];
+    const reader = { companyId, customerId: customerOf(studied) };
+    const token = stopPathOf(reader).split("/").at(-1) ?? "";
+    expect(openStopToken(token)).toEqual(reader);
+    const forged = `${token[0] === "A" ? "B" : "A"}${token.slice(1)}`;
+    expect(await stopDigests(forged, now)).toBe(false);
+    expect([await stopDigests(token, now), await stopDigests(token, now)]).toEqual([true, true]);
+    const id = await writeComment(place, { text: "Quanto sal?" }, now);
+    await answerComment({ companyId, commentId: id }, { text: "2 %", userId }, now, by);
+    const at = { now: nextDigest(now), deadline: new Date(Date.now() + 20_000), only: companyId };
+    expect(await sendCommentDigests(at)).toEqual({ commentDigests: 0 });
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
