@@ -17,7 +17,7 @@ export async function listComments(
     ne(lessonComments.status, "deleted"),
     courseId ? eq(sql`${lessonComments.courseId}::text`, courseId) : undefined,
     isNull(courses.deletedAt),
-    filter && conditions[filter],
+    filter && conditionOf(filter),
   );
   const ofCourse = and(eq(courses.companyId, lessonComments.companyId), eq(courses.id, lessonComments.courseId));
   const [rows, [total]] = await Promise.all([
@@ -92,13 +92,18 @@ const isAnswered = and(
   or(isNotNull(replies.userId), eq(replies.isAnswer, true)),
 );
 
-const conditions: Record<NonNullable<CommentQuery["filter"]>, SQL | undefined> = {
-  unanswered: and(
-    isNull(lessonComments.parentId),
-    isNotNull(lessonComments.enrollmentId),
-    eq(lessonComments.status, "visible"),
-    notExists(db().select(one).from(replies).where(isAnswered)),
-  ),
-  reported: exists(db().select(one).from(commentReports).where(isOpenReport)),
-  hidden: eq(lessonComments.status, "hidden"),
-};
+function conditionOf(filter: NonNullable<CommentQuery["filter"]>): SQL | undefined {
+  switch (filter) {
+    case "unanswered":
+      return and(
+        isNull(lessonComments.parentId),
+        isNotNull(lessonComments.enrollmentId),
+        eq(lessonComments.status, "visible"),
+        notExists(db().select(one).from(replies).where(isAnswered)),
+      );
+    case "reported":
+      return exists(db().select(one).from(commentReports).where(isOpenReport));
+    case "hidden":
+      return eq(lessonComments.status, "hidden");
+  }
+}
