@@ -87,6 +87,7 @@ const details: AuditDetails[] = [
   { weekday: 7, monthDay: 31, minInCents: 4990 },
   { priceInCents: 4990 },
   { priority: 1, credentialsVersion: 2, day: "2026-12-08", count: 3, bankPixFeePercent: 0.5 },
+  { accessDays: 365, cohort: "Turma 1", students: 12 },
   { certificateEndsAt: "2027-12-08T15:30:00.000Z" },
   ...connectionStates.map((connectionState) => ({ connectionState })),
   ...connectionFaults.map((connectionFault) => ({ connectionFault })),

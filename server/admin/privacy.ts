@@ -1,13 +1,13 @@
 import { rewrapSecrets } from "../banks/rewrap-secrets";
 import { rewrapStoredCards } from "../cards/stored-cards";
-import { eraseCustomer } from "../subscriptions/erase-customer";
+import { eraseBuyer } from "../privacy/erase-buyer";
 import { type Command, readArguments } from "./command";
 
 /** `ID`: erases a buyer's personal data, ends their subscriptions and keeps the accounting. */
 export const anonymizeCustomerCommand: Command = (args) => {
   const customerId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
-    await eraseCustomer(customerId, now);
+    await eraseBuyer(customerId, now);
     return { customerId, anonymized: true };
   };
 };

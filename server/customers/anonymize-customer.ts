@@ -27,6 +27,9 @@ import { eraseDefences } from "./erase-defences";
 import { eraseNotes } from "./erase-notes";
 import { erasedDocument, erasedName } from "./erased";
 
+/** What a room above erases of a customer, in the same commit; the row is as it was before. */
+export type Erasure = (tx: Executor, customer: typeof customers.$inferSelect, now: Date) => Promise<void>;
+
 /**
  * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4), in one commit: name, e-mails,
  * phone, address, document, metadata and UTM parameters in the customer, its transactions, subscriptions, payers,
@@ -35,12 +38,17 @@ import { erasedDocument, erasedName } from "./erased";
  *
  * @throws NOT_FOUND when no company has a customer with this id.
  */
-export async function anonymizeCustomer(customerId: string, now: Date): Promise<void> {
+export async function anonymizeCustomer(
+  customerId: string,
+  now: Date,
+  erasures: readonly Erasure[] = [],
+): Promise<void> {
   if (!isId(customerId)) return fail("NOT_FOUND");
   const [customer] = await db().select().from(customers).where(eq(customers.id, customerId));
   if (!customer) return fail("NOT_FOUND");
   const { companyId } = customer;
   await db().transaction(async (tx) => {
+    for (const erase of erasures) await erase(tx, customer, now);
     const document = erasedDocument(customerId);
     await tx
       .update(customers)

@@ -231,9 +231,9 @@ it.each(["user", "api_key"] as const)(
     const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
     // Needs a second member; tested in `payouts.test.ts`.
     const byAnother = ["payouts.approve"];
-    // Need a bank, a day that differs, or a second company; tested in `server/banks`, `server/reconciliations` and
-    // `server/test-mode`.
-    const elsewhere = /^(connections|reconciliations|testMode)\./;
+    // Need a student's comment, a bank, a day that differs, or a second company; tested in `server/comments`,
+    // `server/banks`, `server/reconciliations` and `server/test-mode`.
+    const elsewhere = /^(comments|connections|reconciliations|testMode)\./;
     const missing = expected.filter((path) => !day.done.has(path) && !elsewhere.test(path));
     expect(missing.toSorted()).toEqual(kind === "user" ? [...atTheDoor, ...byAnother] : []);
     const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { subscriptions } from "@/db/schema";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
+import { anonymizeCustomer, type Erasure } from "../customers/anonymize-customer";
 import { cancelSubscription } from "./cancel-subscription";
 
 /**
@@ -11,7 +11,7 @@ import { cancelSubscription } from "./cancel-subscription";
  *
  * @throws NOT_FOUND when no company has a customer with this id; a wrong state while a renewal is being sent.
  */
-export async function eraseCustomer(customerId: string, now: Date): Promise<void> {
+export async function eraseCustomer(customerId: string, now: Date, erasures: readonly Erasure[] = []): Promise<void> {
   if (isId(customerId)) {
     const running = await db()
       .select({ companyId: subscriptions.companyId, id: subscriptions.id })
@@ -19,5 +19,5 @@ export async function eraseCustomer(customerId: string, now: Date): Promise<void
       .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.status, "canceled")));
     for (const { companyId, id } of running) await cancelSubscription(companyId, id, now, { actor: "operator" });
   }
-  await anonymizeCustomer(customerId, now);
+  await anonymizeCustomer(customerId, now, erasures);
 }

@@ -31,6 +31,15 @@ export async function changeCoursesOf(productId: string, step: Step): Promise<vo
   await step("materials.update", (by) => by.materials.update({ ...place, materialId, title: "A receita" }));
   await step("materials.order", (by) => by.materials.order({ ...place, ids: [materialId] }));
   await step("materials.delete", (by) => by.materials.delete({ ...place, materialId }));
+  const choices = [true, false].map((isRight) => ({ text: String(isRight), isRight }));
+  const questions = [{ kind: "single" as const, text: "Quanto sal?", choices }];
+  await step(
+    "quizzes.set",
+    (by) => by.quizzes.set({ ...place, quiz: { passPercent: 60, maxAttempts: 3, questions } }),
+    {
+      after: { part: "quiz", partChange: "changed", title: "Sovar bem" },
+    },
+  );
   await step("lessons.delete", (by) => by.lessons.delete(place));
   await step("courseModules.delete", (by) => by.courseModules.delete({ courseId, moduleId }));
   await step("courses.delete", (by) => by.courses.delete({ courseId }));
