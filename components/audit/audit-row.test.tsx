@@ -51,6 +51,7 @@ const typed = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", addres
 /** Free text, which no language changes. */
 const asTyped = {
   code: "FEIRA10",
+  cohort: "Turma 1",
   title: "Massa",
   refundReason: "Veio frio",
   pixKey: "a@b.co",

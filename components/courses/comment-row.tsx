@@ -1,6 +1,6 @@
 "use client";
 
-import { Badge, Button, Text, Textarea } from "@mantine/core";
+import { Button, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -14,6 +14,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog";
 import { FailureNotice } from "../ui/failure-notice";
 import { useFormats } from "../ui/format";
 import { Row } from "../ui/row-list";
+import { ToneBadge } from "../ui/tone-badge";
 
 /** A comment with its place, and what a member may do with it. */
 export function CommentRow({ comment }: { comment: SellerComment }) {
@@ -35,9 +36,9 @@ export function CommentRow({ comment }: { comment: SellerComment }) {
         </span>,
       ]}
     >
-      {isAnswer && <Badge variant="light">{t("isAnswer")}</Badge>}
-      {status === "hidden" && <Badge color="gray">{t("isHidden")}</Badge>}
-      {openReports > 0 && <Badge color="red.9">{t("reports", { count: openReports })}</Badge>}
+      {isAnswer && <ToneBadge tone="green">{t("isAnswer")}</ToneBadge>}
+      {status === "hidden" && <ToneBadge tone="gray">{t("isHidden")}</ToneBadge>}
+      {openReports > 0 && <ToneBadge tone="red">{t("reports", { count: openReports })}</ToneBadge>}
       {mayWrite && <CommentDeeds comment={comment} />}
     </Row>
   );
