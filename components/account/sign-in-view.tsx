@@ -1,8 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import classes from "../buyer/buyer-page.module.css";
-import { Field } from "../buyer/field";
+
 import { LanguageChoice } from "../buyer/language-choice";
 import order from "../buyer/order.module.css";
+import { PlainField } from "../buyer/plain-field";
 import own from "./account.module.css";
 
 interface Props {
@@ -35,7 +36,7 @@ export async function SignInView({ returnTo, isSent, fault }: Props) {
           )}
           {isSent && (
             <form action="/account/code" method="post" className={own.form}>
-              <Field
+              <PlainField
                 name="code"
                 label={t("code")}
                 inputMode="numeric"
@@ -51,7 +52,7 @@ export async function SignInView({ returnTo, isSent, fault }: Props) {
           )}
           <form action="/account/sign-in/start" method="post" className={own.form}>
             <input type="hidden" name="returnTo" value={returnTo} />
-            <Field name="email" label={t("email")} type="email" autoComplete="email" maxLength={254} required />
+            <PlainField name="email" label={t("email")} type="email" autoComplete="email" maxLength={254} required />
             <button type="submit" className={isSent ? classes.quiet : classes.button}>
               {t(isSent ? "again" : "send")}
             </button>

@@ -1,8 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import classes from "../buyer/buyer-page.module.css";
-import { Field } from "../buyer/field";
+
 import { LanguageChoice } from "../buyer/language-choice";
 import order from "../buyer/order.module.css";
+import { PlainField } from "../buyer/plain-field";
 import own from "./certificate.module.css";
 
 interface Props {
@@ -22,7 +23,14 @@ export async function CertificateNotice({ state, typed }: Props) {
           </header>
           {state !== "check" && <p>{t(`${state}Text`)}</p>}
           <form action="/certificate" method="get" className={own.check}>
-            <Field name="code" label={t("codeLabel")} defaultValue={typed} autoComplete="off" required maxLength={40} />
+            <PlainField
+              name="code"
+              label={t("codeLabel")}
+              defaultValue={typed}
+              autoComplete="off"
+              required
+              maxLength={40}
+            />
             <button type="submit" className={classes.button}>
               {t("checkAction")}
             </button>

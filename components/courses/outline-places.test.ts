@@ -14,9 +14,10 @@ function courseOf(...modules: string[]): MemberCourse {
       id: `M${position}`,
       title: letters,
       position,
+      release: { kind: "at_once", days: null, on: null, moduleId: null },
       lessons: [...letters].map((title, index) => ({
         ...{ id: title, title, description: "", videoUrl: null, durationSeconds: null },
-        ...{ position: index, materials: [] },
+        ...{ position: index, materials: [], isSample: false, captions: [], chapters: [] },
       })),
     })),
   });

@@ -70,8 +70,12 @@ describe("after only /docs was opened", () => {
   });
 });
 
-/** Pages of an unknown token or a day not compared yet, and those that redirect when signed in or when mails are sent. */
-const withoutContent = /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$/;
+/**
+ * Pages of an unknown token, a day not compared yet or a buyer who is not signed in, and those that redirect when signed in
+ * or when mails are sent.
+ */
+const withoutContent =
+  /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/sessions)?$/;
 
 describe("after every page was opened", () => {
   beforeAll(async () => {

@@ -91,11 +91,16 @@ export async function readOffer(product: Product): Promise<string> {
 
 /** A value for every parameter of a page's path. Unknowable ones, such as a buyer's token, are made up. */
 async function findParameters(product: Product): Promise<Record<string, string>> {
-  const { firstOf } = readerOf(product);
+  const { read, firstOf } = readerOf(product);
+  const [student] = (await read("enrollments?limit=1")) as unknown as { id: string; courseId: string }[];
+  const courseId = student?.courseId ?? "";
+  const course = (await read(`member-courses/${courseId}`)) as unknown as { modules: { lessons: { id: string }[] }[] };
   return {
     productId: await firstOf("products?limit=1"),
     slug: await readOffer(product),
-    courseId: await firstOf("member-courses?limit=1"),
+    courseId,
+    lessonId: course.modules[0]?.lessons[0]?.id ?? "",
+    enrollmentId: student?.id ?? "",
     customerId: await firstOf("customers?limit=1"),
     subscriptionId: await firstOf("subscriptions?limit=1"),
     transactionId: await firstOf("transactions?limit=1"),
@@ -107,6 +112,8 @@ async function findParameters(product: Product): Promise<Record<string, string>>
     guide: "errors",
     operation: "charges-pix-qr-code",
     token: "a-token-that-nobody-has",
+    code: "7K3M-9QXR-2W4T",
+    companyId: "a-company-without-samples",
   };
 }
 
