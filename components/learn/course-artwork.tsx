@@ -8,7 +8,7 @@ const motifs: Record<string, string | undefined> = {
   waves: classes.waves,
 };
 
-/** A course's cover, or artwork in its colours. Covers from other hosts are not shown: nothing is loaded from there. */
+/** A course's cover, or artwork in its colours. Covers on other hosts are not loaded. */
 export function CourseArtwork({ course }: { course: Pick<CourseHead, "cover" | "artwork"> }) {
   const { cover, artwork } = course;
   const own = cover && ownPathOf(cover);

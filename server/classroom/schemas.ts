@@ -199,7 +199,7 @@ export interface LessonName {
 
 const Second = z.int().min(0).max(maxLessonSeconds);
 
-/** Most intervals of one report: a player tells them every few seconds. */
+/** Maximum intervals per report; a player sends one every few seconds. */
 export const maxIntervals = 50;
 
 /**

@@ -63,7 +63,7 @@ const Chapters = z
 
 const sample = { description: "Whether anybody may watch it, from the checkout's page." };
 
-/** What a change of a lesson may say of how it is watched. */
+/** Optional fields about how a lesson is watched. */
 export const watchableShape = {
   isSample: z.boolean().optional().meta(sample),
   captions: Captions.optional(),

@@ -148,7 +148,7 @@ function readLine(line: number, cells: Record<Field, string>): ListLine {
   };
 }
 
-/** A CPF or CNPJ as typed; spreadsheets drop leading zeros. Undefined if it is none. */
+/** A CPF or CNPJ as typed; spreadsheets drop leading zeros. Undefined if it is invalid. */
 export function readDocument(typed: string): { type: DocumentType; number: string } | undefined {
   const plain = plainDocument(typed);
   const candidates = /^\d{8,13}$/.test(plain) ? [plain.padStart(11, "0"), plain.padStart(14, "0")] : [plain];

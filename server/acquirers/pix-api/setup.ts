@@ -59,7 +59,7 @@ async function checkTokens(session: Session): Promise<ConnectionFault | null> {
   return null;
 }
 
-/** Reads a charge that does not exist: any bank answers that, whatever the account holds. */
+/** Reads a charge that does not exist, which needs no data in the account. */
 async function checkRead(session: Session): Promise<ConnectionFault | null> {
   const key = newId().replaceAll("-", "");
   const answer = await callBank(session, { operation: "GET /cob/{txid}", parameters: [key] });
