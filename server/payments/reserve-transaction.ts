@@ -120,14 +120,15 @@ interface Reserving {
 export function reservingQueries({ customer, beside = sql``, card }: Reserving): SQL {
   return sql`
       ${customer},
+      standing AS MATERIALIZED (
+        SELECT id FROM connections WHERE company_id = ${sql.placeholder("companyId")} AND state <> 'off' FOR KEY SHARE
+      ),
       reserved AS (
         INSERT INTO transactions (${columnsOf(transactions)})
         SELECT ${completedRow(transactions, { customerId: sql`customer.id`, ...(card ? { card } : {}) })}
         FROM ${givenRows(transactions, "rows")} made
         JOIN customer ON customer.document_type = made.document_type AND customer.document = made.document ${beside}
-        JOIN connections ON connections.company_id = ${sql.placeholder("companyId")} AND connections.id = made.connection_id
-          AND connections.state <> 'off'
-        FOR KEY SHARE OF connections
+        WHERE made.connection_id IN (SELECT id FROM standing)
         RETURNING id, customer_id, document, payment_method, status, card
       ),
       lookup AS (${insertQuery(companyLookups, "lookups")}),
