@@ -23,7 +23,7 @@ const tones: Record<EnrollmentImport["status"], Tone> = {
   canceled: "gray",
 };
 
-/** The lists that were sent for a course, with how far each is; absent while there is none. */
+/** The imports of a course with their progress; renders nothing while there are none. */
 export function ImportList({ courseId }: { courseId: string }) {
   const t = useTranslations("students.imports");
   const trpc = useTRPC();

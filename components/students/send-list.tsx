@@ -11,7 +11,7 @@ import { useRefresh } from "../trpc/refresh";
 import { ActionDialog, succeeds } from "./action-dialog";
 import { CohortSelect } from "./cohort-select";
 
-/** Bytes as base64, without a call stack per byte. */
+/** Encodes bytes as base64 in chunks: one call with all bytes as arguments overflows the stack. */
 async function toBase64(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
   let text = "";

@@ -87,7 +87,7 @@ export interface ShelfCourse extends CourseHead {
   progress: CourseProgress;
 }
 
-/** Every course that a person may open now, the last visited first. */
+/** The courses that a person may open now, most recently visited first. */
 export interface Shelf {
   courses: ShelfCourse[];
 }

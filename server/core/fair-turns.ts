@@ -28,7 +28,7 @@ export interface TurnTerms {
    * company alone. Without it a piece keeps its worker to its end.
    */
   patienceMs?: number;
-  /** With `patienceMs`: pieces of one company under way at the same time; `concurrency` by default. */
+  /** With `patienceMs`: maximum concurrent pieces per company; `concurrency` by default. */
   piecesPerCompany?: number;
 }
 

@@ -26,7 +26,7 @@ export interface Access {
 }
 
 /**
- * Every access that these customers have at `now`, the course visited last first: neither revoked nor past its end, to a
+ * Every access that these customers have at `now`, most recently visited course first: neither revoked nor past its end, to a
  * published course of a company that is not blocked. One access per course.
  */
 export async function listAccess(holders: readonly Holder[], now: Date): Promise<Access[]> {

@@ -51,7 +51,7 @@ export async function readOutline(of: OutlineOf, now: Date, executor: Executor =
   const terms = moduleRows.map((row) => {
     const own = lessonsOf(row.id).map((lesson) => lesson.row);
     const isFinished = own.every(({ id }) => progressOf.get(id)?.completedAt);
-    // A sample is watched without its module, so it does not open it.
+    // Watching a sample does not open its module.
     const isBegun = own.some(({ id, isSample }) => !isSample && progressOf.has(id));
     return { ...row, isFinished, isBegun };
   });

@@ -47,7 +47,7 @@ export function confirmByCode(code: string, browser: ConfirmingBrowser, now: Dat
   );
 }
 
-/** Locks the sign-in, so that of twenty at once one signs in, and five wrong codes are five. */
+/** Locks the row, so that parallel uses of one link sign in once, and parallel wrong codes are all counted. */
 async function confirm(
   which: SQL,
   browser: ConfirmingBrowser,

@@ -9,8 +9,8 @@ import { eraseFromImports } from "../students/imports";
 import { eraseCustomer } from "../subscriptions/erase-customer";
 
 /**
- * Erases a buyer in every room (LGPD): as `eraseCustomer` does, and in the same commit what they did, wrote and proved as
- * a student, and their sign-in. The ledger and the access that is paid for stay. Safe to repeat.
+ * Erases a buyer's data in every room (LGPD): `eraseCustomer`, and in the same commit their progress, notes, comments,
+ * certificates, imports and sign-in. The ledger and the access that is paid for stay. Safe to repeat.
  *
  * @throws as `eraseCustomer`.
  */
