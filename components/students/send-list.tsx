@@ -11,7 +11,7 @@ import { useRefresh } from "../trpc/refresh";
 import { ActionDialog, succeeds } from "./action-dialog";
 import { CohortSelect } from "./cohort-select";
 
-/** Encodes bytes as base64 in chunks: one call with all bytes as arguments overflows the stack. */
+/** Encodes bytes as base64, one by one: spreading a whole part into one call overflows the stack. */
 async function toBase64(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
   let text = "";
