@@ -82,6 +82,24 @@ test("text typed while the page reloads after going back is searched", async ({ 
   await expect(row).toBeVisible();
 });
 
+test("a search stays when the router writes the address before it again", async ({ sellerPage: page }) => {
+  const name = `Tardia ${Date.now()}`;
+  await createCharge(page.request, name, 6_900);
+  await page.goto("/transactions");
+  const search = page.getByRole("searchbox", { name: "Buscar" });
+  const before = page.url();
+  await search.fill(name);
+  await expect(page).toHaveURL(/search=Tardia/);
+  await page.evaluate((address) => window.history.replaceState(window.history.state, "", address), before);
+  await expect(page).toHaveURL(/search=Tardia/);
+  await expect(search).toHaveValue(name);
+  await expect(page.getByText("1 transação", { exact: true })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+  await expect(search).toHaveValue("");
+});
+
 test("today's charges are in today's period", async ({ sellerPage: page }) => {
   const name = `Hoje ${Date.now()}`;
   await createCharge(page.request, name, 500);

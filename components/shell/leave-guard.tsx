@@ -6,12 +6,14 @@ import { useEffect } from "react";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { answerDiscard, useAsking } from "../ui/unsaved";
 import { guardLeaving } from "./guard-leaving";
+import { keepAddress } from "./keep-address";
 
-/** Guards the page against losing unsaved input, and shows the question. */
+/** Guards the page against losing unsaved input, with a question, and against losing filters just chosen. */
 export function LeaveGuard() {
   const t = useTranslations("shell.unsaved");
   const isAsking = useAsking();
   useEffect(guardLeaving, []);
+  useEffect(keepAddress, []);
   return (
     <ConfirmDialog
       opened={isAsking}

@@ -5,7 +5,7 @@ import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cleanSearch, longestSearch } from "./address-filters";
 
 interface Props {
@@ -44,6 +44,13 @@ export function SearchField({ label, placeholder, value, maxLength = longestSear
     setText(typed);
     search(typed);
   }
+
+  // The server's HTML can be typed in before React listens.
+  const takeTypedEarly = useEffectEvent(() => {
+    const typed = input.current?.value ?? text;
+    if (typed !== text) type(typed);
+  });
+  useEffect(() => takeTypedEarly(), []);
 
   return (
     <TextInput
