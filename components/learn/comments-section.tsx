@@ -5,13 +5,7 @@ import classes from "./comments.module.css";
 import { CommentsText } from "./comments-text";
 
 /** What became of the form that the browser sent last. */
-const commentNotes = ["sent", "reported", "busy", "refused"] as const;
-type CommentNote = (typeof commentNotes)[number];
-
-/** The note that the page's address asks for; null for anything else. */
-export function toCommentNote(text: string | string[] | undefined): CommentNote | null {
-  return commentNotes.find((each) => each === text) ?? null;
-}
+export type CommentNote = "sent" | "reported" | "busy" | "refused";
 
 interface Props {
   comments: LessonComments;
