@@ -12,7 +12,7 @@ export const placing = createLimiter("checkout", 120, 60);
 export const remembering = createLimiter("checkout-contact", 120, 60);
 export const looking = createLimiter("checkout-look", 600, 60);
 
-const formType = "application/x-www-form-urlencoded";
+export const formType = "application/x-www-form-urlencoded";
 
 export interface BuyerRequest {
   request: Request;

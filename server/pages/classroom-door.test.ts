@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { createMaterial } from "../courses/materials";
-import { now, reactOf, refund } from "../testing/reactions";
 import { testClass } from "../testing/enrolling/study";
+import { now, reactOf, refund } from "../testing/reactions";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
 
 afterAll(closeDatabase);
@@ -67,4 +67,31 @@ it("completes a lesson, keeps and removes notes, and leads to materials: for its
   expect(await deeds(holders)).toEqual([200, 200, "O fermento", 204, 303, url]);
   const stranger = (await testClass(1)).holders;
   expect(await deeds(stranger)).toEqual([404, 404, undefined, 404, 404, null]);
+});
+
+it("completes by the form of a browser without JavaScript, for its student alone", async () => {
+  const { course, lessonIds, holders } = await testClass(1);
+  const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const send = (who: typeof holders, different = {}) =>
+    answerCompletion(name, { request: post("isComplete=true", { ...form, ...different }), holders: who, now });
+  const back = `/learn/courses/${name.courseId}/lessons/${name.lessonId}`;
+  const stranger = (await testClass(1)).holders;
+  const answers = [await send(stranger), await send(holders)];
+  expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+    [303, back],
+    [303, back],
+  ]);
+  expect((await send(holders, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  const read = await answerWatch(name, { request: post(told), holders, now });
+  expect(await read.json()).toMatchObject({
+    lesson: { completedAt: now.toISOString() },
+    course: { completedLessons: 1 },
+  });
+});
+
+it("asks a browser whose session ended to sign in", async () => {
+  const { course, lessonIds } = await testClass(1);
+  const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
+  expect((await answerWatch(name, { request: post(told), holders: [], now })).status).toBe(401);
 });

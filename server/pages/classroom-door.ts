@@ -5,7 +5,7 @@ import { createLimiter } from "../core/limiter";
 import { reportFault } from "../core/report-fault";
 import type { Holder } from "../courses/access-links";
 import { findFailure } from "../errors";
-import { addressOf, tooMany } from "./buyer-requests";
+import { addressOf, fieldsOf, formType, seeOther, tooMany } from "./buyer-requests";
 import { refuseForeign } from "./dashboard-guard";
 
 /** Writes of students per address and minute: a class may sit behind one address, each player telling four times. */
@@ -28,9 +28,25 @@ export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Re
   return answer(asked, WatchReport, ({ holders, now }, report) => recordWatch(holders, name, report, now));
 }
 
-/** `POST …/lessons/{lessonId}/complete`: completes the lesson by hand, or takes that back. Answers the new progress. */
+/**
+ * `POST …/lessons/{lessonId}/complete`: completes the lesson by hand, or takes that back. Answers the new progress; a plain
+ * form, of a browser without JavaScript, is led back to the lesson.
+ */
 export function answerCompletion(name: LessonName, asked: StudentRequest): Promise<Response> {
-  return answer(asked, Completion, ({ holders, now }, { isComplete }) => setCompleted(holders, name, isComplete, now));
+  const isForm = asked.request.headers.get("content-type")?.startsWith(formType) ?? false;
+  return isForm
+    ? completeByForm(name, asked)
+    : answer(asked, Completion, ({ holders, now }, { isComplete }) => setCompleted(holders, name, isComplete, now));
+}
+
+async function completeByForm(name: LessonName, { request, holders, now }: StudentRequest): Promise<Response> {
+  const refusal = await refuse(request, formType);
+  if (refusal) return refusal;
+  const isComplete = (await fieldsOf(request)).get("isComplete") === "true";
+  const answer = await answered(request, () => setCompleted(holders, name, isComplete, now));
+  // The page itself says that the lesson is not open, or asks to sign in.
+  const isSaid = answer.ok || answer.status === 404;
+  return isSaid ? seeOther(`/learn/courses/${name.courseId}/lessons/${name.lessonId}`) : answer;
 }
 
 /** `POST …/lessons/{lessonId}/notes`: writes a note, or with `noteId` changes it. Answers the note. */
@@ -71,13 +87,15 @@ async function answer<Input>(
   const refusal = await refuse(asked.request);
   if (refusal) return refusal;
   const input = schema.safeParse(parse(await asked.request.text()));
+  // Nobody is signed in and no link was opened: an open tab asks to sign in again.
+  if (input.success && asked.holders.length === 0) return plain(401, { code: "UNAUTHORIZED" });
   if (input.success) return answered(asked.request, () => work(asked, input.data));
   const [issue] = input.error.issues;
   return plain(400, { message: `${issue?.path.join(".") || "body"}: ${issue?.message ?? "is not valid"}` });
 }
 
-async function refuse(request: Request): Promise<Response | null> {
-  const foreign = refuseForeign(request, "application/json");
+async function refuse(request: Request, contentType = "application/json"): Promise<Response | null> {
+  const foreign = refuseForeign(request, contentType);
   if (foreign) return foreign;
   if (Number(request.headers.get("content-length")) > maxBodyBytes) {
     return plain(413, { message: "Request body is too large" });
