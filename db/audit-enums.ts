@@ -41,6 +41,7 @@ export const auditActions = [
   "course.created",
   "course.deleted",
   "course.updated",
+  "customer.address_corrected",
   "customer.anonymized",
   "customer.email_corrected",
   "difference.checked",

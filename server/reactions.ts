@@ -13,6 +13,7 @@ import {
 import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
+import { requestsOfRefunds } from "./reactions/requests-of-refunds";
 import { subscriptionAuthorizations } from "./reactions/subscription-authorizations";
 import { subscriptionCharges } from "./reactions/subscription-charges";
 
@@ -41,6 +42,7 @@ export const reactions: Reactions = {
     accessToCourses,
     certificatesOfReturns,
     paidOrders,
+    requestsOfRefunds,
     newsOfRefunds,
   ],
   transaction_chargeback: [

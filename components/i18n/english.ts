@@ -3,6 +3,7 @@ import apiKeys from "@/messages/en/api-keys.json";
 import audit from "@/messages/en/audit.json";
 import auth from "@/messages/en/auth.json";
 import buyer from "@/messages/en/buyer.json";
+import buyerAccount from "@/messages/en/buyer-account.json";
 import catalog from "@/messages/en/catalog.json";
 import certificates from "@/messages/en/certificates.json";
 import closings from "@/messages/en/closings.json";
@@ -42,6 +43,7 @@ export const english: typeof portuguese = {
   ...audit,
   ...auth,
   ...buyer,
+  ...buyerAccount,
   ...catalog,
   ...certificates,
   ...closings,

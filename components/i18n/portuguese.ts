@@ -3,6 +3,7 @@ import apiKeys from "@/messages/pt-BR/api-keys.json";
 import audit from "@/messages/pt-BR/audit.json";
 import auth from "@/messages/pt-BR/auth.json";
 import buyer from "@/messages/pt-BR/buyer.json";
+import buyerAccount from "@/messages/pt-BR/buyer-account.json";
 import catalog from "@/messages/pt-BR/catalog.json";
 import certificates from "@/messages/pt-BR/certificates.json";
 import closings from "@/messages/pt-BR/closings.json";
@@ -42,6 +43,7 @@ export const portuguese = {
   ...audit,
   ...auth,
   ...buyer,
+  ...buyerAccount,
   ...catalog,
   ...certificates,
   ...closings,
