@@ -53,12 +53,7 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
         </section>
       )}
       <OrderWithdrawal base={base} withdrawal={page.withdrawal} isOfSubscription={subscriptionId !== null} />
-      <OrderGuarantee
-        base={base}
-        guarantee={page.guarantee}
-        refundPeriodDays={page.refundPeriodDays ?? 7}
-        note={page.hasGoods ? t("goods") : null}
-      />
+      <OrderGuarantee base={base} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays ?? 7} />
       <div className={classes.card}>
         <SellerContact seller={seller} subject={page.number ? `${title} · ${page.number}` : title} isBought />
       </div>

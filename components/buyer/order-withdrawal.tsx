@@ -46,12 +46,10 @@ interface GuaranteeProps {
   base: string;
   guarantee: GuaranteeOfOrder | null;
   refundPeriodDays: number;
-  /** Said above the form. */
-  note?: string | null;
 }
 
 /** The refund request after the statutory period, and what the seller answered. It can be sent only once. */
-export async function OrderGuarantee({ base, guarantee, refundPeriodDays, note = null }: GuaranteeProps) {
+export async function OrderGuarantee({ base, guarantee, refundPeriodDays }: GuaranteeProps) {
   if (!guarantee) return null;
   const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);
   const { until, askedAt, status, answer, needsPixKey } = guarantee;
@@ -72,7 +70,7 @@ export async function OrderGuarantee({ base, guarantee, refundPeriodDays, note =
       {until && !askedAt && (
         <>
           <p className={classes.dimmed}>{t("text", { until: writeMinute(until, locale) })}</p>
-          {note && <p className={classes.dimmed}>{note}</p>}
+          {guarantee.hasGoods && <p className={classes.dimmed}>{t("goods")}</p>}
           <details>
             <summary className={classes.quiet}>{t("ask")}</summary>
             <form action={`${base}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>

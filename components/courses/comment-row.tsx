@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { SellerComment } from "@/server/comments/schemas";
-import { usePermission } from "../shell/access";
+import { useAccess } from "../shell/access";
 import { ActionDialog, succeeds } from "../students/action-dialog";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
@@ -20,7 +20,7 @@ import { ToneBadge } from "../ui/tone-badge";
 export function CommentRow({ comment }: { comment: SellerComment }) {
   const t = useTranslations("courseComments");
   const { minute } = useFormats();
-  const mayWrite = usePermission("courses.write");
+  const mayWrite = useAccess().includes("courses.write");
   const { student, course, lesson, parent, text, status, isAnswer, openReports, replies, createdAt } = comment;
   return (
     <Row

@@ -27,6 +27,7 @@ import promotions from "@/messages/en/promotions.json";
 import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
 import reconciliation from "@/messages/en/reconciliation.json";
+import refundRequests from "@/messages/en/refund-requests.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
@@ -67,6 +68,7 @@ export const english: typeof portuguese = {
   ...quizzes,
   ...receivables,
   ...reconciliation,
+  ...refundRequests,
   ...settings,
   ...shared,
   ...shell,

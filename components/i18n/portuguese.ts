@@ -27,6 +27,7 @@ import promotions from "@/messages/pt-BR/promotions.json";
 import quizzes from "@/messages/pt-BR/quizzes.json";
 import receivables from "@/messages/pt-BR/receivables.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
+import refundRequests from "@/messages/pt-BR/refund-requests.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
@@ -67,6 +68,7 @@ export const portuguese = {
   ...quizzes,
   ...receivables,
   ...reconciliation,
+  ...refundRequests,
   ...settings,
   ...shared,
   ...shell,

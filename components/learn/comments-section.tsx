@@ -5,7 +5,13 @@ import classes from "./comments.module.css";
 import { CommentsText } from "./comments-text";
 
 /** What became of the form that the browser sent last. */
-export type CommentNote = "sent" | "reported" | "busy" | "refused";
+const commentNotes = ["sent", "reported", "busy", "refused"] as const;
+type CommentNote = (typeof commentNotes)[number];
+
+/** The note that the page's address asks for; null for anything else. */
+export function toCommentNote(text: string | string[] | undefined): CommentNote | null {
+  return commentNotes.find((each) => each === text) ?? null;
+}
 
 interface Props {
   comments: LessonComments;

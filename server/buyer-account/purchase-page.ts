@@ -30,7 +30,7 @@ export async function readPurchase(owner: Owner, transactionId: string, now: Dat
     charge.status === "paid" ? listAccess(charge, now) : [],
     goodsOf(charge, now),
     charge.subscriptionId ? findSubscriptionRow(companyId, charge.subscriptionId) : null,
-    until || !promised ? null : readGuarantee(charge, promised, now),
+    until ? null : readGuarantee(charge, now),
   ]);
   const shown = chargeOf(charge, now);
   const isPayable = isWaiting(charge, now);
@@ -62,7 +62,6 @@ export async function readPurchase(owner: Owner, transactionId: string, now: Dat
     withdrawal: until && withdrawalOf(charge, until),
     guarantee,
     refundPeriodDays: promised?.refundPeriodDays ?? null,
-    hasGoods: items.some(({ tangible }) => tangible),
     subscriptionId: subscription?.id ?? null,
   };
 }

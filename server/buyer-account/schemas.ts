@@ -54,8 +54,6 @@ export interface PurchasePage
   guarantee: OrderGuarantee | null;
   /** Days of the product's guarantee; null for a charge of no product. */
   refundPeriodDays: number | null;
-  /** Whether something of it is shipped, so that the law's term begins later. */
-  hasGoods: boolean;
   subscriptionId: string | null;
 }
 

@@ -9,6 +9,7 @@ import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
 import { listGoods } from "../goods/list-goods";
+import { findGuarantee } from "../guarantees/find-guarantee";
 import { findRefundRequest, guaranteedUntil } from "../guarantees/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
@@ -48,7 +49,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     readOrderMoney(charge),
     readSubscription(company, charge, now),
     readAutomatic(charge),
-    until || !order.document ? null : readGuarantee(charge, { refundPeriodDays }, now),
+    until || !order.document ? null : readGuarantee(charge, now),
   ]);
   return {
     ...stateOf(order, charge, { access, automatic, move: markOfMove(subscription?.move) }, now),
@@ -118,18 +119,20 @@ export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderP
 }
 
 /** The buyer's rights under a guarantee longer than the law's; null if there are none. */
-export async function readGuarantee(
-  charge: TransactionRow | null,
-  promised: { refundPeriodDays: number },
-  now: Date,
-): Promise<OrderPage["guarantee"]> {
+export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;
-  const asked = await findRefundRequest(charge);
-  const until = guaranteedUntil(charge, promised, now)?.toISOString() ?? null;
+  const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
+  const until = (promised && guaranteedUntil(charge, promised, now))?.toISOString() ?? null;
   if (!until && !asked) return null;
   const { status = null, answer = null } = asked ?? {};
-  const needsPixKey = charge.paymentMethod === "boleto";
-  return { until, askedAt: asked?.askedAt.toISOString() ?? null, status, answer, needsPixKey };
+  return {
+    until,
+    askedAt: asked?.askedAt.toISOString() ?? null,
+    status,
+    answer,
+    needsPixKey: charge.paymentMethod === "boleto",
+    hasGoods: promised?.hasGoods ?? false,
+  };
 }
 
 /** Path of the checkout page with the order's choices and the card preselected; works in any browser. */

@@ -216,6 +216,8 @@ export interface OrderGuarantee {
   /** What the seller answered who declined it. */
   answer: string | null;
   needsPixKey: boolean;
+  /** Whether something is shipped, so that the law's term begins later than the payment. */
+  hasGoods: boolean;
 }
 
 /** The next page for the buyer, or the reason to stay. */

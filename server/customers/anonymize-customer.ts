@@ -13,6 +13,7 @@ import {
   idempotencyKeys,
   orders,
   payments,
+  refundRequests,
   refunds,
   signups,
   storedCards,
@@ -81,7 +82,7 @@ export async function anonymizeCustomer(
       .returning({ id: transactions.id });
     await tx
       .update(subscriptions)
-      .set({ metadata: null })
+      .set({ metadata: null, leavingNote: null })
       .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.customerId, customerId)));
     const transactionIds = erased.map(({ id }) => id);
     await forgetBuyer(tx, customer, customer.emails);
@@ -186,6 +187,10 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .update(refunds)
     .set({ pixKey: null })
     .where(and(refunded, ne(refunds.status, "requested")));
+  await tx
+    .update(refundRequests)
+    .set({ reason: "", pixKey: null })
+    .where(and(eq(refundRequests.companyId, companyId), inArray(refundRequests.transactionId, transactionIds)));
   const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
   const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
   const data = sql`${idempotencyKeys.answer} -> 'data'`;

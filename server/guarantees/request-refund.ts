@@ -16,6 +16,8 @@ import { findRequestOf, type RefundRequestRow } from "./refund-requests";
 export interface Guarantee {
   productName: string;
   refundPeriodDays: number;
+  /** Whether something of it is shipped. */
+  hasGoods: boolean;
   /** Who decides on a request: the seller, or nobody (it is refunded). */
   lateRefunds: LateRefundRule;
 }
@@ -36,12 +38,11 @@ const goodsDays = 30;
 /** Deadline for the buyer to ask for a refund of a charge; null if nothing can be refunded or it has passed. */
 export function guaranteedUntil(
   charge: TransactionRow,
-  { refundPeriodDays }: Pick<Guarantee, "refundPeriodDays">,
+  { refundPeriodDays, hasGoods }: Pick<Guarantee, "refundPeriodDays" | "hasGoods">,
   now: Date,
 ): Date | null {
-  const { status, approvedAt, refunded, amountPaid, items } = charge;
+  const { status, approvedAt, refunded, amountPaid } = charge;
   if (status !== "paid" || !approvedAt || refunded >= (amountPaid ?? 0)) return null;
-  const hasGoods = items.some(({ tangible }) => tangible);
   const until = daysAfter(approvedAt, hasGoods ? Math.max(goodsDays, refundPeriodDays) : refundPeriodDays);
   return now <= until ? until : null;
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { readAsStudent } from "@/app/(buyer)/learn/read-as-student";
+import { CommentsSection, toCommentNote } from "@/components/learn/comments-section";
 import { GoneView } from "@/components/learn/gone-view";
 import { studentPaths } from "@/components/learn/learn-paths";
 import { LessonView } from "@/components/learn/lesson-view";
@@ -10,19 +11,40 @@ export const metadata: Metadata = { robots: { index: false, follow: false }, ref
 
 interface Props {
   params: Promise<{ courseId: string; lessonId: string }>;
+  searchParams: Promise<{ comments?: string | string[]; comment?: string | string[] }>;
 }
 
-export default async function StudentLessonPage({ params }: Props) {
-  const { courseId, lessonId } = await params;
-  const { readLessonPage, readQuiz } = await door();
+export default async function StudentLessonPage({ params, searchParams }: Props) {
+  const [{ courseId, lessonId }, sent] = await Promise.all([params, searchParams]);
+  const { readComments, readLessonPage, readQuiz } = await door();
   const paths = studentPaths(courseId);
   const path = paths.lesson(lessonId);
   const { email, page } = await readAsStudent(path, async (holders, now) => {
     const lesson = await readLessonPage(holders, { courseId, lessonId }, now);
     const hasQuiz = lesson.kind === "open" && lesson.hasQuiz;
-    return { lesson, quiz: hasQuiz ? await readQuiz(holders, { courseId, lessonId }, now) : null };
+    const name = { courseId, lessonId };
+    const [quiz, comments] = await Promise.all([
+      hasQuiz ? readQuiz(holders, name, now) : null,
+      lesson.kind === "open" ? readComments(holders, name, toPageNumber(sent.comments), now) : null,
+    ]);
+    return { lesson, quiz, comments };
   });
   if (!page) return <GoneView email={email} />;
-  const { lesson, quiz } = page;
-  return <LessonView {...{ lesson, paths, email }} quiz={quiz && <QuizForm quiz={quiz} action={`${path}/quiz`} />} />;
+  const { lesson, quiz, comments } = page;
+  return (
+    <LessonView
+      {...{ lesson, paths, email }}
+      quiz={quiz && <QuizForm quiz={quiz} action={`${path}/quiz`} />}
+      comments={
+        comments && (
+          <CommentsSection {...{ comments, path }} seller={lesson.shop.name} note={toCommentNote(sent.comment)} />
+        )
+      }
+    />
+  );
+}
+
+/** The page of comments that the address names; the first for anything else. */
+function toPageNumber(text: string | string[] | undefined): number {
+  return typeof text === "string" && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
