@@ -55,7 +55,7 @@ export const reactions: Reactions = {
     newsOfDisputes,
   ],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses, certificatesOfReturns, paidOrders],
-  dispute_lost: [endsOfSubscriptions],
+  dispute_lost: [endsOfSubscriptions, requestsOfRefunds],
   subscription_renewal_failed: [newsOfDebits],
   subscription_canceled: [accessOfSubscribers, newsOfCancellations],
   product_canceled: [accessOfSubscribers, newsOfCancellations],

@@ -58,7 +58,9 @@ async function ownCondition({ email, bought }: Owner): Promise<SQL | undefined> 
     .select({ companyId: customers.companyId, id: customers.id, document: customers.document })
     .from(customers)
     .where(or(...bought.map(({ companyId, customerId }) => ofCustomer(companyId, customerId))));
-  const { companyId, customerId, document, customerEmail } = transactions;
+  const { companyId, customerId, document, customerEmail, initiator } = transactions;
+  // A renewal is whose subscription it is, whatever address its customer had then.
+  const isBoughtBy = and(sql`lower(${customerEmail}) = ${email.trim().toLowerCase()}`, eq(initiator, "customer"));
   return or(
     ...known.map((customer) => {
       const sources = bought.find((each) => each.companyId === customer.companyId && each.customerId === customer.id);
@@ -66,7 +68,7 @@ async function ownCondition({ email, bought }: Owner): Promise<SQL | undefined> 
         eq(companyId, customer.companyId),
         eq(document, customer.document),
         eq(customerId, customer.id),
-        or(sql`lower(${customerEmail}) = ${email.toLowerCase()}`, isPaidBy(sources?.sourceIds ?? [])),
+        or(isBoughtBy, isPaidBy(sources?.sourceIds ?? [])),
       );
     }),
   );

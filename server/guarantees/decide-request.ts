@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { refundRequests } from "@/db/schema";
+import { chargebacks, refundRequests } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
-import { fail, findFailure } from "../errors";
+import { fail } from "../errors";
 import { refundTransaction } from "../payments/refund-transaction";
 import { lockTransactionRow } from "../payments/transactions";
 import { getRequest, type RefundRequestRow } from "./refund-requests";
@@ -20,7 +20,8 @@ interface Decision {
 
 /**
  * Approves a buyer's request: refunds all that is left of the charge, in the commit that approves it, so that of twenty
- * clicks one refunds. If the acquirer refuses the refund, the request is open again. Idempotent.
+ * clicks one refunds. If the acquirer refuses the refund, then or later, the request is open again (`undoRefund`).
+ * Idempotent.
  *
  * @throws NOT_FOUND; refund_request_decided for a declined one; as `refundTransaction`.
  */
@@ -42,10 +43,8 @@ export async function approveRequest(
     const order = { transactionId, reason: refundReason, ...(pixKey === null ? {} : { pixKey }) };
     await refundTransaction(companyId, order, { refundId: newId(now), now, by, check });
   } catch (thrown) {
-    const code = findFailure(thrown)?.code;
-    if (code === "refund_refused") await reopen({ companyId, id: requestId }, pixKey);
     // The seller refunded it on the sale's page first.
-    await db().transaction((tx) => closeRefunded(tx, companyId, transactionId, now));
+    await db().transaction((tx) => closeReturned(tx, companyId, transactionId, now));
     const { status: current } = await getRequest(companyId, requestId);
     if (current !== "approved") throw thrown;
   }
@@ -78,10 +77,13 @@ export async function declineRequest(
   return { status: "declined" };
 }
 
-/** Closes the open request about a charge whose money went back, whoever sent it, in the caller's commit. */
-export async function closeRefunded(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
+/**
+ * Closes the open request about a charge whose money is back, by refunds or by a dispute that the buyer won, in the
+ * caller's commit.
+ */
+export async function closeReturned(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
-  if (refunded < (amountPaid ?? 0)) return;
+  if (refunded + (await sumLost(tx, companyId, transactionId)) < (amountPaid ?? 0)) return;
   await tx
     .update(refundRequests)
     .set({ status: "approved", decidedAt: now, pixKey: null })
@@ -92,6 +94,22 @@ export async function closeRefunded(tx: Executor, companyId: string, transaction
         eq(refundRequests.status, "open"),
       ),
     );
+}
+
+/** What disputes took back for good, but for those that took what was refunded before. */
+async function sumLost(tx: Executor, companyId: string, transactionId: string): Promise<number> {
+  const [lost] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })
+    .from(chargebacks)
+    .where(
+      and(
+        eq(chargebacks.companyId, companyId),
+        eq(chargebacks.transactionId, transactionId),
+        eq(chargebacks.status, "lost"),
+        eq(chargebacks.afterRefund, false),
+      ),
+    );
+  return Number(lost?.amount ?? 0);
 }
 
 type Place = Pick<RefundRequestRow, "companyId" | "id">;
@@ -110,11 +128,4 @@ async function close(
     .where(and(ofRequest(place), eq(refundRequests.status, "open")))
     .returning();
   return closed ?? null;
-}
-
-async function reopen(place: Place, pixKey: string | null): Promise<void> {
-  await db()
-    .update(refundRequests)
-    .set({ status: "open", decidedAt: null, decidedBy: null, pixKey })
-    .where(and(ofRequest(place), eq(refundRequests.status, "approved")));
 }

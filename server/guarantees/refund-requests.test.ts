@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { auditLog, products, refundRequests } from "@/db/schema";
+import { auditLog, products, refundRequests, refunds } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { updateOffer } from "../catalog/offers";
@@ -17,10 +17,11 @@ import { listKeptMails } from "../core/outbox";
 import { type CompanyIdentity, type Context, createCallerFactory } from "../core/procedure";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { checkLedger } from "../finance/check-ledger";
+import { undoRefund } from "../payments/conclude-refund";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransactionRow } from "../payments/transactions";
 import { appRouter } from "../router";
-import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { newOrder, openShop } from "../testing/checkout";
 import { eventNamesOf } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
@@ -136,7 +137,7 @@ it("is declined in words that the buyer reads on the page and in a mail, and is 
   await caller.refundRequests.decline({ requestId, answer: "O curso foi concluído." });
   await caller.refundRequests.decline({ requestId, answer: "Outra resposta" });
   await expect(callerOf(company, "viewer", now).refundRequests.approve({ requestId })).rejects.toMatchObject({
-    code: "FORBIDDEN",
+    cause: { code: "FORBIDDEN" },
   });
   const deadline = new Date(Date.now() + 30_000);
   await sendBuyerMails({ now: day(11), deadline, only: companyId });
@@ -179,20 +180,57 @@ it("is approved by itself when the seller refunds the sale, and refunds what is 
   expect((await getTransactionRow(companyId, part.transactionId)).refunded).toBe(4990);
 });
 
-it("stays open while a dispute holds the money, and when the acquirer refuses", async () => {
-  const { companyId, token, transactionId, request, buy } = await bought();
-  await requestRefundOf(token, wish, day(10));
-  await disputeInSandbox(companyId, transactionId, day(10));
-  const { id } = await request();
+it("stays open when the acquirer refuses or a dispute holds the money, and is closed when that is lost", async () => {
+  const { company, companyId, token, transactionId, request, buy } = await bought();
   const at = { now: day(11), by };
-  await expect(approveRequest(companyId, id, at)).rejects.toMatchObject({ code: "transaction_disputed" });
-  expect(await request()).toMatchObject({ status: "open" });
   const other = await buy();
   await requestRefundOf(other.token, wish, day(10));
   const asked = await findRequestOf(companyId, other.transactionId);
   acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: refuses });
   await expect(approveRequest(companyId, asked?.id ?? "", at)).rejects.toMatchObject({ code: "refund_refused" });
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
   expect(await findRequestOf(companyId, other.transactionId)).toMatchObject({ status: "open", decidedAt: null });
+  await requestRefundOf(token, wish, day(10));
+  await disputeInSandbox(companyId, transactionId, day(10));
+  await reactOf(company);
+  const { id } = await request();
+  await expect(approveRequest(companyId, id, at)).rejects.toMatchObject({ code: "transaction_disputed" });
+  expect(await request()).toMatchObject({ status: "open" });
+  await decideInSandbox(companyId, transactionId, "lost", day(12));
+  await reactOf(company);
+  expect(await request()).toMatchObject({ status: "approved", decidedBy: null });
+  expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+});
+
+it("is open again, with its Pix key, when the bank refuses later what it had not answered", async () => {
+  const { companyId, token, request, statusOf } = await bought("boleto");
+  const pixKey = "maria@example.com";
+  await requestRefundOf(token, { ...wish, pixKey }, day(10));
+  const { id } = await request();
+  const silent = async () => ({ kind: "unknown" as const, cause: new Error("no answer") });
+  acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: silent });
+  await approveRequest(companyId, id, { now: day(11), by });
+  expect(await request()).toMatchObject({ status: "approved", pixKey: null });
+  const [refund] = await db().select().from(refunds).where(eq(refunds.companyId, companyId));
+  if (!refund) throw new Error("nothing was reserved");
+  await undoRefund(refund, day(12));
+  expect(await request()).toMatchObject({ status: "open", decidedAt: null, decidedBy: null, pixKey });
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+  await approveRequest(companyId, id, { now: day(13), by });
+  expect([await statusOf(), (await request()).status]).toEqual(["refund", "approved"]);
+  expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+});
+
+it("waits for the seller while the balance is too short", async () => {
+  const { companyId, token, buy, request, statusOf } = await bought();
+  await requestRefundOf(token, wish, day(10));
+  const { id } = await request();
+  const disputed = await buy();
+  await disputeInSandbox(companyId, disputed.transactionId, day(10));
+  await expect(approveRequest(companyId, id, { now: day(11), by })).rejects.toMatchObject({
+    code: "refund_exceeds_balance",
+  });
+  expect([await statusOf(), (await request()).status]).toEqual(["paid", "open"]);
 });
 
 it("may be asked for goods for thirty days, since nobody tells us when they arrived", async () => {

@@ -168,7 +168,7 @@ describe("a paused subscription", () => {
     expect(await chargesOf(row)).toHaveLength(1);
     await renewAt(company, daysFrom(dueOf(2), -4));
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "2 1 in_flight pending"]);
-    await expect(pause(row, 1, daysFrom(dueOf(2), -3))).rejects.toMatchObject({ code: "subscription_paused" });
+    await expect(pause(row, 2, daysFrom(dueOf(2), -3))).rejects.toMatchObject({ code: "subscription_paused" });
   });
 });
 
