@@ -2,20 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, people } from "@/db/schema";
+import { customers } from "@/db/schema";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import { updateProduct } from "../catalog/products";
 import { NewSubscriptionProduct } from "../catalog/schemas";
 import { placeOrder } from "../checkout/place-order";
-import { environment } from "../core/env";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransactionRow } from "../payments/transactions";
-import { openSession } from "../people/sessions";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
+import { browserOf, formBy, signedIn } from "../testing/accounts";
 import { freshEmail } from "../testing/auth";
 import { cardOrder, newOrder, openShop, otherBuyer } from "../testing/checkout";
-import { freshAddress } from "../testing/door-calls";
 import { chargePix, pixCharge, testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import { renewAt } from "../testing/subscriptions";
@@ -34,36 +32,6 @@ afterAll(closeDatabase);
 
 const now = new Date();
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
-
-/** A signed-in browser of this address. */
-async function signedIn(email: string): Promise<string> {
-  const id = newId(now);
-  return db().transaction(async (tx) => {
-    await tx.insert(people).values({ id, email, locale: "pt-BR", createdAt: now });
-    return openSession(tx, { personId: id, userAgent: "Firefox", address: "192.0.2.7" }, now);
-  });
-}
-
-const browserOf = (session: string) => new Headers({ cookie: `person=${session}` });
-
-/** A form of the account, as a browser without JavaScript sends it. */
-function post(
-  session: string | null,
-  fields: Record<string, string> = {},
-  { at = now, ...headers }: object & { at?: Date } = {},
-) {
-  const { publicUrl } = environment();
-  const body = new URLSearchParams(fields).toString();
-  const own = {
-    "content-type": "application/x-www-form-urlencoded",
-    "content-length": String(body.length),
-    origin: publicUrl,
-    "x-forwarded-for": freshAddress(),
-    ...(session ? { cookie: `person=${session}` } : {}),
-  };
-  const request = new Request(`${publicUrl}/account/x`, { method: "POST", headers: { ...own, ...headers }, body });
-  return { request, locale: "pt-BR", now: at };
-}
 
 const placeOf = ({ headers }: Response) => headers.get("location");
 
@@ -124,7 +92,7 @@ describe("the account", () => {
       expect(await readSubscriptionOf(headers, subscriptionId)).toBeNull();
     }
     const path = `/account/purchases/${purchases[0]}`;
-    const answer = await answerPurchase({ id: purchases[0] ?? "", action: "withdraw" }, post(null));
+    const answer = await answerPurchase({ id: purchases[0] ?? "", action: "withdraw" }, formBy(null));
     expect(placeOf(answer)).toBe(`/account/sign-in?returnTo=${encodeURIComponent(path)}`);
   });
 
@@ -137,14 +105,14 @@ describe("the account", () => {
     for (const wrong of [id, newId(), "x"]) {
       expect((await readOwnPurchase(browserOf(session), wrong))?.data).toBeNull();
       for (const action of ["withdraw", "ask"]) {
-        expect((await answerPurchase({ id: wrong, action }, post(session, { reason: "x" }))).status).toBe(404);
+        expect((await answerPurchase({ id: wrong, action }, formBy(session, { reason: "x" }))).status).toBe(404);
       }
     }
     for (const wrong of [subscriptionId, newId(), "x"]) {
       expect((await readSubscriptionOf(browserOf(session), wrong))?.data).toBeNull();
       for (const action of ["cancel", "stay", "why", "pause", "resume", "card"]) {
         const fields = { periods: "1", reason: "price" };
-        expect((await answerSubscription({ id: wrong, action }, post(session, fields))).status).toBe(404);
+        expect((await answerSubscription({ id: wrong, action }, formBy(session, fields))).status).toBe(404);
       }
     }
     expect((await getTransactionRow(one.company.id, id)).status).toBe("paid");
@@ -153,7 +121,7 @@ describe("the account", () => {
       leavingAt: null,
     });
     expect((await readShopData(browserOf(session)))?.data).toMatchObject([{ isOwn: false, name: "", address: null }]);
-    expect((await answerSubscription({ id: subscriptionId, action: "delete" }, post(session))).status).toBe(404);
+    expect((await answerSubscription({ id: subscriptionId, action: "delete" }, formBy(session))).status).toBe(404);
   });
 
   it("withdraws within seven days once for many taps, and asks afterwards", async () => {
@@ -161,25 +129,28 @@ describe("the account", () => {
     const [id = ""] = purchases;
     await updateProduct(one.company.id, { productId: one.productId, refundPeriodDays: 30 }, now);
     const path = `/account/purchases/${id}`;
-    const late = await answerPurchase({ id, action: "withdraw" }, post(session, {}, { at: day(8) }));
+    const late = await answerPurchase({ id, action: "withdraw" }, formBy(session, {}, { at: day(8) }));
     expect(placeOf(late)).toBe(`${path}?problem=notReturned`);
-    const silent = await answerPurchase({ id, action: "ask" }, post(session, { reason: "" }, { at: day(8) }));
+    const silent = await answerPurchase({ id, action: "ask" }, formBy(session, { reason: "" }, { at: day(8) }));
     expect(placeOf(silent)).toBe(`${path}?problem=reason`);
-    const asked = await answerPurchase({ id, action: "ask" }, post(session, { reason: "Não gostei" }, { at: day(8) }));
+    const asked = await answerPurchase(
+      { id, action: "ask" },
+      formBy(session, { reason: "Não gostei" }, { at: day(8) }),
+    );
     expect(placeOf(asked)).toBe(`${path}?done=ask`);
     const taps = await Promise.all(
-      Array.from({ length: 20 }, () => answerPurchase({ id, action: "withdraw" }, post(session, {}, { at: day(6) }))),
+      Array.from({ length: 20 }, () => answerPurchase({ id, action: "withdraw" }, formBy(session, {}, { at: day(6) }))),
     );
     expect(new Set(taps.map(placeOf))).toEqual(new Set([`${path}?done=withdraw`]));
     expect((await getTransactionRow(one.company.id, id)).refunded).toBe(4990);
     const foreign = { origin: "https://evil.example" };
-    expect((await answerPurchase({ id, action: "withdraw" }, post(session, {}, foreign))).status).toBe(403);
+    expect((await answerPurchase({ id, action: "withdraw" }, formBy(session, {}, foreign))).status).toBe(403);
   });
 
   it("leaves, says why, stays, pauses, resumes and changes the card of a subscription", async () => {
     const { one, subscriptionId: id, session } = await buyer();
     const act = async (action: string, fields = {}) =>
-      placeOf(await answerSubscription({ id, action }, post(session, fields)));
+      placeOf(await answerSubscription({ id, action }, formBy(session, fields)));
     const read = () => getSubscriptionRow(one.company.id, id);
     const path = `/account/subscriptions/${id}`;
     expect(await act("cancel")).toBe(`${path}?done=cancel`);
@@ -205,7 +176,7 @@ describe("the account", () => {
       brand: "mastercard",
       last4: "4444",
     });
-    const byScript = post(session, { ...card, cardCvv: "12" }, { accept: "application/json" } as object);
+    const byScript = formBy(session, { ...card, cardCvv: "12" }, { accept: "application/json" });
     expect(await (await answerSubscription({ id, action: "card" }, byScript)).json()).toEqual({
       outcome: "problem",
       problem: "cardCvv",
@@ -220,15 +191,15 @@ describe("the account", () => {
     const session = await signedIn(email);
     const { customerId } = await getTransactionRow(shop.company.id, id);
     const fields = { shop: shop.company.id, customer: customerId, street: "Rua do Forno", number: "12", zipCode: "" };
-    const tooLong = await answerAddress(post(session, { ...fields, zipCode: "x".repeat(11) }));
+    const tooLong = await answerAddress(formBy(session, { ...fields, zipCode: "x".repeat(11) }));
     expect(placeOf(tooLong)).toBe("/account/data?problem=failed");
-    expect(placeOf(await answerAddress(post(session, fields)))).toBe("/account/data?done=address");
+    expect(placeOf(await answerAddress(formBy(session, fields)))).toBe("/account/data?done=address");
     const read = () => db().select().from(customers).where(eq(customers.id, customerId));
     expect((await read())[0]?.address).toEqual({ street: "Rua do Forno", number: "12" });
     const stranger = freshEmail();
     await buyFrom(shop, stranger, { document: otherBuyer });
     for (const each of [session, await signedIn(stranger)]) {
-      expect((await answerAddress(post(each, { ...fields, street: "Outra" }))).status).toBe(404);
+      expect((await answerAddress(formBy(each, { ...fields, street: "Outra" }))).status).toBe(404);
     }
     expect((await read())[0]?.address).toMatchObject({ street: "Rua do Forno" });
   });
