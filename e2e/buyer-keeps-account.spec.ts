@@ -80,6 +80,7 @@ onBothSizes(() => {
     await expect(page.getByRole("link", { name: "Abrir Pão de todo mês" })).toBeVisible();
     await enterAccount(page, email);
     await press(page.getByRole("link", { name: "Assinaturas" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Assinaturas" })).toBeVisible();
     await press(page.getByRole("link", { name: /Clube do pão .* Mensal/ }));
     await readAsItStands(page, "subscription of the account");
     await press(page.getByText("Cancelar", { exact: true }));

@@ -16,7 +16,6 @@ import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { ownKey } from "../testing/payouts/business";
 import { anticipateOf, guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
 import { type Receiver, startReceiver } from "../testing/receiver";
-import { decideRequestsOf } from "../testing/refund-requests";
 import { daysFrom, renewAt, renewalCards } from "../testing/subscriptions";
 import { helpBuyersOf } from "../testing/support";
 
@@ -225,7 +224,6 @@ it.each(["user", "api_key"] as const)(
       await guardPayoutsOf(day.step);
       await leadTeam(day);
       await helpBuyersOf(day.company, day.now, day.step);
-      await decideRequestsOf(day.company, day.now, day.step);
     }
     const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
     const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
@@ -240,7 +238,6 @@ it.each(["user", "api_key"] as const)(
     expect(missing.toSorted()).toEqual(kind === "user" ? [...atTheDoor, ...byAnother] : []);
     const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;
     const { rows, totalRows } = await listAudit(day.companyId, page);
-    // A member approves a buyer's request besides.
     expect(totalRows).toBe(kind === "user" ? 3 : 2);
     expect(rows.slice(-2)).toMatchObject([
       { actor: { kind, name: kind === "user" ? "Dona" : "ERP" }, subject: "Maria da Silva" },

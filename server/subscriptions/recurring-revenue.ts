@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { subscriptions } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
-import type { RecurringRevenue } from "./revenue-schemas";
+import type { RecurringRevenue } from "./read-schemas";
 
 /** Cycles of each frequency in twelve months. */
 const cyclesPerYear: Record<Frequency, number> = {

@@ -7,10 +7,10 @@ import { authorizeSubscription } from "./automatic/authorize";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
 import { listSubscriptions } from "./list-subscriptions";
+import { RecurringRevenue } from "./read-schemas";
 import { getSubscription } from "./read-subscription";
 import { readRecurringRevenue } from "./recurring-revenue";
 import { retrySubscription } from "./retry-subscription";
-import { RecurringRevenue } from "./revenue-schemas";
 import {
   Cancellation,
   NewCard,

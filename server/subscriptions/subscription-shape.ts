@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import type { customers, subscriptions } from "@/db/schema";
 import { emitQuery, emittingQuery } from "../events";
 import type { TransactionRow } from "../payments/transaction-shape";
-import type { SubscriptionRecord } from "./record-schemas";
+import type { SubscriptionRecord } from "./read-schemas";
 import type { SubscriptionCustomer } from "./schemas";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

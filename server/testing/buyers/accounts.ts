@@ -1,9 +1,9 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { people } from "@/db/schema";
-import { environment } from "../core/env";
-import { openSession } from "../people/sessions";
-import { freshAddress } from "./door-calls";
+import { environment } from "../../core/env";
+import { openSession } from "../../people/sessions";
+import { freshAddress } from "../door-calls";
 
 /** The session of a person who signed in with this address. */
 export async function signedIn(email: string, now = new Date()): Promise<string> {
