@@ -69,7 +69,7 @@ async function ShopCard({ shop }: { shop: ShopData }) {
           <div className={own.fields}>
             {parts.map((part) => (
               <label key={part} className={leaving.text}>
-                {t(`parts.${part}`)}
+                {t(`parts.${part === "state" ? "region" : part}`)}
                 <input name={part} defaultValue={address?.[part] ?? ""} maxLength={addressLimits[part]} />
               </label>
             ))}
