@@ -45,7 +45,7 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
       {subscriptionId && (
         <section className={`${classes.card} ${own.box}`}>
           <p>{t("subscription")}</p>
-          <div className={order.ways}>
+          <div className={own.actions}>
             <a className={classes.quiet} href={`/account/subscriptions/${subscriptionId}`}>
               {t("toSubscription")}
             </a>
@@ -97,7 +97,7 @@ async function ToPay({ page }: { page: PurchasePage }) {
           <p className={order.code}>{boleto.digitableLine}</p>
         </>
       )}
-      <div className={order.ways}>
+      <div className={own.actions}>
         {boleto && (
           <a className={classes.quiet} href={boleto.slipPath}>
             {tOrder("slip")}
@@ -122,7 +122,7 @@ async function Opens({ page }: { page: PurchasePage }) {
       <h2 id="opens-title" className={classes.title}>
         {t("opens")}
       </h2>
-      <div className={order.ways}>
+      <div className={own.actions}>
         {access.map(({ courseId, title }) => (
           <a key={courseId} className={classes.button} href={`/learn/courses/${courseId}`}>
             {tOrder("openCourse", { title })}
@@ -160,7 +160,7 @@ async function Receipt({ page }: { page: PurchasePage }) {
       </h2>
       <ReceiptFacts {...{ lines, totalInCents, facts, paidAt }} />
       {orderPath && paidAt && (
-        <div className={order.ways}>
+        <div className={own.actions}>
           <a className={classes.quiet} href={orderPath}>
             {t("printable")}
           </a>

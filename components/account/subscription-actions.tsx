@@ -6,6 +6,7 @@ import leaving from "../buyer/leaving.module.css";
 import order from "../buyer/order.module.css";
 import { checkoutWords } from "../buyer/parsed-words";
 import { writeDayAt } from "../i18n/dates";
+import own from "./account-frame.module.css";
 
 interface Props {
   page: SubscriptionPage;
@@ -27,7 +28,7 @@ export async function SubscriptionActions({ page, amount }: Props) {
   const isPaused = pausedFrom !== null && pausedFrom <= new Date().toISOString();
   const paidUntil = pausedFrom ?? endsAt ?? nextChargeAt;
   return (
-    <div className={order.ways}>
+    <div className={own.actions}>
       <ChangeCard
         action={`${base}/card`}
         done={`${base}?done=card`}
