@@ -26,7 +26,9 @@ export const buyerMailKinds = [
   "disputed",
   "renewed",
   "renewal_failed",
+  "subscription_leaving",
   "subscription_canceled",
+  "refund_declined",
 ] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];
 

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { onBothSizes, press, readAsItStands } from "./sizes";
 
 onBothSizes(() => {
-  test("a subscriber changes the card and cancels on the receipt", async ({ page }) => {
+  test("a subscriber changes the card, cancels and stays on the receipt", async ({ page }) => {
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const { id } = await callApi(page.request, "/subscription-products", { name: `Clube do pão ${Date.now()}`, plans });
     const { path } = await readLink(page.request, id);
@@ -36,17 +36,20 @@ onBothSizes(() => {
     await expect(page.locator('[data-code="pix"]')).toHaveText(/^000201/);
     await readAsItStands(page, "code of a subscription to move");
     await press(page.getByText("Cancelar a assinatura"));
-    await expect(page.getByText(/o acesso termina agora/)).toBeVisible();
+    await expect(page.getByText(/O acesso vai até .* você já pagou até lá/)).toBeVisible();
     await readAsItStands(page, "subscription to cancel");
     await press(page.getByRole("button", { name: "Cancelar agora" }));
-    await expect(page.getByText("A assinatura terminou. Nada mais é cobrado.")).toBeVisible();
+    await expect(page.getByText(/Nada mais é cobrado. O acesso vai até/)).toBeVisible();
+    await readAsItStands(page, "subscription that is left");
+    await press(page.getByRole("button", { name: "Quero continuar" }));
+    await expect(page.getByText("Cartão: Mastercard final 4444")).toBeVisible();
   });
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a subscriber cancels on the receipt", async ({ page }) => {
+  test("a subscriber cancels on the receipt, and says why afterwards", async ({ page }) => {
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const { id } = await callApi(page.request, "/subscription-products", { name: `Clube do pão ${Date.now()}`, plans });
     const { path } = await readLink(page.request, id);
@@ -66,6 +69,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/Seu banco ainda não informou a autorização/)).toBeVisible();
     await page.getByText("Cancelar a assinatura").click();
     await page.getByRole("button", { name: "Cancelar agora" }).click();
-    await expect(page.getByText("A assinatura terminou. Nada mais é cobrado.")).toBeVisible();
+    await expect(page.getByText(/Nada mais é cobrado. O acesso vai até/)).toBeVisible();
+    await page.getByLabel("O preço").check();
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(page.getByText("Por que você cancelou?")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Quero continuar" })).toBeVisible();
   });
 });

@@ -26,6 +26,7 @@ import { sumDays } from "./statements/sum-days";
 import { runImports } from "./students/run-imports";
 import { sendStudentMails } from "./students/send-student-mails";
 import { sweepImports } from "./students/sweep-imports";
+import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
@@ -122,7 +123,11 @@ export const jobs: Record<JobName, Job> = {
   releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
   renewals: {
     schedule: "*/20 * * * * *",
-    run: (now) => inOrder((by) => sweepRenewals(now, by)),
+    run: (now) =>
+      inOrder(
+        (by) => endPauses(now, by),
+        (by) => sweepRenewals(now, by),
+      ),
   },
   /** Also sends receipts, soon after the payment, and members' notices. */
   reminders: {

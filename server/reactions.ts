@@ -13,6 +13,7 @@ import {
 import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
+import { requestsOfRefunds } from "./reactions/requests-of-refunds";
 import { subscriptionAuthorizations } from "./reactions/subscription-authorizations";
 import { subscriptionCharges } from "./reactions/subscription-charges";
 
@@ -41,6 +42,7 @@ export const reactions: Reactions = {
     accessToCourses,
     certificatesOfReturns,
     paidOrders,
+    requestsOfRefunds,
     newsOfRefunds,
   ],
   transaction_chargeback: [
@@ -53,7 +55,7 @@ export const reactions: Reactions = {
     newsOfDisputes,
   ],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses, certificatesOfReturns, paidOrders],
-  dispute_lost: [endsOfSubscriptions],
+  dispute_lost: [endsOfSubscriptions, requestsOfRefunds],
   subscription_renewal_failed: [newsOfDebits],
   subscription_canceled: [accessOfSubscribers, newsOfCancellations],
   product_canceled: [accessOfSubscribers, newsOfCancellations],

@@ -30,6 +30,8 @@ const offTheWire = new Set<string>([
   ...["order_missing", "order_not_paid", "nothing_to_open"],
   ...["password_wrong", "destination_exists", "destination_limit_reached", "payout_limits_invalid"],
   ...["payout_day_below_payout", "payout_needs_second_person", "payout_approval_too_early"],
+  ...["subscription_paused", "subscription_not_paused", "subscription_past_due", "pause_too_long"],
+  ...["refund_request_decided"],
   "payout_not_awaiting_approval",
   ...["company_is_test", "company_has_test_sales", "connection_exists", "connection_limit_reached"],
   ...["connection_check_failed", "connection_method_not_offered", "connection_has_no_bank", "connection_off"],

@@ -35,6 +35,7 @@ import { checkoutRouter } from "./storefront/router";
 import { enrollmentImportsRouter } from "./students/imports-router";
 import { cohortsRouter, enrollmentsRouter } from "./students/router";
 import { subscriptionsRouter } from "./subscriptions/router";
+import { refundRequestsRouter } from "./support/refund-requests-router";
 import { supportRouter } from "./support/router";
 import { testModeRouter } from "./test-mode/router";
 import { uploadsRouter } from "./uploads/router";
@@ -92,6 +93,7 @@ export const appRouter = createRouter({
   orderBumps: orderBumpsRouter,
   subscriptions: subscriptionsRouter,
   sandbox: sandboxRouter,
+  refundRequests: refundRequestsRouter,
   support: supportRouter,
 });
 

@@ -14,6 +14,7 @@ import {
   productStatuses,
   roles,
 } from "@/db/enums";
+import { lateRefundRules } from "@/db/learning-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
@@ -71,11 +72,13 @@ const details: AuditDetails[] = [
     { everyEvent: each },
     { everyScope: each },
     { ignoresOtherMoney: each },
+    { pauseKeepsAccess: each },
   ]),
   ...courseParts.map((part) => ({ part })),
   ...partChanges.map((partChange) => ({ partChange })),
   ...courseStatuses.map((courseStatus) => ({ courseStatus })),
   ...frequencies.map((frequency) => ({ frequency })),
+  ...lateRefundRules.map((lateRefunds) => ({ lateRefunds })),
   ...interestBearers.map((interestBorneBy) => ({ interestBorneBy })),
   { monthlyInterestPercent: 2.99 },
   { methods: [...paymentMethods] },

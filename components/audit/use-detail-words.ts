@@ -55,6 +55,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     frequency: (frequency) => t(`frequencies.${frequency}`),
     interestBorneBy: (bearer) => t(`products.interest.bearers.${bearer}`),
     monthlyInterestPercent: (value) => t("audit.percent", { value }),
+    pauseKeepsAccess: (keeps) => t(keeps ? "audit.yes" : "audit.no"),
+    lateRefunds: (rule) => t(`products.lateRefunds.${rule}`),
     refundPeriodDays: (days) => t("audit.days", { days }),
     accessDays: (days) => t("audit.days", { days }),
     discountInCents: money,

@@ -11,13 +11,15 @@ import { fieldsOf } from "./send-order";
 import { translatorOf } from "./translator";
 
 interface Props {
-  token: string;
+  /** Where the form is sent, and the page that shows the change. */
+  action: string;
+  done: string;
   words: CheckoutWords;
   labels: { begin: string; text: string; save: string; saving: string };
 }
 
 /** The form that replaces a subscription's card. With JavaScript, a refusal keeps the typed input. */
-export function ChangeCard({ token, words, labels }: Props) {
+export function ChangeCard({ action, done, words, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -31,10 +33,10 @@ export function ChangeCard({ token, words, labels }: Props) {
     if (isBusy) return;
     setBusy(true);
     const init = { method: "POST", body: fieldsOf(form), headers: { accept: "application/json" } };
-    const found = await fetch(`/pay/${token}/card`, init)
+    const found = await fetch(action, init)
       .then(async (answer) => ((await answer.json()) as { problem?: OrderProblem }).problem ?? null)
       .catch(() => "offline" as const);
-    if (found === null) return window.location.assign(`/pay/${token}?changed=1`);
+    if (found === null) return window.location.assign(done);
     setBusy(false);
     setProblem(found);
     const name = found === "offline" ? null : findFieldOf(found);
@@ -45,7 +47,7 @@ export function ChangeCard({ token, words, labels }: Props) {
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={classes.quiet}>{labels.begin}</summary>
       <form
-        action={`/pay/${token}/card`}
+        action={action}
         method="post"
         noValidate
         onSubmit={send}

@@ -2,12 +2,14 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { CSSProperties } from "react";
 import type { PaymentMethod } from "@/db/enums";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
+import type { SampleLink } from "@/server/classroom/schemas";
 import { writeMinute } from "../i18n/dates";
 import { defaultLocale } from "../i18n/locales";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
 import { checkoutWords } from "./parsed-words";
+import { SampleLessons } from "./sample-lessons";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
 
 interface Props {
@@ -16,6 +18,8 @@ interface Props {
   method: PaymentMethod | null;
   problem: string | null;
   isSandbox: boolean;
+  /** The free lessons of the product's courses. */
+  samples: readonly SampleLink[];
 }
 
 /** A checkout page's color as its CSS variables. */
@@ -74,7 +78,7 @@ async function Closed({ checkout }: Pick<Props, "checkout">) {
 }
 
 /** The checkout page: the product, its seller and the order form. */
-export async function CheckoutView({ checkout, tracking, method, problem, isSandbox }: Props) {
+export async function CheckoutView({ checkout, tracking, method, problem, isSandbox, samples }: Props) {
   const [locale, t, tProduct] = await Promise.all([
     getLocale(),
     getTranslations("checkout"),
@@ -101,6 +105,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
             aside={
               <div className={`${page.card} ${classes.more}`}>
                 <Guarantee days={refundPeriodDays} />
+                {samples.length > 0 && <SampleLessons samples={samples} />}
                 {description && (
                   <section aria-labelledby="about-title">
                     <h2 id="about-title" className={page.title}>

@@ -5,6 +5,7 @@ import { writeDayAt } from "../i18n/dates";
 import { brandNames } from "../ui/card-brands";
 import classes from "./buyer-page.module.css";
 import { ChangeCard } from "./change-card";
+import { Leaving } from "./leaving";
 import { MoveToPix, OfferPix } from "./move-to-pix";
 import order from "./order.module.css";
 import { checkoutWords } from "./parsed-words";
@@ -22,7 +23,7 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
   const { subscription, token } = page;
   if (!subscription) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("subscribed")]);
-  const { nextChargeAt, amountInCents, card, isPastDue } = subscription;
+  const { nextChargeAt, amountInCents, card, isPastDue, leaving } = subscription;
   const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
   const tOrder = await getTranslations("order");
   return (
@@ -31,7 +32,8 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
         {t("title")}
       </h2>
       {isChanged && nextChargeAt && <p role="status">{t("changed")}</p>}
-      {nextChargeAt ? (
+      {leaving && <Leaving base={`/pay/${token}`} until={nextChargeAt} isReasonAsked={!leaving.hasReason} />}
+      {nextChargeAt && !leaving && (
         <>
           <p>{t(sentenceOf(subscription), { amount, day: writeDayAt(nextChargeAt, locale) })}</p>
           {card && (
@@ -43,7 +45,8 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
           <div className={order.ways}>
             <OfferPix page={page} />
             <ChangeCard
-              token={token}
+              action={`/pay/${token}/card`}
+              done={`/pay/${token}?changed=1`}
               words={checkoutWords[locale]}
               labels={{
                 begin: t(card ? "change" : "toCard"),
@@ -55,7 +58,7 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
             <details>
               <summary className={classes.quiet}>{t("cancel")}</summary>
               <form action={`/pay/${token}/cancel`} method="post" className={`${order.ways} ${order.confirm}`}>
-                <p>{t("cancelText")}</p>
+                <p>{isPastDue ? t("cancelNow") : t("cancelText", { day: writeDayAt(nextChargeAt, locale) })}</p>
                 <button type="submit" className={classes.button}>
                   {t("confirm")}
                 </button>
@@ -63,17 +66,25 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
             </details>
           </div>
         </>
-      ) : (
-        <p>{t("ended")}</p>
       )}
+      {!nextChargeAt && <p>{t("ended")}</p>}
     </section>
   );
 }
 
-type Sentence = "next" | "nextAutomatic" | "pastDue" | "pastDueAutomatic" | "lastAutomatic" | "notRetried" | "ending";
+type Sentence =
+  | "next"
+  | "nextAutomatic"
+  | "pastDue"
+  | "pastDueAutomatic"
+  | "lastAutomatic"
+  | "notRetried"
+  | "ending"
+  | "paused";
 
-function sentenceOf({ isPastDue, isRetried, isAutomatic, isEnding }: Subscription): Sentence {
+function sentenceOf({ isPastDue, isRetried, isAutomatic, isEnding, pausedUntil }: Subscription): Sentence {
   if (isEnding) return "ending";
+  if (pausedUntil) return "paused";
   if (isAutomatic && !isPastDue) return "nextAutomatic";
   if (isAutomatic) return isRetried ? "pastDueAutomatic" : "lastAutomatic";
   if (!isPastDue) return "next";

@@ -49,8 +49,12 @@ export async function OrderView({ page, isChecked, isChanged, isMoveChecked, pro
       {state === "refused" && <Refused page={page} />}
       {isDone && <OrderReceipt page={page} />}
       <OrderSubscription {...{ page, isChanged, isMoveChecked }} />
-      <OrderWithdrawal page={page} />
-      <OrderGuarantee page={page} />
+      <OrderWithdrawal
+        base={`/pay/${token}`}
+        withdrawal={page.withdrawal}
+        isOfSubscription={page.subscription !== null}
+      />
+      <OrderGuarantee base={`/pay/${token}`} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays} />
       {!isDone && page.method !== "credit_card" && !page.automatic?.isPaid && (
         <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
       )}

@@ -1,14 +1,22 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { OrderPage } from "@/server/checkout/schemas";
+import type { OrderGuarantee as GuaranteeOfOrder, OrderPage } from "@/server/checkout/schemas";
 import { writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
+import leaving from "./leaving.module.css";
 import order from "./order.module.css";
 
+interface WithdrawalProps {
+  /** Where its form is sent: `{base}/withdraw`. */
+  base: string;
+  withdrawal: OrderPage["withdrawal"];
+  isOfSubscription: boolean;
+}
+
 /** The withdrawal button required by law: the first press explains, the second withdraws. Works without JavaScript. */
-export async function OrderWithdrawal({ page }: { page: OrderPage }) {
-  if (!page.withdrawal) return null;
+export async function OrderWithdrawal({ base, withdrawal, isOfSubscription }: WithdrawalProps) {
+  if (!withdrawal) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("withdrawal")]);
-  const { until, amountInCents, needsPixKey } = page.withdrawal;
+  const { until, amountInCents, needsPixKey } = withdrawal;
   const values = {
     amount: format.number(amountInCents / 100, { style: "currency", currency: "BRL" }),
     until: writeMinute(until, locale),
@@ -21,14 +29,9 @@ export async function OrderWithdrawal({ page }: { page: OrderPage }) {
       <p className={classes.dimmed}>{t("text", values)}</p>
       <details>
         <summary className={classes.quiet}>{t("begin")}</summary>
-        <form action={`/pay/${page.token}/withdraw`} method="post" className={`${order.ways} ${order.confirm}`}>
-          <p>{t(page.subscription ? "subscriptionEnds" : "ends", values)}</p>
-          {needsPixKey && (
-            <label>
-              {t("pixKey")}
-              <input name="pixKey" required maxLength={140} autoComplete="off" />
-            </label>
-          )}
+        <form action={`${base}/withdraw`} method="post" className={`${order.ways} ${order.confirm}`}>
+          <p>{t(isOfSubscription ? "subscriptionEnds" : "ends", values)}</p>
+          {needsPixKey && <PixKey label={t("pixKey")} />}
           <button type="submit" className={classes.button}>
             {t("confirm", values)}
           </button>
@@ -38,24 +41,45 @@ export async function OrderWithdrawal({ page }: { page: OrderPage }) {
   );
 }
 
-/** The refund request after the statutory period. The seller decides, so it can be sent only once. */
-export async function OrderGuarantee({ page }: { page: OrderPage }) {
-  if (!page.guarantee) return null;
+interface GuaranteeProps {
+  /** Where its form is sent: `{base}/ask`. */
+  base: string;
+  guarantee: GuaranteeOfOrder | null;
+  refundPeriodDays: number;
+}
+
+/** The refund request after the statutory period, and what the seller answered. It can be sent only once. */
+export async function OrderGuarantee({ base, guarantee, refundPeriodDays }: GuaranteeProps) {
+  if (!guarantee) return null;
   const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);
-  const { until, askedAt } = page.guarantee;
+  const { until, askedAt, status, answer, needsPixKey } = guarantee;
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="guarantee-title">
       <h2 id="guarantee-title" className={classes.title}>
-        {t("title", { days: page.refundPeriodDays })}
+        {t("title", { days: refundPeriodDays })}
       </h2>
-      {askedAt && <p>{t("asked", { time: writeMinute(askedAt, locale) })}</p>}
+      {askedAt && status === "open" && <p>{t("asked", { time: writeMinute(askedAt, locale) })}</p>}
+      {status === "approved" && <p>{t("approved")}</p>}
+      {status === "declined" && (
+        <>
+          <p>{t("declined")}</p>
+          <blockquote className={leaving.quote}>{answer}</blockquote>
+          <p className={classes.dimmed}>{t("law")}</p>
+        </>
+      )}
       {until && !askedAt && (
         <>
           <p className={classes.dimmed}>{t("text", { until: writeMinute(until, locale) })}</p>
+          {guarantee.hasGoods && <p className={classes.dimmed}>{t("goods")}</p>}
           <details>
             <summary className={classes.quiet}>{t("ask")}</summary>
-            <form action={`/pay/${page.token}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>
+            <form action={`${base}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>
               <p>{t("confirmText")}</p>
+              <label className={leaving.text}>
+                {t("reason")}
+                <textarea name="reason" required rows={3} maxLength={1000} />
+              </label>
+              {needsPixKey && <PixKey label={t("pixKey")} />}
               <button type="submit" className={classes.button}>
                 {t("confirm")}
               </button>
@@ -64,5 +88,14 @@ export async function OrderGuarantee({ page }: { page: OrderPage }) {
         </>
       )}
     </section>
+  );
+}
+
+function PixKey({ label }: { label: string }) {
+  return (
+    <label className={leaving.text}>
+      {label}
+      <input name="pixKey" required maxLength={140} autoComplete="off" />
+    </label>
   );
 }

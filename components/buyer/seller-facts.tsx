@@ -41,7 +41,7 @@ export async function SellerContact({ seller, subject, isBought = false }: Conta
 }
 
 /** The seller's data that the law requires (Decreto 7.962/2013, article 2). */
-export async function SellerFooter({ seller }: { seller: Seller }) {
+export async function SellerFooter({ seller, languages = true }: { seller: Seller; languages?: boolean }) {
   const t = await getTranslations("product");
   const { legalName, document, address, supportEmail, supportPhone } = seller;
   const lines = [document, address, supportEmail, supportPhone && formatPhone(supportPhone)].filter(Boolean);
@@ -54,7 +54,7 @@ export async function SellerFooter({ seller }: { seller: Seller }) {
           <span key={line}>{line}</span>
         ))}
       </address>
-      <LanguageChoice />
+      {languages && <LanguageChoice />}
     </footer>
   );
 }

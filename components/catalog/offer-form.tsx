@@ -5,6 +5,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Frequency, frequencies } from "@/db/enums";
+import { lateRefundRules } from "@/db/learning-enums";
 import { interestBearers } from "@/db/shapes";
 import { NewOffer, type Offer, OfferChange, type Product } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
@@ -24,6 +25,7 @@ interface Typed {
   monthlyInterestBps: string;
   /** Days, as text; empty: without an end. */
   accessDays: string;
+  lateRefunds: Offer["lateRefunds"];
 }
 
 interface Props {
@@ -44,8 +46,9 @@ export function OfferForm({ product, offer, onDone }: Props) {
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const isPlan = product.productType === "subscription";
 
-  function toInput({ name, priceInCents, frequency, interestBorneBy, monthlyInterestBps, accessDays }: Typed) {
-    const said = { productId: product.id, name, priceInCents: parseMoney(priceInCents) };
+  function toInput({ name, priceInCents, frequency, interestBorneBy, monthlyInterestBps, ...typed }: Typed) {
+    const { accessDays, lateRefunds } = typed;
+    const said = { productId: product.id, name, priceInCents: parseMoney(priceInCents), lateRefunds };
     // A percent has two decimals too. An unreadable one is sent as 0, which no offer may ask.
     const rate = interestBorneBy === "buyer" ? { monthlyInterestBps: parseMoney(monthlyInterestBps) ?? 0 } : {};
     // What is not a number is sent as 0, which no offer may give.
@@ -64,6 +67,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
       interestBorneBy: offer?.interestBorneBy ?? "seller",
       monthlyInterestBps: offer?.monthlyInterestBps ? moneyText(offer.monthlyInterestBps) : "",
       accessDays: offer?.accessDays ? String(offer.accessDays) : "",
+      lateRefunds: offer?.lateRefunds ?? "ask",
     },
     validate: checkBy(schema, toInput),
   });
@@ -126,6 +130,12 @@ export function OfferForm({ product, offer, onDone }: Props) {
             {...form.getInputProps("accessDays")}
           />
         )}
+        <NativeSelect
+          label={t("fields.lateRefunds")}
+          description={t("fields.lateRefundsHint")}
+          data={lateRefundRules.map((value) => ({ value, label: t(`lateRefunds.${value}`) }))}
+          {...form.getInputProps("lateRefunds")}
+        />
         {offer && (
           <Text size="xs" c="dimmed">
             {t(isPlan ? "offers.plan.priceNote" : "offers.offer.priceNote")}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -90,6 +90,13 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
               placeholder="https://"
               {...form.getInputProps("deliveryUrl")}
             />
+            {product.productType === "subscription" && (
+              <Checkbox
+                label={t("fields.pauseKeepsAccess")}
+                description={t("fields.pauseKeepsAccessHint")}
+                {...form.getInputProps("pauseKeepsAccess", { type: "checkbox" })}
+              />
+            )}
             <FailureNotice failure={failure}>{tRoot("form.kept")}</FailureNotice>
             <Group gap="sm">
               <Button type="submit" loading={update.isPending} disabled={!canWrite || !form.isDirty()}>

@@ -59,6 +59,7 @@ export interface TypedProductChange {
   imageUrl: string;
   deliveryUrl: string;
   refundPeriodDays: string;
+  pauseKeepsAccess: boolean;
 }
 
 /** Converts a product to form values. */
@@ -74,6 +75,7 @@ export function toTypedChange(product: Product): TypedProductChange {
     imageUrl: product.imageUrl ?? "",
     deliveryUrl: product.deliveryType === "link" ? (product.deliveryUrl ?? "") : "",
     refundPeriodDays: String(product.refundPeriodDays),
+    pauseKeepsAccess: product.pauseKeepsAccess,
   };
 }
 
@@ -92,6 +94,7 @@ export function toProductChange(productId: string, typed: TypedProductChange) {
     imageUrl: orNull(typed.imageUrl),
     ...deliveryOf(typed.deliveryUrl.trim()),
     refundPeriodDays: /^\d+$/.test(typed.refundPeriodDays.trim()) ? Number(typed.refundPeriodDays) : null,
+    pauseKeepsAccess: typed.pauseKeepsAccess,
   };
 }
 

@@ -3,6 +3,7 @@ import apiKeys from "@/messages/en/api-keys.json";
 import audit from "@/messages/en/audit.json";
 import auth from "@/messages/en/auth.json";
 import buyer from "@/messages/en/buyer.json";
+import buyerAccount from "@/messages/en/buyer-account.json";
 import catalog from "@/messages/en/catalog.json";
 import certificates from "@/messages/en/certificates.json";
 import closings from "@/messages/en/closings.json";
@@ -26,6 +27,7 @@ import promotions from "@/messages/en/promotions.json";
 import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
 import reconciliation from "@/messages/en/reconciliation.json";
+import refundRequests from "@/messages/en/refund-requests.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
@@ -42,6 +44,7 @@ export const english: typeof portuguese = {
   ...audit,
   ...auth,
   ...buyer,
+  ...buyerAccount,
   ...catalog,
   ...certificates,
   ...closings,
@@ -65,6 +68,7 @@ export const english: typeof portuguese = {
   ...quizzes,
   ...receivables,
   ...reconciliation,
+  ...refundRequests,
   ...settings,
   ...shared,
   ...shell,

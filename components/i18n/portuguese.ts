@@ -3,6 +3,7 @@ import apiKeys from "@/messages/pt-BR/api-keys.json";
 import audit from "@/messages/pt-BR/audit.json";
 import auth from "@/messages/pt-BR/auth.json";
 import buyer from "@/messages/pt-BR/buyer.json";
+import buyerAccount from "@/messages/pt-BR/buyer-account.json";
 import catalog from "@/messages/pt-BR/catalog.json";
 import certificates from "@/messages/pt-BR/certificates.json";
 import closings from "@/messages/pt-BR/closings.json";
@@ -26,6 +27,7 @@ import promotions from "@/messages/pt-BR/promotions.json";
 import quizzes from "@/messages/pt-BR/quizzes.json";
 import receivables from "@/messages/pt-BR/receivables.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
+import refundRequests from "@/messages/pt-BR/refund-requests.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
@@ -42,6 +44,7 @@ export const portuguese = {
   ...audit,
   ...auth,
   ...buyer,
+  ...buyerAccount,
   ...catalog,
   ...certificates,
   ...closings,
@@ -65,6 +68,7 @@ export const portuguese = {
   ...quizzes,
   ...receivables,
   ...reconciliation,
+  ...refundRequests,
   ...settings,
   ...shared,
   ...shell,

@@ -28,7 +28,7 @@ export async function LearnFrame({ email, shop, banner, isWide = false, children
             {t("shelf")}
           </a>
           {email ? (
-            <a href="/account/sessions" className={classes.person}>
+            <a href="/account" className={classes.person}>
               {email}
             </a>
           ) : (

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Transaction } from "@/server/payments/schemas";
+import { RefundRequestPanel } from "../refund-requests/refund-request-panel";
 import { SaleHelp } from "../support/sale-help";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
@@ -149,6 +150,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         {duplicate && left > 0 && (
           <DuplicateNotice duplicate={duplicate} onRefund={mayRefund ? () => setRefunding(true) : undefined} />
         )}
+        <RefundRequestPanel transactionId={transactionId} mayRefund={mayRefund} />
         <MoneyPanel transaction={transaction} money={moved.data} coupon={sold.data?.coupon ?? null} />
         <FramedSection title={t("transaction.timeline")}>
           <QueryRows query={events} failedTitle={t("transaction.timelineFailed")} placeholders={3}>

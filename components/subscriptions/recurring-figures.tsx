@@ -38,6 +38,18 @@ export function RecurringFigures() {
         <dt>{t("pastDue")}</dt>
         <dd>{format.number(data.pastDue)}</dd>
       </div>
+      {data.leaving > 0 && (
+        <div>
+          <dt>{t("leaving")}</dt>
+          <dd>{format.number(data.leaving)}</dd>
+        </div>
+      )}
+      {data.paused > 0 && (
+        <div>
+          <dt>{t("paused")}</dt>
+          <dd>{format.number(data.paused)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t("churn")}</dt>
         <dd>{churn}</dd>

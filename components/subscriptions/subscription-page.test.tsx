@@ -30,6 +30,8 @@ const byCard: Subscription["assinatura"] = {
   autorizacao: null,
   aguardaConexao: false,
   cancelaEm: null,
+  pausa: null,
+  motivoDaSaida: null,
 };
 const byPix: Subscription["assinatura"] = {
   ...byCard,

@@ -90,7 +90,8 @@ function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagam
 function PlanFacts({ subscription }: { subscription: Subscription["assinatura"] }) {
   const t = useTranslations("subscriptions");
   const { money, minute } = useFormats();
-  const { valorInCents, valorLiquidoInCents, proximaCobrancaEm, dataDoCancelamento } = subscription;
+  const { valorInCents, valorLiquidoInCents, proximaCobrancaEm, dataDoCancelamento, pausa } = subscription;
+  const { motivoDaSaida: why } = subscription;
   const next = t(subscription.status === "past_due" ? "detail.nextTry" : "columns.nextChargeAt");
   return (
     <Facts
@@ -104,7 +105,16 @@ function PlanFacts({ subscription }: { subscription: Subscription["assinatura"] 
           name: t("detail.authorization"),
           value: subscription.autorizacao && t(`detail.authorizations.${subscription.autorizacao.status}`),
         },
-        { name: t("detail.endsAt"), value: subscription.cancelaEm && minute(subscription.cancelaEm) },
+        {
+          name: t(subscription.proximaCobrancaEm ? "detail.endsAt" : "detail.endsByBuyer"),
+          value: subscription.cancelaEm && minute(subscription.cancelaEm),
+        },
+        { name: t("detail.why"), value: why && t(`detail.reasons.${why.motivo}`) },
+        { name: t("detail.whyNote"), value: why?.comentario ?? null },
+        {
+          name: t("detail.pause"),
+          value: pausa && t("detail.pauseFromTo", { from: minute(pausa.desde), until: minute(pausa.ate) }),
+        },
         { name: next, value: proximaCobrancaEm && minute(proximaCobrancaEm) },
         { name: t("detail.canceledAt"), value: dataDoCancelamento && minute(dataDoCancelamento) },
         { name: t("detail.approved"), value: String(subscription.cobrancasAprovadas) },

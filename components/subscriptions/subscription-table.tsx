@@ -56,8 +56,11 @@ export function SubscriptionTable({ rows, ofOneCustomer = false, stale = false, 
     tone: "dimmed",
     wrap: "never",
     sort: "coming",
-    render: ({ nextChargeAt }) =>
-      nextChargeAt ? <time dateTime={nextChargeAt}>{minute(nextChargeAt)}</time> : t("noNextCharge"),
+    render: ({ nextChargeAt, endsAt, pausedUntil }) => {
+      if (endsAt) return <time dateTime={endsAt}>{t("leaving", { at: minute(endsAt) })}</time>;
+      if (pausedUntil) return <time dateTime={pausedUntil}>{t("paused", { at: minute(pausedUntil) })}</time>;
+      return nextChargeAt ? <time dateTime={nextChargeAt}>{minute(nextChargeAt)}</time> : t("noNextCharge");
+    },
   };
   const start: Column<SubscriptionSummary> = {
     key: "createdAt",

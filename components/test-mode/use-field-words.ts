@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { courseStatuses, deliveryTypes, eventNames, frequencies, paymentMethods, productTypes } from "@/db/enums";
-import { releaseKinds } from "@/db/learning-enums";
+import { lateRefundRules, releaseKinds } from "@/db/learning-enums";
 import type messages from "@/messages/pt-BR/test-mode.json";
 import type { FieldDifference } from "@/server/test-mode/schemas";
 import { useFormats } from "../ui/format";
@@ -26,6 +26,8 @@ export function useFieldWords(): (difference: FieldDifference, isNew: boolean) =
     if (field === "methods" && method) return t(`methods.${method}`);
     const event = eventNames.find((each) => each === value);
     if (field === "events" && event) return t(`eventNames.${event}`);
+    const late = lateRefundRules.find((each) => each === value);
+    if (field === "lateRefunds" && late) return t(`products.lateRefunds.${late}`);
     const release = releaseKinds.find((each) => each === value);
     if (field === "release" && release) return t(`testMode.releases.${release}`);
     if (field === "startsAt" || field === "endsAt") return minute(value);

@@ -4,6 +4,7 @@ const ofField = "the field that is wrong has words of its own";
 const ofMachines = "our own pages never bring it about: it is told as unexpected";
 const overTheWire = "only an integrator's call over /v1 is answered with it";
 const atCheckout = "only a buyer meets it, and the checkout has words of its own for it";
+const inAccount = "only a buyer meets it, and their account has words of its own for it";
 const byOperators = "only a command line or a cron call is answered with it";
 
 /** The codes that no page of the dashboard has words for, and why. */
@@ -26,6 +27,10 @@ export const hiddenFailures = {
   product_not_subscription: overTheWire,
   order_bump_not_for_sale: overTheWire,
   subscription_canceled: overTheWire,
+  subscription_paused: inAccount,
+  subscription_not_paused: inAccount,
+  subscription_past_due: inAccount,
+  pause_too_long: inAccount,
   BUYER_ATTEMPTS_EXCEEDED: atCheckout,
   card_not_accepted: atCheckout,
   card_refused_too_often: atCheckout,

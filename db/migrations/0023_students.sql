@@ -217,6 +217,7 @@ CREATE TABLE "refund_requests" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" text,
+	"pix_key" text,
 	"answer" text,
 	CONSTRAINT "refund_requests_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "refund_requests_transaction" UNIQUE("company_id","transaction_id"),
@@ -238,12 +239,13 @@ CREATE TABLE "uploads" (
 	CONSTRAINT "uploads_stored" CHECK (("uploads"."stored_at" IS NULL) = ("uploads"."media_type" IS NULL OR "uploads"."sha256" IS NULL))
 );
 --> statement-breakpoint
+ALTER TABLE "buyer_mails" DROP CONSTRAINT "buyer_mails_kind";--> statement-breakpoint
 ALTER TABLE "events" DROP CONSTRAINT "events_event";--> statement-breakpoint
 ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
 DROP INDEX "events_unreacted";--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "access_days" integer;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "late_refunds" text DEFAULT 'ask' NOT NULL;--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "pause_keeps_access" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "pause_keeps_access" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "connection_accounts" ADD COLUMN "ignores_other_money" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "course_modules" ADD COLUMN "release" text DEFAULT 'at_once' NOT NULL;--> statement-breakpoint
 ALTER TABLE "course_modules" ADD COLUMN "release_days" integer;--> statement-breakpoint
@@ -327,10 +329,13 @@ CREATE INDEX "refund_requests_by_status" ON "refund_requests" USING btree ("comp
 CREATE INDEX "uploads_newest" ON "uploads" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "enrollments_newest" ON "enrollments" USING btree ("company_id","course_id","enrolled_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "enrollments_to_end" ON "enrollments" USING btree ("company_id","ends_at") WHERE "enrollments"."revoked_at" IS NULL AND "enrollments"."ends_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "subscriptions_resuming" ON "subscriptions" USING btree ("company_id","resumes_at") WHERE "subscriptions"."resumes_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "events_unreacted" ON "events" USING btree ("company_id","created_at") WHERE "events"."reacted_at" IS NULL AND "events"."event" IN ('transaction_paid', 'transaction_underpaid', 'transaction_overpaid', 'transaction_refunded', 'transaction_refused', 'transaction_canceled', 'transaction_chargeback', 'transaction_chargeback_won', 'dispute_lost', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'course_completed');--> statement-breakpoint
+ALTER TABLE "buyer_mails" ADD CONSTRAINT "buyer_mails_kind" CHECK ("buyer_mails"."kind" IN ('payment_due', 'refunded', 'disputed', 'renewed', 'renewal_failed', 'subscription_leaving', 'subscription_canceled', 'refund_declined'));--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_late_refunds" CHECK ("offers"."late_refunds" IN ('ask', 'refund'));--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_access_days" CHECK ("offers"."access_days" IS NULL OR ("offers"."access_days" BETWEEN 1 AND 3650 AND "offers"."frequency" IS NULL));--> statement-breakpoint
 ALTER TABLE "course_modules" ADD CONSTRAINT "course_modules_release" CHECK ("course_modules"."release" IN ('at_once', 'after_days', 'on_date', 'after_module'));--> statement-breakpoint
 ALTER TABLE "course_modules" ADD CONSTRAINT "course_modules_release_terms" CHECK (("course_modules"."release" = 'after_days') = ("course_modules"."release_days" IS NOT NULL) AND ("course_modules"."release" = 'on_date') = ("course_modules"."release_on" IS NOT NULL) AND ("course_modules"."release" = 'after_module') = ("course_modules"."release_module_id" IS NOT NULL));--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_event" CHECK ("events"."event" IN ('transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_test'));--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending', 'renewals_held', 'reconciliation_differs', 'lesson_comment'));
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending', 'renewals_held', 'reconciliation_differs', 'lesson_comment'));--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_pause" CHECK (("subscriptions"."paused_at" IS NULL) = ("subscriptions"."resumes_at" IS NULL));

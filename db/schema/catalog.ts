@@ -41,7 +41,7 @@ export const products = pgTable(
     supportPhone: text("support_phone"),
     refundPeriodDays: integer("refund_period_days").notNull().default(7),
     /** Whether a paused subscription keeps its access (docs/decisions.md 13). */
-    pauseKeepsAccess: boolean("pause_keeps_access").notNull().default(true),
+    pauseKeepsAccess: boolean("pause_keeps_access").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     deletedAt: instant("deleted_at"),

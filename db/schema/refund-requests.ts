@@ -18,6 +18,8 @@ export const refundRequests = pgTable(
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by"),
+    /** Where a boleto's money goes, which has no way back of its own; erased with the decision. */
+    pixKey: text("pix_key"),
     /** What the seller tells the buyer who is declined. */
     answer: text("answer"),
   },

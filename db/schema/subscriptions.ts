@@ -113,9 +113,9 @@ export const subscriptions = pgTable(
     leavingAt: instant("leaving_at"),
     leavingReason: word("leaving_reason", leavingReasons),
     leavingNote: text("leaving_note"),
-    /** Since when it is paused; its next charge was moved by whole periods. */
+    /** Where its pause begins, which is the end of the paid period; its next charge was moved by whole periods. */
     pausedAt: instant("paused_at"),
-    /** When the pause ends by itself. */
+    /** When the pause ends by itself, which is the next charge. Both are null without a pause. */
     resumesAt: instant("resumes_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -131,6 +131,7 @@ export const subscriptions = pgTable(
       .on(table.companyId, table.nextChargeAt)
       .where(sql`${table.nextChargeAt} IS NOT NULL AND ${table.chargingId} IS NULL AND ${table.nextStepAt} IS NULL`),
     index("subscriptions_stepping").on(table.companyId, table.nextStepAt).where(sql`${table.nextStepAt} IS NOT NULL`),
+    index("subscriptions_resuming").on(table.companyId, table.resumesAt).where(sql`${table.resumesAt} IS NOT NULL`),
     index("subscriptions_of_authorization")
       .on(table.companyId, table.authorizationId)
       .where(sql`${table.authorizationId} IS NOT NULL`),
@@ -163,6 +164,7 @@ export const subscriptions = pgTable(
     oneOf("subscriptions_frequency", table.frequency, frequencies),
     oneOf("subscriptions_cancel_reason", table.cancelReason, cancelReasons),
     check("subscriptions_amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
+    check("subscriptions_pause", sql`(${table.pausedAt} IS NULL) = (${table.resumesAt} IS NULL)`),
     check("subscriptions_step", sql`(${table.nextStepAt} IS NULL) = (${table.authorizationId} IS NULL)`),
     check(
       "subscriptions_end",

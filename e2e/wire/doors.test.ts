@@ -75,7 +75,7 @@ describe("after only /docs was opened", () => {
  * or when mails are sent.
  */
 const withoutContent =
-  /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/sessions)?$/;
+  /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/(?!sign-in)|$)/;
 
 describe("after every page was opened", () => {
   beforeAll(async () => {

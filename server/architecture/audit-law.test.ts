@@ -46,9 +46,14 @@ describe(`the law: ${sentence}`, () => {
       "company.unblocked",
       "connection.failing",
       "connection.recovered",
+      "customer.address_corrected",
       "customer.anonymized",
       "payout.automatic_paused",
       "product.status_changed",
+      "subscription.left",
+      "subscription.paused",
+      "subscription.resumed",
+      "subscription.stayed",
       "webhook.disabled",
     ];
     expect(auditActions.filter((action) => !named.includes(action))).toEqual(byOthers);

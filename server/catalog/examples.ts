@@ -21,6 +21,7 @@ const product = {
   supportEmail: null,
   supportPhone: null,
   refundPeriodDays: 7,
+  pauseKeepsAccess: false,
   createdAt,
   updatedAt: createdAt,
 };
@@ -61,6 +62,7 @@ const offer = {
   interestBorneBy: "seller",
   monthlyInterestBps: null,
   accessDays: null,
+  lateRefunds: "ask",
   active: true,
   checkoutUrl: checkoutUrl("p3kx9w2m7qtd"),
   createdAt,

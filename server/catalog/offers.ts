@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, isNull, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { newId } from "@/db/ids";
+import type { LateRefundRule } from "@/db/learning-enums";
 import { companyLookups, offers } from "@/db/schema";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { environment } from "../core/env";
@@ -27,6 +28,7 @@ export interface OfferDraft extends InterestInput {
   active?: boolean;
   /** Days of access to courses from the purchase; null: without an end. */
   accessDays?: number | null | undefined;
+  lateRefunds?: LateRefundRule | undefined;
 }
 
 /** The URL of an offer's checkout page. */
@@ -36,10 +38,10 @@ export function checkoutUrlOf(slug: string): string {
 
 /** Converts an offer's row to its wire shape (docs/decisions.md 10). */
 export function toOffer(row: OfferRow): Offer {
-  const { id, slug, name, price: priceInCents, frequency, accessDays, active } = row;
+  const { id, slug, name, price: priceInCents, frequency, accessDays, lateRefunds, active } = row;
   const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
   const [sold, checkoutUrl] = [
-    { name, priceInCents, frequency, ...interestOf(row), accessDays, active },
+    { name, priceInCents, frequency, ...interestOf(row), accessDays, lateRefunds, active },
     checkoutUrlOf(slug),
   ];
   return { id, slug, ...sold, checkoutUrl, createdAt, updatedAt };
@@ -103,13 +105,14 @@ export async function createOffer(
 }
 
 function detailsOf(row: OfferRow) {
-  const { name, price: priceInCents, frequency, accessDays, active } = row;
+  const { name, price: priceInCents, frequency, accessDays, lateRefunds, active } = row;
   const { interestBorneBy, monthlyInterestBps } = interestOf(row);
   const monthlyInterestPercent = monthlyInterestBps === null ? null : monthlyInterestBps / 100;
   return {
     name,
     priceInCents,
     ...(frequency ? { frequency } : { interestBorneBy, monthlyInterestPercent, accessDays }),
+    lateRefunds,
     active,
   };
 }
@@ -136,15 +139,14 @@ export async function addOffers(
   drafts: OfferDraft[],
   now: Date,
 ): Promise<OfferRow[]> {
-  const rows = drafts.map(
-    ({ name, priceInCents, frequency = null, active = true, accessDays = null, ...interest }): OfferRow => {
-      const [id, slug] = [newId(now), newSlug()];
-      const monthlyInterestBps = checkInterest({ frequency, monthlyInterestBps: 0 }, interest);
-      const sold = { name, price: priceInCents, frequency, monthlyInterestBps, active };
-      const kept = { accessDays, lateRefunds: "ask" } as const;
-      return { companyId, id, productId, slug, ...sold, ...kept, createdAt: now, updatedAt: now, deletedAt: null };
-    },
-  );
+  const rows = drafts.map(({ name, priceInCents, frequency = null, active = true, ...terms }): OfferRow => {
+    const { accessDays = null, lateRefunds = "ask", ...interest } = terms;
+    const [id, slug] = [newId(now), newSlug()];
+    const monthlyInterestBps = checkInterest({ frequency, monthlyInterestBps: 0 }, interest);
+    const sold = { name, price: priceInCents, frequency, monthlyInterestBps, active };
+    const kept = { accessDays, lateRefunds };
+    return { companyId, id, productId, slug, ...sold, ...kept, createdAt: now, updatedAt: now, deletedAt: null };
+  });
   await tx.insert(offers).values(rows);
   await tx
     .insert(companyLookups)

@@ -28,7 +28,7 @@ const fields = [
     "deliveryUrl",
   ],
   ...["imageUrl", "salesPage", "productorName", "supportEmail", "supportPhone", "refundPeriodDays"],
-  ...["createdAt", "updatedAt"],
+  ...["pauseKeepsAccess", "createdAt", "updatedAt"],
 ];
 
 async function createBread(who = seller, different: object = {}) {

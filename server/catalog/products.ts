@@ -143,8 +143,8 @@ export async function updateProduct(
   return getProduct(companyId, productId);
 }
 
-function detailsOf({ name, supportEmail, refundPeriodDays }: ProductRow) {
-  return { name, supportEmail: supportEmail ?? "", refundPeriodDays };
+function detailsOf({ name, supportEmail, refundPeriodDays, pauseKeepsAccess }: ProductRow) {
+  return { name, supportEmail: supportEmail ?? "", refundPeriodDays, pauseKeepsAccess };
 }
 
 /** @throws a broken rule naming `categoryId` for an unknown category. */

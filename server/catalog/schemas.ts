@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { billingTypes, deliveryTypes, frequencies, productStatuses, productTypes } from "@/db/enums";
+import { lateRefundRules } from "@/db/learning-enums";
 import { interestBearers, maxMonthlyInterestBps } from "@/db/shapes";
 import { productSorts } from "@/db/sorts";
 import { maxAmountInCents } from "../core/money";
@@ -51,6 +52,7 @@ export const Product = z
     supportEmail: z.string().nullable(),
     supportPhone: z.string().nullable().meta({ description: "E.164." }),
     refundPeriodDays: z.int().meta({ description: "Days of refund guarantee after payment." }),
+    pauseKeepsAccess: z.boolean().meta({ description: "Whether a subscriber keeps the access during a pause." }),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -112,6 +114,7 @@ export const ProductChange = z
       example: "+5511987654321",
     }),
     refundPeriodDays: z.int().min(7).max(365).optional(),
+    pauseKeepsAccess: z.boolean().optional(),
   })
   .meta({ id: "ProductChange", examples: examples.productChangeExamples });
 export type ProductChange = z.infer<typeof ProductChange>;
@@ -159,6 +162,11 @@ const AccessDays = z.int().min(1).max(3650).nullable().optional().meta({
   example: 365,
 });
 
+const LateRefunds = z.enum(lateRefundRules).meta({
+  description:
+    "Who decides on a refund that a buyer asks for within the guarantee, after the seven days of the law: `ask`, the seller; `refund`, nobody: it is refunded.",
+});
+
 /** An offer, or with a frequency a plan, as the API answers it (docs/decisions.md 10). */
 export const Offer = z
   .object({
@@ -176,6 +184,7 @@ export const Offer = z
       .int()
       .nullable()
       .meta({ description: "Days of access to the product's courses from the purchase; null: without an end." }),
+    lateRefunds: LateRefunds,
     active: z.boolean().meta({ description: "Whether it may be sold." }),
     checkoutUrl: CheckoutUrl,
     createdAt: Instant,
@@ -204,6 +213,7 @@ export const NewOffer = z
     interestBorneBy: InterestBorneBy.optional(),
     monthlyInterestBps: MonthlyInterest,
     accessDays: AccessDays,
+    lateRefunds: LateRefunds.optional(),
   })
   .meta({ id: "NewOffer", examples: examples.newOfferExamples });
 export type NewOffer = z.infer<typeof NewOffer>;
@@ -220,6 +230,7 @@ export const OfferChange = z
     interestBorneBy: InterestBorneBy.optional(),
     monthlyInterestBps: MonthlyInterest,
     accessDays: AccessDays,
+    lateRefunds: LateRefunds.optional(),
   })
   .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
 export type OfferChange = z.infer<typeof OfferChange>;

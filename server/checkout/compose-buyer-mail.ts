@@ -11,6 +11,8 @@ import { orderPathOf } from "./orders";
 interface News {
   kind: BuyerMailKind;
   amountInCents: number | null;
+  /** What the seller answered a buyer whose request for a refund was declined. */
+  answer?: string;
 }
 
 /** The code of a pending charge. */
@@ -22,8 +24,8 @@ interface DueCode {
 }
 
 /** The mail about an event of an order: its code, a refund, a dispute, or a change of its subscription. */
-export function composeBuyerMail(facts: MailFacts, { kind, amountInCents }: News): Promise<Mail> {
-  const { order, productName, shop, subscription } = facts;
+export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer = "" }: News): Promise<Mail> {
+  const { order, productName, shop, subscription, endsAt } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents, day } = mailFormats(language);
@@ -39,6 +41,8 @@ export function composeBuyerMail(facts: MailFacts, { kind, amountInCents }: News
     retried: next ? "yes" : "no",
     by: subscription?.isAutomatic ? "pix" : "card",
     day: next ? day(next) : "",
+    ends: endsAt ? day(endsAt) : "",
+    answer,
   };
   const actions: Partial<Record<BuyerMailKind, MailPath>> = {
     payment_due: { label: t("buyer.payment_due.action"), path },

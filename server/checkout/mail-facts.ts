@@ -10,6 +10,7 @@ import { orderNumberOf } from "../sales/order-number";
 import { getCheckoutLook } from "../storefront/look";
 import type { Shop, ShopMail } from "../storefront/shop-mail";
 import { maxTries } from "../subscriptions/automatic/days";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { findLastCharge } from "./charge-order";
 import { type OrderRow, orderPathOf } from "./orders";
@@ -23,6 +24,8 @@ export interface MailFacts {
   productName: string;
   shop: Shop;
   subscription: ShopMail["subscription"];
+  /** When the subscription that its buyer left ends; null for any other. */
+  endsAt: Date | null;
   /** Products delivered by link. Each `path` is ours and works for a week. */
   goods: { title: string; path: string }[];
 }
@@ -44,13 +47,14 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
   const goods = charge ? await listGoods(charge) : [];
   const links = charge ? goods.map((good) => ({ title: good.title, path: deliveryPathOf(charge, good, until) })) : [];
   const shop = { ...sellerOf(company, product), color: look.color };
-  const subscription = await findNextCharge(charge);
-  return { order, charge, productName: product.name, shop, subscription, goods: links };
+  const row = charge?.subscriptionId ? await findSubscriptionRow(charge.companyId, charge.subscriptionId) : null;
+  const subscription = nextChargeOf(row);
+  const endsAt = row?.leavingAt ? row.nextChargeAt : null;
+  return { order, charge, productName: product.name, shop, subscription, endsAt, goods: links };
 }
 
-async function findNextCharge(charge: TransactionRow | null): Promise<ShopMail["subscription"]> {
-  const row = charge?.subscriptionId ? await findSubscriptionRow(charge.companyId, charge.subscriptionId) : null;
-  if (!row?.nextChargeAt) return null;
+function nextChargeOf(row: SubscriptionRow | null): ShopMail["subscription"] {
+  if (!row?.nextChargeAt || row.leavingAt) return null;
   const isAutomatic = row.authorizationId !== null;
   const isTried = isAutomatic ? row.failures < maxTries : row.cardRetryable;
   return { amountInCents: row.amount, nextChargeAt: isTried ? row.nextChargeAt : null, isAutomatic };

@@ -8,8 +8,9 @@ import { drawQrCode } from "../core/qr-code/draw-qr-code";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
-import { type Good, listGoods } from "../goods/list-goods";
-import { findRefundRequest, type Guarantee, guaranteedUntil } from "../guarantees/request-refund";
+import { listGoods } from "../goods/list-goods";
+import { findGuarantee } from "../guarantees/find-guarantee";
+import { findRefundRequest, guaranteedUntil } from "../guarantees/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
@@ -44,11 +45,11 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   const until = withdrawableUntil(charge, now);
   const [access, goods, money, subscription, automatic, guarantee] = await Promise.all([
     accessOf(charge),
-    charge ? listGoods(charge) : [],
+    charge ? goodsOf(charge, now) : [],
     readOrderMoney(charge),
     readSubscription(company, charge, now),
     readAutomatic(charge),
-    until || !order.document ? null : readGuarantee(charge, { productName, refundPeriodDays }, now),
+    until || !order.document ? null : readGuarantee(charge, now),
   ]);
   return {
     ...stateOf(order, charge, { access, automatic, move: markOfMove(subscription?.move) }, now),
@@ -72,7 +73,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     blockedUntil: blockedUntil?.toISOString() ?? null,
     methods: checkout?.settings.methods ?? [],
     access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
-    goods: charge ? goods.map((good) => ({ title: good.title, href: pageLinkOf(charge, good, now) })) : [],
+    goods,
     refundPeriodDays,
     withdrawal: until && charge && withdrawalOf(charge, until),
     guarantee,
@@ -102,25 +103,36 @@ function boughtOf(
   };
 }
 
-function withdrawalOf({ amountPaid, refunded, paymentMethod }: TransactionRow, until: Date): OrderPage["withdrawal"] {
+export function withdrawalOf(
+  { amountPaid, refunded, paymentMethod }: TransactionRow,
+  until: Date,
+): OrderPage["withdrawal"] {
   const amountInCents = (amountPaid ?? 0) - refunded;
   return { until: until.toISOString(), amountInCents, needsPixKey: paymentMethod === "boleto" };
 }
 
-function pageLinkOf(charge: TransactionRow, good: Good, now: Date): string {
-  return deliveryPathOf(charge, good, new Date(now.getTime() + pageLinkMs));
+/** What a charge delivers by link, each with a path that works for a day. */
+export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderPage["goods"]> {
+  const until = new Date(now.getTime() + pageLinkMs);
+  const goods = await listGoods(charge, now);
+  return goods.map((good) => ({ title: good.title, href: deliveryPathOf(charge, good, until) }));
 }
 
 /** The buyer's rights under a guarantee longer than the law's; null if there are none. */
-async function readGuarantee(
-  charge: TransactionRow | null,
-  promised: Guarantee,
-  now: Date,
-): Promise<OrderPage["guarantee"]> {
+export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;
-  const askedAt = (await findRefundRequest(charge))?.toISOString() ?? null;
-  const until = guaranteedUntil(charge, promised, now)?.toISOString() ?? null;
-  return until || askedAt ? { until, askedAt } : null;
+  const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
+  const until = (promised && guaranteedUntil(charge, promised, now))?.toISOString() ?? null;
+  if (!until && !asked) return null;
+  const { status = null, answer = null } = asked ?? {};
+  return {
+    until,
+    askedAt: asked?.askedAt.toISOString() ?? null,
+    status,
+    answer,
+    needsPixKey: charge.paymentMethod === "boleto",
+    hasGoods: promised?.hasGoods ?? false,
+  };
 }
 
 /** Path of the checkout page with the order's choices and the card preselected; works in any browser. */

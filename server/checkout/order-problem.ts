@@ -35,6 +35,7 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   shownTotalInCents: "price",
   again: "bought",
   pixKey: "pixKey",
+  reason: "reason",
 };
 
 const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
@@ -62,6 +63,11 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   charge_in_progress: "chargeUnderWay",
   subscription_canceled: "subscriptionOver",
   subscription_authorized: "authorized",
+  subscription_leaving: "subscriptionLeaving",
+  subscription_paused: "subscriptionPaused",
+  subscription_not_paused: "notPaused",
+  subscription_past_due: "unpaidFirst",
+  pause_too_long: "pauseTooLong",
   no_connection_for_method: "method",
   automatic_pix_not_offered: "method",
   automatic_frequency_not_offered: "method",

@@ -97,6 +97,10 @@ export interface OrderSubscription {
   /** Whether an authorisation pays it, and whether the payer has ended that: it then ends with the paid period. */
   isAutomatic: boolean;
   isEnding: boolean;
+  /** Set once the buyer canceled it: it ends at `nextChargeAt`, and until then they may take that back. */
+  leaving: { hasReason: boolean } | null;
+  /** When its pause, to come or under way, is over: that is the next charge. */
+  pausedUntil: string | null;
   /** The move to Pix Automático; null where it is not possible, or done. */
   move: SubscriptionMove | null;
 }

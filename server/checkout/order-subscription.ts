@@ -38,6 +38,8 @@ export async function readSubscription(
     card,
     isAutomatic: payer !== null,
     isEnding: payer !== null && !isLive(payer),
+    leaving: row.leavingAt && status !== "canceled" ? { hasReason: row.leavingReason !== null } : null,
+    pausedUntil: row.resumesAt?.toISOString() ?? null,
     move: await readMove(company, row, now),
   };
 }
@@ -58,7 +60,7 @@ export function markOfMove(move: SubscriptionMove | AuthorizationRow | null | un
 
 async function readMove(company: CompanyIdentity, row: SubscriptionRow, now: Date): Promise<SubscriptionMove | null> {
   const { status, frequency, nextChargeAt, storedCardId, chargingId } = row;
-  if (!nextChargeAt) return null;
+  if (!nextChargeAt || row.leavingAt) return null;
   const open = await findOpen(row, now);
   const isPossible = !company.blockedAt && offersAutomatic(company, frequency) && !(await isPaidByPix(row));
   if (!open && !isPossible) return null;

@@ -1,4 +1,5 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
+import type { RefundRequestStatus } from "@/db/learning-enums";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
 
@@ -50,6 +51,12 @@ export type OrderProblem =
   | "chargeUnderWay"
   | "subscriptionOver"
   | "authorized"
+  | "subscriptionLeaving"
+  | "subscriptionPaused"
+  | "notPaused"
+  | "unpaidFirst"
+  | "pauseTooLong"
+  | "reason"
   | "cardRefused"
   | "failed";
 
@@ -190,13 +197,27 @@ export interface OrderPage {
   refundPeriodDays: number;
   /** Deadline of the withdrawal button, and the amount it would refund; null once that is over. */
   withdrawal: { until: string; amountInCents: number; needsPixKey: boolean } | null;
-  /** Deadline for asking the seller for a refund, and the time of the buyer's request; null if neither applies. */
-  guarantee: { until: string | null; askedAt: string | null } | null;
+  /** The request for a refund after that, within the guarantee; null if it is neither possible nor made. */
+  guarantee: OrderGuarantee | null;
   /** The authorisation that its charge is paid with (Pix Automático); null for any other order. */
   automatic: OrderAutomatic | null;
   /** The subscription that the order began. */
   subscription: OrderSubscription | null;
   seller: Seller;
+}
+
+/** The buyer's rights under a guarantee longer than the law's. */
+export interface OrderGuarantee {
+  /** Deadline for asking. */
+  until: string | null;
+  /** The buyer's request, if they made one, and what became of it. */
+  askedAt: string | null;
+  status: RefundRequestStatus | null;
+  /** What the seller answered who declined it. */
+  answer: string | null;
+  needsPixKey: boolean;
+  /** Whether something is shipped, so that the law's term begins later than the payment. */
+  hasGoods: boolean;
 }
 
 /** The next page for the buyer, or the reason to stay. */

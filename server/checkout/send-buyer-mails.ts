@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { buyerMails } from "@/db/schema";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { sendMail } from "../core/mail";
+import { findAnswer } from "../guarantees/refund-requests";
 import { isWaiting } from "./charge-state";
 import { claimCodeMail } from "./claim-reminder";
 import { type MailFacts, readMailFacts } from "./mail-facts";
@@ -78,9 +79,13 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
     if (state !== "ready") return state;
     if (!(await claimCodeMail(facts.order, row.id, now))) return "never";
   }
+  if (kind === "subscription_leaving" && !facts.endsAt) return "never";
+  const answer = kind === "refund_declined" ? await findAnswer(companyId, row.id) : "";
+  if (kind === "refund_declined" && !answer) return "never";
+  const news = { kind, amountInCents: amount, answer: answer ?? "" };
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
-  const outcome = await sendMail(await composeBuyerMail(facts, { kind, amountInCents: amount }), { tries: 1 });
+  const outcome = await sendMail(await composeBuyerMail(facts, news), { tries: 1 });
   if (outcome.outcome !== "failed") return "sent";
   return outcome.isRefused ? "never" : "later";
 }

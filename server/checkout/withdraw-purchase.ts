@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { products } from "@/db/schema";
 import { byBuyer } from "../companies/audit";
 import { daysAfter } from "../core/calendar";
-import { fail, findFailure } from "../errors";
-import { requestRefund } from "../guarantees/request-refund";
+import { fail, findFailure, isRefusal } from "../errors";
+import { approveRequest } from "../guarantees/decide-request";
+import { findGuarantee } from "../guarantees/find-guarantee";
+import { type RefundWish, requestRefund } from "../guarantees/request-refund";
 import { refundTransaction } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
@@ -28,8 +28,7 @@ export function withdrawableUntil(charge: TransactionRow | null, now: Date): Dat
  * seller, who owes what the balance does not cover (docs/decisions.md 13). It is an ordinary refund, whose reactions
  * end access and a subscription. Idempotent.
  *
- * @throws NOT_FOUND for an unknown token; VALIDATION naming `pixKey` for a boleto; a broken rule when it is too late,
- * or when the acquirer refuses.
+ * @throws NOT_FOUND for an unknown token; as `withdrawCharge`.
  */
 export async function withdrawPurchase(
   token: string,
@@ -37,8 +36,21 @@ export async function withdrawPurchase(
   now: Date,
 ): Promise<OrderRow> {
   const order = (await findOrder(token)) ?? fail("NOT_FOUND");
-  const charge = (await findLastCharge(order)) ?? fail("NOT_FOUND");
-  if (isReturned(charge)) return order;
+  await withdrawCharge((await findLastCharge(order)) ?? fail("NOT_FOUND"), { pixKey }, now);
+  return reloadOrder(order);
+}
+
+/**
+ * The same for a charge, whether an order made it or not.
+ *
+ * @throws VALIDATION naming `pixKey` for a boleto; a broken rule when it is too late, or when the acquirer refuses.
+ */
+export async function withdrawCharge(
+  charge: TransactionRow,
+  { pixKey }: { pixKey: string | undefined },
+  now: Date,
+): Promise<void> {
+  if (isReturned(charge)) return;
   if (!withdrawableUntil(charge, now)) return fail("refund_window_closed", { values: { days: withdrawalDays } });
   const { companyId, id: transactionId } = charge;
   try {
@@ -52,23 +64,35 @@ export async function withdrawPurchase(
     // Another click refunded it first.
     if (!findFailure(thrown) || !isReturned(current)) throw thrown;
   }
-  return reloadOrder(order);
 }
 
 /**
- * The buyer asks the seller for the money back, within a guarantee that is longer than the law's term. Idempotent.
+ * The buyer asks for the money back, within a guarantee that is longer than the law's term. Idempotent.
  *
- * @throws NOT_FOUND for an unknown token; refund_window_closed.
+ * @throws NOT_FOUND for an unknown token; as `requestRefundOfCharge`.
  */
-export async function requestRefundOf(token: string, now: Date): Promise<void> {
+export async function requestRefundOf(token: string, wish: RefundWish, now: Date): Promise<void> {
   const order = (await findOrder(token)) ?? fail("NOT_FOUND");
-  const charge = (await findLastCharge(order)) ?? fail("NOT_FOUND");
-  const { companyId, productId } = order;
-  const [product] = await db()
-    .select({ productName: products.name, refundPeriodDays: products.refundPeriodDays })
-    .from(products)
-    .where(and(eq(products.companyId, companyId), eq(products.id, productId)));
-  await requestRefund(companyId, charge.id, product ?? fail("NOT_FOUND"), now);
+  await requestRefundOfCharge((await findLastCharge(order)) ?? fail("NOT_FOUND"), wish, now);
+}
+
+/**
+ * The same for a charge, whether an order made it or not. The seller decides, or the offer's rule does: then it is
+ * refunded at once. Where that cannot be done now, the request waits for the seller.
+ *
+ * @throws refund_window_closed, also for a charge of no product; VALIDATION naming `reason` or `pixKey`.
+ */
+export async function requestRefundOfCharge(charge: TransactionRow, wish: RefundWish, now: Date): Promise<void> {
+  const { companyId, id: transactionId } = charge;
+  const guarantee = await findGuarantee(charge);
+  if (!guarantee) return fail("refund_window_closed", { values: { days: withdrawalDays } });
+  const { request, isNew } = await requestRefund(companyId, transactionId, { ...wish, guarantee }, now);
+  if (!isNew || guarantee.lateRefunds !== "refund") return;
+  try {
+    await approveRequest(companyId, request.id, { now });
+  } catch (thrown) {
+    if (!isRefusal(findFailure(thrown))) throw thrown;
+  }
 }
 
 function isReturned({ status, refunded, amountPaid }: TransactionRow): boolean {

@@ -12,6 +12,7 @@ import {
   productStatuses,
   roles,
 } from "@/db/enums";
+import { lateRefundRules } from "@/db/learning-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
@@ -114,6 +115,8 @@ export const AuditDetails = z
     monthlyInterestPercent: z.number().nullable(),
     accessDays: z.int().nullable(),
     refundPeriodDays: z.int(),
+    pauseKeepsAccess: z.boolean(),
+    lateRefunds: z.enum(lateRefundRules),
     code: z.string(),
     discountInCents: CentsRead,
     discountPercent: z.number(),

@@ -81,7 +81,7 @@ export async function anonymizeCustomer(
       .returning({ id: transactions.id });
     await tx
       .update(subscriptions)
-      .set({ metadata: null })
+      .set({ metadata: null, leavingNote: null })
       .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.customerId, customerId)));
     const transactionIds = erased.map(({ id }) => id);
     await forgetBuyer(tx, customer, customer.emails);

@@ -4,7 +4,9 @@ import { offers, products } from "@/db/schema";
 import { findCompany } from "../companies/companies";
 import { isErased } from "../customers/erased";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { isPausedAt } from "../subscriptions/by-buyer/paid-period";
 import { readStanding } from "../subscriptions/read-standing";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 
 /** A product that is delivered by a link. */
@@ -17,9 +19,9 @@ export interface Good {
 /**
  * The products that a charge delivers by link now. A product is delivered while the charge is paid; one with a plan,
  * while the subscription runs and its latest charge is paid. Deleted products are still delivered. Banned ones are not,
- * nor those of a blocked company or an erased buyer.
+ * nor those of a blocked company or an erased buyer; in a pause, one with a plan is if the product says so.
  */
-export async function listGoods(charge: TransactionRow): Promise<Good[]> {
+export async function listGoods(charge: TransactionRow, now = new Date()): Promise<Good[]> {
   const { companyId, items, status, approvedAt } = charge;
   const slugs = (items ?? []).flatMap(({ offerSlug }) => offerSlug ?? []);
   if (!approvedAt || slugs.length === 0 || isErased(charge)) return [];
@@ -29,6 +31,7 @@ export async function listGoods(charge: TransactionRow): Promise<Good[]> {
       title: products.name,
       url: products.deliveryUrl,
       frequency: offers.frequency,
+      pauseKeepsAccess: products.pauseKeepsAccess,
     })
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
@@ -43,14 +46,18 @@ export async function listGoods(charge: TransactionRow): Promise<Good[]> {
     )
     .orderBy(asc(products.name), asc(products.id));
   if (rows.length === 0 || (await findCompany(companyId))?.blockedAt) return [];
-  const isSubscribed = rows.some(({ frequency }) => frequency !== null) && (await isRunning(charge));
+  const running = rows.some(({ frequency }) => frequency !== null) ? await findRunning(charge) : null;
+  const isPaused = running !== null && isPausedAt(running, now);
   return rows
-    .filter(({ frequency }) => (frequency === null ? status === "paid" : isSubscribed))
+    .filter(({ frequency, pauseKeepsAccess }) =>
+      frequency === null ? status === "paid" : running !== null && (pauseKeepsAccess || !isPaused),
+    )
     .map(({ productId, title, url }) => ({ productId, title, url: url ?? "" }));
 }
 
-async function isRunning({ companyId, subscriptionId }: TransactionRow): Promise<boolean> {
+/** The charge's subscription, if it runs and is paid. */
+async function findRunning({ companyId, subscriptionId }: TransactionRow): Promise<SubscriptionRow | null> {
   const row = subscriptionId ? await findSubscriptionRow(companyId, subscriptionId) : null;
-  if (!row || row.status === "canceled") return false;
-  return (await readStanding(db(), row)).verdict === "good";
+  if (!row || row.status === "canceled") return null;
+  return (await readStanding(db(), row)).verdict === "good" ? row : null;
 }

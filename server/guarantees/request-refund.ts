@@ -1,47 +1,97 @@
-import { db } from "@/db/client";
+import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import type { LateRefundRule } from "@/db/learning-enums";
+import { refundRequests } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
 import { fail } from "../errors";
 import { addNotice } from "../notices/add-notice";
 import { findNotice } from "../notices/notices";
+import { announceTransaction } from "../payments/announce-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
+import { findRequestOf, type RefundRequestRow } from "./refund-requests";
 
-/** A product's guarantee, if longer than the law's. */
+/** A product's promise to give the money back, if longer than the law's. */
 export interface Guarantee {
   productName: string;
   refundPeriodDays: number;
+  /** Whether something of it is shipped. */
+  hasGoods: boolean;
+  /** Who decides on a request: the seller, or nobody (it is refunded). */
+  lateRefunds: LateRefundRule;
 }
 
-/** Deadline for the buyer to ask for a refund of a charge; null if nothing can be refunded or it has passed. */
-export function guaranteedUntil(charge: TransactionRow, { refundPeriodDays }: Guarantee, now: Date): Date | null {
-  const { status, approvedAt, refunded, amountPaid } = charge;
-  if (status !== "paid" || !approvedAt || refunded >= (amountPaid ?? 0)) return null;
-  const until = daysAfter(approvedAt, refundPeriodDays);
-  return now <= until ? until : null;
-}
-
-/** When the buyer asked for a refund of a charge; null if they did not. */
-export async function findRefundRequest({ companyId, id }: TransactionRow): Promise<Date | null> {
-  return (await findNotice(companyId, id))?.createdAt ?? null;
+/** What a buyer asks with. */
+export interface RefundWish {
+  reason: string;
+  /** Where a boleto's money goes; absent for other methods. */
+  pixKey?: string | undefined;
 }
 
 /**
- * Asks the seller for a refund on the buyer's behalf, within the product's guarantee. Members are notified in the bell
- * and by mail; the seller decides. Idempotent: the notice has the charge's id, so there is one per charge.
- *
- * @throws refund_window_closed once the guarantee is over, or when nothing is left to refund.
+ * Nobody tells us when goods arrive, from which day the law counts for them (CDC, article 49): so long after the payment
+ * their buyer may ask, whatever the guarantee.
  */
-export async function requestRefund(
+const goodsDays = 30;
+
+/** Deadline for the buyer to ask for a refund of a charge; null if nothing can be refunded or it has passed. */
+export function guaranteedUntil(
+  charge: TransactionRow,
+  { refundPeriodDays, hasGoods }: Pick<Guarantee, "refundPeriodDays" | "hasGoods">,
+  now: Date,
+): Date | null {
+  const { status, approvedAt, refunded, amountPaid } = charge;
+  if (status !== "paid" || !approvedAt || refunded >= (amountPaid ?? 0)) return null;
+  const until = daysAfter(approvedAt, hasGoods ? Math.max(goodsDays, refundPeriodDays) : refundPeriodDays);
+  return now <= until ? until : null;
+}
+
+/** A buyer's request, as their pages show it. */
+export interface AskedRefund {
+  askedAt: Date;
+  status: RefundRequestRow["status"];
+  /** What the seller told the buyer who was declined. */
+  answer: string | null;
+}
+
+/** The buyer's request for a refund of a charge; null if they made none. */
+export async function findRefundRequest({ companyId, id }: TransactionRow): Promise<AskedRefund | null> {
+  const request = await findRequestOf(companyId, id);
+  if (request) return { askedAt: request.createdAt, status: request.status, answer: request.answer };
+  // Requests of before were notices alone.
+  const notice = await findNotice(companyId, id);
+  return notice && { askedAt: notice.createdAt, status: "open", answer: null };
+}
+
+/**
+ * Asks for a refund on the buyer's behalf, within the product's guarantee, with `refund_requested` and a notice to the
+ * members in one commit. Idempotent: there is one request per charge, whatever became of it.
+ *
+ * @returns the request, and whether this call made it.
+ * @throws refund_window_closed once the guarantee is over, or when nothing is left to refund; VALIDATION naming `reason`,
+ * or `pixKey` for a boleto.
+ */
+export function requestRefund(
   companyId: string,
   transactionId: string,
-  guarantee: Guarantee,
+  { guarantee, reason, pixKey }: RefundWish & { guarantee: Guarantee },
   now: Date,
-): Promise<void> {
-  await db().transaction(async (tx) => {
+): Promise<{ request: RefundRequestRow; isNew: boolean }> {
+  return db().transaction(async (tx) => {
     const charge = await lockTransactionRow(tx, companyId, transactionId);
+    const known = await findRequestOf(companyId, transactionId, tx);
+    if (known) return { request: known, isNew: false };
     if (!guaranteedUntil(charge, guarantee, now)) {
       return fail("refund_window_closed", { values: { days: guarantee.refundPeriodDays } });
     }
+    if (reason.trim() === "") return fail("VALIDATION", { field: "reason", message: "is required" });
+    const needsKey = charge.paymentMethod === "boleto";
+    if (needsKey && !(pixKey && isValidPixKey(pixKey))) {
+      return fail("VALIDATION", { field: "pixKey", message: "must be a Pix key, for the refund of a boleto" });
+    }
+    const request = await insertRequest(tx, charge, { reason: reason.trim(), pixKey: needsKey ? pixKey : null }, now);
+    await announceTransaction(tx, "refund_requested", charge, now);
     const details = { amountInCents: (charge.amountPaid ?? 0) - charge.refunded, title: guarantee.productName };
     await addNotice(tx, {
       companyId,
@@ -51,5 +101,27 @@ export async function requestRefund(
       details,
       now,
     });
+    return { request, isNew: true };
   });
+}
+
+async function insertRequest(
+  tx: Executor,
+  { companyId, id: transactionId }: TransactionRow,
+  { reason, pixKey }: { reason: string; pixKey: string | null | undefined },
+  now: Date,
+): Promise<RefundRequestRow> {
+  const [request] = await tx
+    .insert(refundRequests)
+    .values({
+      companyId,
+      id: newId(now),
+      transactionId,
+      reason,
+      pixKey: pixKey ?? null,
+      status: "open",
+      createdAt: now,
+    })
+    .returning();
+  return request ?? fail("INTERNAL");
 }

@@ -13,6 +13,16 @@ import { checkHealth } from "../http/health";
 import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
+import {
+  answerAddress,
+  answerPurchase,
+  answerSubscription,
+  readOwnPurchase,
+  readPurchases,
+  readShopData,
+  readSubscriptionOf,
+  readSubscriptions,
+} from "./account-door";
 import { orderCookie, readBrowser } from "./checkout-cookies";
 import {
   answerCheck,
@@ -43,7 +53,14 @@ import { answerTrpc } from "./dashboard-trpc";
 import { readOutbox } from "./dev-outbox";
 import { findDocsReader, makeTrialKey, takeTrialToken } from "./docs-reader";
 import { readEventCatalogue } from "./event-catalogue";
-import { answerCancellation, answerCardChange, answerMoveToPix, answerRefundRequest } from "./order-door";
+import {
+  answerCancellation,
+  answerCardChange,
+  answerMoveToPix,
+  answerRefundRequest,
+  answerStay,
+  answerWhy,
+} from "./order-door";
 import {
   answerCode,
   answerEnter,
@@ -130,6 +147,16 @@ export const pagesDoor = {
   answerCardChange,
   answerMoveToPix,
   answerRefundRequest,
+  answerStay,
+  answerWhy,
+  readPurchases,
+  readOwnPurchase,
+  readSubscriptions,
+  readSubscriptionOf,
+  readShopData,
+  answerPurchase,
+  answerSubscription,
+  answerAddress,
   answerCheck,
   answerState,
   holdersOf,

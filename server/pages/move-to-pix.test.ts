@@ -143,7 +143,7 @@ it("is offered only where the connection and the plan's frequency have it, to a 
   const ended = await subscribed();
   await answerCancellation(ended.token, visit());
   expect(await ended.moveAt(now)).toBeNull();
-  expect(placeOf(await answerMoveToPix(ended.token, visit()))).toBe(`/pay/${ended.token}?problem=subscriptionOver`);
+  expect(placeOf(await answerMoveToPix(ended.token, visit()))).toBe(`/pay/${ended.token}?problem=subscriptionLeaving`);
   const blocked = await subscribed();
   await db().update(companies).set({ blockedAt: now }).where(eq(companies.id, blocked.companyId));
   expect(await blocked.moveAt(now)).toBeNull();

@@ -17,7 +17,7 @@ import { cardOrder, newOrder, openShop } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import { testCards } from "../testing/payments";
 import { chargesOf, putCard, renewAt, renewalCards } from "../testing/subscriptions";
-import { answerCancellation, answerCardChange, answerRefundRequest } from "./order-door";
+import { answerCancellation, answerCardChange, answerRefundRequest, answerStay, answerWhy } from "./order-door";
 
 const now = new Date();
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -62,7 +62,7 @@ async function openSubscription() {
   return { ...shop, companyId, customerId, token: order.token, subscriptionId: subscriptionId ?? "", read };
 }
 
-it("cancels a subscription by the order's link, once for many clicks, and charges nothing more", async () => {
+it("cancels a subscription by the order's link, once for many clicks: it is charged no more, and ends with what is paid", async () => {
   const { company, companyId, token, subscriptionId, read } = await openSubscription();
   expect((await findOrderPage(token, now))?.subscription).toMatchObject({
     amountInCents: 2990,
@@ -73,15 +73,28 @@ it("cancels a subscription by the order's link, once for many clicks, and charge
   const places = new Set(answers.map(({ headers }) => headers.get("location")));
   expect([...places].every((place) => place?.startsWith(`/pay/${token}`))).toBe(true);
   expect((await answerCancellation(token, visit())).headers.get("location")).toBe(`/pay/${token}`);
-  expect(await read()).toMatchObject({ status: "canceled", cancelReason: "requested", storedCardId: null });
+  expect(await read()).toMatchObject({ status: "active", leavingAt: now });
+  const page = await findOrderPage(token, now);
+  expect(page?.subscription).toMatchObject({ leaving: { hasReason: false }, nextChargeAt: expect.any(String) });
+  await answerWhy(token, visit({ reason: "price", note: "Ficou caro" }));
+  expect(await read()).toMatchObject({ leavingReason: "price", leavingNote: "Ficou caro" });
   await renewAt(company, daysLater(40));
+  expect(await read()).toMatchObject({ status: "canceled", cancelReason: "customer", storedCardId: null });
   expect(await chargesOf({ companyId, id: subscriptionId })).toHaveLength(1);
   const lines = await db()
     .select({ actor: auditLog.actor, address: auditLog.address })
     .from(auditLog)
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.action, "subscription.canceled")));
+    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.action, "subscription.left")));
   expect(lines).toEqual([{ actor: "buyer", address: null }]);
   expect((await findOrderPage(token, now))?.subscription).toMatchObject({ nextChargeAt: null, card: null });
+});
+
+it("takes the cancellation back by the order's link", async () => {
+  const { company, token, read } = await openSubscription();
+  await answerCancellation(token, visit());
+  expect((await answerStay(token, visit())).headers.get("location")).toBe(`/pay/${token}`);
+  expect(await read()).toMatchObject({ status: "active", leavingAt: null });
+  expect(await renewAt(company, daysLater(40))).toMatchObject({ renewed: 1 });
 });
 
 it("changes the card by the order's link, and charges what is unpaid to it at once", async () => {
@@ -142,7 +155,9 @@ it("passes a request within a longer guarantee on to the seller, once, and refus
   await payInSandbox(companyId, { transactionId: transactionId ?? "" }, now);
   expect((await findOrderPage(token, daysLater(6)))?.guarantee).toBeNull();
   expect((await findOrderPage(token, daysLater(10)))?.guarantee).toMatchObject({ askedAt: null });
-  const ask = (at: Date) => answerRefundRequest(token, visit({}, { at }));
+  const ask = (at: Date, of = token) => answerRefundRequest(of, visit({ reason: "Não era para mim" }, { at }));
+  const silent = await answerRefundRequest(token, visit({ reason: " " }, { at: daysLater(10) }));
+  expect(silent.headers.get("location")).toBe(`/pay/${token}?problem=reason`);
   await Promise.all(Array.from({ length: 5 }, () => ask(daysLater(10))));
   const told = await db()
     .select()
@@ -152,6 +167,8 @@ it("passes a request within a longer guarantee on to the seller, once, and refus
   expect(told).toMatchObject([{ subjectId: transactionId, details }]);
   const page = await findOrderPage(token, daysLater(11));
   expect(page?.guarantee?.askedAt).toBe(daysLater(10).toISOString());
-  const late = await ask(daysLater(31));
-  expect(late.headers.get("location")).toBe(`/pay/${token}?problem=notReturned`);
+  const other = await placeOrder(slug, newOrder(), now);
+  await payInSandbox(companyId, { transactionId: other.transactionId ?? "" }, now);
+  const late = await ask(daysLater(31), other.token);
+  expect(late.headers.get("location")).toBe(`/pay/${other.token}?problem=notReturned`);
 });

@@ -6,6 +6,8 @@ import {
   changeCardBySubscriber,
   checkMoveToPix,
   moveToPixBySubscriber,
+  sayWhyBySubscriber,
+  stayBySubscriber,
 } from "../subscribers/order-subscription";
 import {
   addressOf,
@@ -18,7 +20,7 @@ import {
   seeOther,
   wantsJson,
 } from "./buyer-requests";
-import { readCard } from "./order-form";
+import { readCard, readWhy, textOf } from "./order-form";
 
 /** `POST /pay/{token}/cancel`: the subscriber cancels. After the response nothing more is charged. */
 export async function answerCancellation(token: string, { request, now }: BuyerRequest): Promise<Response> {
@@ -68,7 +70,24 @@ export async function answerMoveToPix(token: string, { request, now }: BuyerRequ
 export async function answerRefundRequest(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
-  return backTo(token, await problemOf(request, "refund request", () => requestRefundOf(token, now)));
+  const fields = await fieldsOf(request);
+  const wish = { reason: textOf(fields, "reason"), pixKey: fields.get("pixKey")?.trim() || undefined };
+  return backTo(token, await problemOf(request, "refund request", () => requestRefundOf(token, wish, now)));
+}
+
+/** `POST /pay/{token}/stay`: the subscriber takes the cancellation back. */
+export async function answerStay(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  return backTo(token, await problemOf(request, "stay", () => stayBySubscriber(token, now)));
+}
+
+/** `POST /pay/{token}/why`: the subscriber says why they canceled. */
+export async function answerWhy(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const why = readWhy(await fieldsOf(request));
+  return backTo(token, why && (await problemOf(request, "why", () => sayWhyBySubscriber(token, why, now))));
 }
 
 /** Runs `work`. Returns the problem to show the buyer if it failed or was refused, else null. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { leavingReasons } from "@/db/learning-enums";
 import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
 import { problemOfField } from "../checkout/order-problem";
@@ -129,4 +130,15 @@ export function readQuote(fields: Fields): ReadForm<OrderQuote> {
 /** Reads a renewal of an order. */
 export function readRenewal(fields: Fields): ReadForm<OrderRenewal> {
   return read(OrderRenewal, { attempt: whole(fields, "attempt") ?? 0, method: text(fields, "method") });
+}
+
+/** Why somebody left, from a form; null without a reason. */
+export function readWhy(fields: Fields) {
+  const reason = leavingReasons.find((each) => each === fields.get("reason"));
+  return reason ? { reason, note: textOf(fields, "note") || null } : null;
+}
+
+/** Free text of a form, at most 1000 characters. */
+export function textOf(fields: Fields, name: string): string {
+  return [...(fields.get(name) ?? "").replaceAll("\0", "").trim()].slice(0, 1000).join("");
 }

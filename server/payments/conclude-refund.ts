@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { RefundStatus } from "@/db/enums";
-import { refunds, transactions } from "@/db/schema";
+import { refundRequests, refunds, transactions } from "@/db/schema";
 import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { isErased } from "../customers/erased";
@@ -31,7 +31,10 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
   });
 }
 
-/** The acquirer refused: the money returns to the balance and the amount can be refunded again. */
+/**
+ * The acquirer refused: the money returns to the balance and the amount can be refunded again. A buyer's request that was
+ * approved is open again, since their money did not go back.
+ */
 export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId, id: refundId, amount, feeReturned } = refund;
   await db().transaction(async (tx) => {
@@ -46,7 +49,22 @@ export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
       ...movement,
       settlesToSeller: settlesToSeller(await readConnection(transaction, tx)),
     });
+    await reopenRequest(tx, refund, transaction);
   });
+}
+
+async function reopenRequest(tx: Executor, { pixKey }: RefundRow, transaction: TransactionRow): Promise<void> {
+  const { companyId, id: transactionId } = transaction;
+  await tx
+    .update(refundRequests)
+    .set({ status: "open", decidedAt: null, decidedBy: null, pixKey: isErased(transaction) ? null : pixKey })
+    .where(
+      and(
+        eq(refundRequests.companyId, companyId),
+        eq(refundRequests.transactionId, transactionId),
+        eq(refundRequests.status, "approved"),
+      ),
+    );
 }
 
 /** Also drops the Pix key of a customer who was erased while the refund was under way. */

@@ -58,9 +58,9 @@ async function indexBatch(companyId: string): Promise<number> {
       .onConflictDoNothing();
     const ofCompany = and(eq(companyLookups.kind, progress), eq(companyLookups.key, companyId));
     const [row] = await tx.select().from(companyLookups).where(ofCompany).for("update");
-    const { id, customerId, customerEmail, subscriptionId, items } = transactions;
+    const { id, customerId, customerEmail, subscriptionId, items, initiator } = transactions;
     const rows = await tx
-      .select({ id, customerId, email: customerEmail, subscriptionId, items })
+      .select({ id, customerId, email: customerEmail, subscriptionId, items, initiator })
       .from(transactions)
       .where(
         and(eq(transactions.companyId, companyId), gt(id, row?.targetId ?? first), isNotNull(transactions.approvedAt)),
@@ -68,6 +68,8 @@ async function indexBatch(companyId: string): Promise<number> {
       .orderBy(asc(id))
       .limit(batch);
     for (const sold of rows) {
+      // As in the reaction that indexes a payment: renewals give nobody anything.
+      if (sold.initiator !== "customer") continue;
       const isOfCatalog = sold.subscriptionId !== null || sold.items.some(({ offerSlug }) => offerSlug !== undefined);
       const sourceId = sold.subscriptionId ?? sold.id;
       if (isOfCatalog) await indexBuyer(tx, { companyId, customerId: sold.customerId, sourceId, email: sold.email });

@@ -2,14 +2,19 @@ import { indexBuyer } from "../customers/buyer-index";
 import { lockTransactionRow } from "../payments/transactions";
 import type { Reaction } from "./reaction";
 
-/** Who paid for something of the catalog finds it after a sign-in, by the e-mail of that purchase. */
+/**
+ * Who paid for something of the catalog finds it after a sign-in, by the e-mail of that purchase. A renewal gives nobody
+ * anything: a subscription belongs to the e-mail that began it, whatever address paid under its document since.
+ */
 export const buyersOfPurchases: Reaction = {
   name: "buyers of purchases",
   concerns: ({ payload }) =>
     typeof payload.subscriptionId === "string" ||
     (Array.isArray(payload.items) && payload.items.some((item) => typeof item.offerSlug === "string")),
   run: async (tx, { companyId, subjectId }) => {
-    const { customerId, customerEmail: email, subscriptionId } = await lockTransactionRow(tx, companyId, subjectId);
+    const charge = await lockTransactionRow(tx, companyId, subjectId);
+    const { customerId, customerEmail: email, subscriptionId, initiator } = charge;
+    if (initiator !== "customer") return;
     await indexBuyer(tx, { companyId, customerId, sourceId: subscriptionId ?? subjectId, email });
   },
 };

@@ -1,8 +1,5 @@
-import { newId } from "@/db/ids";
 import { findLiveAuthorization } from "../authorizations/authorizations";
 import { followAuthorization } from "../authorizations/follow-authorization";
-import { guardCard } from "../cards/card-testing";
-import { createCardToken } from "../cards/card-tokens";
 import type { CardInput } from "../cards/schemas";
 import { findLastCharge } from "../checkout/charge-order";
 import { findOrder } from "../checkout/orders";
@@ -10,43 +7,43 @@ import { byBuyer } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { fail } from "../errors";
 import { askPayer } from "../subscriptions/automatic/authorize";
-import { cancelSubscription } from "../subscriptions/cancel-subscription";
-import { changeCard } from "../subscriptions/change-card";
+import { sayWhyLeft, staySubscribed, type WhyLeft } from "../subscriptions/by-buyer/stay-subscribed";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
+import { changeCardAsBuyer, leaveAsBuyer } from "./as-buyer";
 
 /**
- * Cancels a subscription on the subscriber's behalf, by the order's link, without asking the seller. Idempotent.
+ * Cancels a subscription on the subscriber's behalf, by the order's link, without asking the seller: it ends with the
+ * paid period. Idempotent.
  *
  * @throws NOT_FOUND for an unknown token, and for an order without a subscription; charge_in_progress while a renewal
  * is being charged.
  */
 export async function cancelBySubscriber(token: string, now: Date): Promise<void> {
-  const { companyId, id, status } = await getSubscriptionOf(token);
-  if (status !== "canceled") await cancelSubscription(companyId, id, now, byBuyer);
+  await leaveAsBuyer(await getSubscriptionOf(token), now);
+}
+
+/** Takes that back. @throws NOT_FOUND; subscription_canceled once it has ended. */
+export async function stayBySubscriber(token: string, now: Date): Promise<void> {
+  const { companyId, id } = await getSubscriptionOf(token);
+  await staySubscribed(companyId, id, now);
+}
+
+/** Keeps why they canceled. @throws NOT_FOUND, also if they did not */
+export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date): Promise<void> {
+  const { companyId, id } = await getSubscriptionOf(token);
+  await sayWhyLeft(companyId, id, why, now);
 }
 
 /**
- * Changes a subscription's card on the subscriber's behalf, by the order's link. Charges an unpaid cycle to it at once.
- *
- * @returns whether the subscription is paid up: false where the new card was refused.
- * @throws NOT_FOUND as `cancelBySubscriber`, and for a blocked company; subscription_canceled; VALIDATION naming a field
- * of the card; card_not_accepted; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
- * address_refused_too_often as a charge of the checkout.
+ * Changes a subscription's card on the subscriber's behalf, by the order's link. @throws NOT_FOUND; as
+ * `changeCardAsBuyer`.
  */
 export async function changeCardBySubscriber(
   token: string,
   card: CardInput,
-  { address, now }: { address: string | null; now: Date },
+  at: { address: string | null; now: Date },
 ): Promise<{ isPaidUp: boolean }> {
-  const { companyId, id: subscriptionId, status, document } = await getSubscriptionOf(token);
-  const company = await getCompany(companyId);
-  if (company.blockedAt) return fail("NOT_FOUND");
-  if (status === "canceled") return fail("subscription_canceled");
-  const cardToken = await createCardToken(company, card, now);
-  const guarded = { companyId, document, number: card.number, address, attemptId: newId(now) };
-  await guardCard(guarded, () => changeCard(company, { subscriptionId, cardToken }, now, byBuyer));
-  const changed = await findSubscriptionRow(companyId, subscriptionId);
-  return { isPaidUp: changed?.status === "active" };
+  return changeCardAsBuyer(await getSubscriptionOf(token), card, at);
 }
 
 /**

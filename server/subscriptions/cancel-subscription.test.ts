@@ -191,6 +191,8 @@ describe("listSubscriptions", () => {
       customer: expect.objectContaining({ name: "Maria da Silva", emails: ["maria@example.com"] }),
       metadata: {},
       nextChargeAt: dueOf(1).toISOString(),
+      endsAt: null,
+      pausedUntil: null,
       createdAt: startedAt.toISOString(),
     });
     expect(await idsOf({ document: all[0]?.customer.document ?? "" })).toEqual([1, third.id]);

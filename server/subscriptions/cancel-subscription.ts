@@ -32,14 +32,23 @@ export async function cancelSubscription(
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<void> {
+  await onceSent((tx) => cancelOnce(tx, companyId, subscriptionId, { now, by }));
+  await stopAtBank(companyId, subscriptionId, now);
+}
+
+/**
+ * Runs `work` in a commit of its own until it answers something: it answers null while a charge may still be sent.
+ *
+ * @throws charge_in_progress after 20 seconds.
+ */
+export async function onceSent<Result>(work: (tx: Executor) => Promise<Result | null>): Promise<Result> {
   const giveUpAt = Date.now() + waitMs;
-  while (!(await db().transaction((tx) => cancelOnce(tx, companyId, subscriptionId, { now, by })))) {
-    if (Date.now() > giveUpAt) {
-      return fail("charge_in_progress", { retryAfterSeconds: 5 });
-    }
+  for (;;) {
+    const result = await db().transaction(work);
+    if (result !== null) return result;
+    if (Date.now() > giveUpAt) return fail("charge_in_progress", { retryAfterSeconds: 5 });
     await sleep(pollMs);
   }
-  await stopAtBank(companyId, subscriptionId, now);
 }
 
 /**
@@ -53,23 +62,24 @@ export async function stopAtBank(companyId: string, subscriptionId: string, now:
   if (live) await performCancellation(companyId, live.id, now);
 }
 
-/** False while a charge may still be sent. */
+/** Null while a charge may still be sent. */
 async function cancelOnce(
   tx: Executor,
   companyId: string,
   subscriptionId: string,
   { now, by }: { now: Date; by: AuditBy },
-): Promise<boolean> {
+): Promise<true | null> {
   const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
   if (row.status === "canceled") return fail("subscription_already_canceled");
-  if (await maySend(tx, row)) return false;
+  if (await maySend(tx, row)) return null;
   const ended = await endSubscription(tx, row, "requested", now);
   await announceSubscription(tx, "subscription_canceled", ended, null, now);
   await recordAudit(tx, { companyId, ...by, action: "subscription.canceled", subjectId: subscriptionId, now });
   return true;
 }
 
-async function maySend(tx: Executor, { companyId, chargingId }: SubscriptionRow): Promise<boolean> {
+/** Whether the charge under way of a subscription whose row the caller has locked may still be sent. */
+export async function maySend(tx: Executor, { companyId, chargingId }: SubscriptionRow): Promise<boolean> {
   if (chargingId === null) return false;
   const { status, acquirerState, sendableUntil } = await getTransactionRow(companyId, chargingId, tx);
   if (status !== "pending" || acquirerState !== "reserved") return false;

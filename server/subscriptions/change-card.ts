@@ -34,6 +34,7 @@ export async function changeCard(
   const { status, chargingId, authorizationId } = await db().transaction(async (tx) => {
     const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
     if (row.status === "canceled") return fail("subscription_canceled");
+    if (row.leavingAt) return fail("subscription_leaving");
     connectionFor(company, "credit_card");
     const revealed = await consumeCardToken(tx, companyId, cardToken);
     const storedCardId = await storeCard(

@@ -6,6 +6,7 @@ import { fail } from "../errors";
 import { isAutomatic } from "../payments/charge-request";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
+import { findWithdrawal } from "../withdrawals/withdraw-transaction";
 import { concludeUnpaidDebit } from "./automatic/conclude-unpaid-debit";
 import { opensAt } from "./automatic/days";
 import { returnDebit } from "./automatic/return-money";
@@ -43,6 +44,7 @@ export async function concludeRenewalWithin(
   const charge = await getTransactionRow(companyId, transactionId, tx);
   const outcome = outcomeOf(charge);
   if (!row || row.chargingId !== transactionId || outcome === "pending") return outcome;
+  if (outcome === "renewed" && (await isUnwanted(tx, row, charge))) return returnUnwanted(tx, row, charge, now);
   const { attempt, storedCardId } = await markAttempt(tx, charge, outcome === "renewed" ? "paid" : "failed");
   if (isAutomatic(charge) && outcome !== "renewed")
     return concludeUnpaidDebit(tx, row, { charge, outcome, attempt }, now);
@@ -56,6 +58,25 @@ function outcomeOf({ status, acquirerState }: TransactionRow): RenewalOutcome {
   if (status === "pending") return "pending";
   if (wasPaid(status)) return "renewed";
   return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
+}
+
+/** Whether a payer's bank paid a charge that was withdrawn, because the subscriber had left. */
+async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: TransactionRow): Promise<boolean> {
+  if (row.status === "canceled" || !row.leavingAt || !isAutomatic(charge)) return false;
+  return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;
+}
+
+/** Sends it back. It pays no cycle, so that its return does not end the period that is paid for. */
+async function returnUnwanted(
+  tx: Executor,
+  row: SubscriptionRow,
+  charge: TransactionRow,
+  now: Date,
+): Promise<RenewalOutcome> {
+  await markAttempt(tx, charge, "failed");
+  await changeSubscription(tx, row, { chargingId: null, updatedAt: now });
+  await returnDebit(tx, charge, now);
+  return "unsent";
 }
 
 async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, status: CycleChargeStatus) {
@@ -113,6 +134,11 @@ async function recordFailure(
   if (row.status === "canceled") {
     await changeSubscription(tx, row, { chargingId: null, updatedAt: now });
     return "failed";
+  }
+  if (row.leavingAt) {
+    const ended = await endSubscription(tx, row, "customer", now, failed);
+    await announceSubscription(tx, "subscription_canceled", ended, charge, now);
+    return "canceled";
   }
   if (failures >= failuresBeforeEnd) {
     const ended = await endSubscription(tx, row, "max_retries", now, failed);

@@ -14,6 +14,17 @@ const periods: Record<Frequency, { days: number } | { months: number }> = {
   annual: { months: 12 },
 };
 
+/** The longest pause, in whole periods: what fits in three months. Longer periods have none (docs/decisions.md 13). */
+export const longestPause: Record<Frequency, number> = {
+  weekly: 12,
+  biweekly: 6,
+  monthly: 3,
+  bimonthly: 1,
+  quarterly: 1,
+  semiannual: 0,
+  annual: 0,
+};
+
 /** A fifth refusal in a row ends the subscription. */
 export const failuresBeforeEnd = 5;
 

@@ -5,7 +5,7 @@ import { requestCancellation, requestCancellationsOf } from "../authorizations/c
 import { removeStoredCard } from "../cards/stored-cards";
 import { fail } from "../errors";
 import { reserveWithdrawal } from "../withdrawals/withdraw-transaction";
-import type { SubscriptionRow } from "./subscription-shape";
+import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
 import { ofId } from "./subscriptions";
 
 /**
@@ -30,11 +30,28 @@ export async function endSubscription(
     nextStepAt: null,
     storedCardId: null,
     authorizationId: null,
+    pausedAt: null,
+    resumesAt: null,
     updatedAt: now,
   });
   if (row.storedCardId) await removeStoredCard(tx, row.companyId, row.storedCardId);
   await requestCancellationsOf(tx, row.companyId, row.id, now);
   await stopDebits(tx, row, now);
+  return ended;
+}
+
+/**
+ * Ends a subscription that its buyer has left, in the caller's commit, with `subscription_canceled`: they canceled it, or
+ * ended its authorisation in their bank, and the period that they paid is over.
+ */
+export async function endByCustomer(
+  tx: Executor,
+  row: SubscriptionRow,
+  now: Date,
+  further: PgUpdateSetSource<typeof subscriptions> = {},
+): Promise<SubscriptionRow> {
+  const ended = await endSubscription(tx, row, "customer", now, further);
+  await announceSubscription(tx, "subscription_canceled", ended, null, now);
   return ended;
 }
 

@@ -92,6 +92,8 @@ export const subscriptionExamples = [
       autorizacao: null,
       aguardaConexao: false,
       cancelaEm: null,
+      pausa: null,
+      motivoDaSaida: null,
     },
     cliente: {
       id: customerId,
@@ -138,6 +140,8 @@ export const subscriptionSummaryExamples = [
     },
     metadata,
     nextChargeAt,
+    endsAt: null,
+    pausedUntil: null,
     createdAt: startedAt,
   },
 ];

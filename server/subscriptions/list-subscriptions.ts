@@ -90,7 +90,9 @@ function toSummary(row: SubscriptionRow, customer: CustomerRow): SubscriptionSum
     amountInCents: row.amount,
     customer: toCustomer(customer),
     metadata: row.metadata ?? {},
-    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    nextChargeAt: row.leavingAt ? null : (nextChargeAt?.toISOString() ?? null),
+    endsAt: row.leavingAt ? (nextChargeAt?.toISOString() ?? null) : null,
+    pausedUntil: row.resumesAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };
 }

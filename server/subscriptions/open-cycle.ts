@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { customers, subscriptions } from "@/db/schema";
+import { customers, subscriptions, transactions } from "@/db/schema";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { descriptionOf } from "../payments/check-charge";
@@ -67,14 +67,25 @@ export async function markUnderWay(
     WHERE company_id = ${companyId} AND id = ${id}`);
 }
 
-/** The customer to charge. */
-export async function readBuyer(tx: Executor, { companyId, customerId }: SubscriptionRow): Promise<Buyer> {
-  const [customer] = await tx
-    .select()
-    .from(customers)
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+/**
+ * The customer to charge, by the e-mail that began the subscription: another address may have paid under the document
+ * since, which is nobody's way into it (docs/decisions.md 13).
+ */
+export async function readBuyer(tx: Executor, { companyId, id, customerId }: SubscriptionRow): Promise<Buyer> {
+  const [[customer], [first]] = await Promise.all([
+    tx
+      .select()
+      .from(customers)
+      .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId))),
+    tx
+      .select({ email: transactions.customerEmail })
+      .from(transactions)
+      .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, id)))
+      .orderBy(asc(transactions.createdAt), asc(transactions.id))
+      .limit(1),
+  ]);
   const { name, phone, documentType, document, emails } = customer ?? fail("INTERNAL");
-  return { name, phone, documentType, document, email: emails[0] ?? "" };
+  return { name, phone, documentType, document, email: first?.email ?? emails[0] ?? "" };
 }
 
 /** What the charge of a cycle says of itself, whatever its method. */

@@ -75,11 +75,14 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
       periodicidade: row.frequency,
       cobrancasAprovadas: row.approvedCharges,
       dataDoCancelamento: row.canceledAt?.toISOString() ?? null,
-      proximaCobrancaEm: row.nextChargeAt?.toISOString() ?? null,
+      proximaCobrancaEm: row.leavingAt ? null : (row.nextChargeAt?.toISOString() ?? null),
       formaDePagamento: methodOf(row, charges),
       autorizacao: authorization && { id: authorization.id, status: authorization.state },
       aguardaConexao: isHeld(company, row, authorization),
-      cancelaEm: authorization && !isLive(authorization) ? (row.nextChargeAt?.toISOString() ?? null) : null,
+      cancelaEm:
+        row.leavingAt || (authorization && !isLive(authorization)) ? (row.nextChargeAt?.toISOString() ?? null) : null,
+      pausa: pauseOf(row),
+      motivoDaSaida: row.leavingReason && { motivo: row.leavingReason, comentario: row.leavingNote },
     },
     cliente: {
       id: customer.id,
@@ -95,6 +98,11 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
   };
 }
 
+/** Its pause, to come or under way. */
+export function pauseOf({ pausedAt, resumesAt }: SubscriptionRow): Subscription["assinatura"]["pausa"] {
+  return pausedAt && resumesAt && { desde: pausedAt.toISOString(), ate: resumesAt.toISOString() };
+}
+
 /** Whether no connection would take the charge of a due cycle. */
 function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: AuthorizationRow | null): boolean {
   if (status === "canceled") return false;
@@ -107,7 +115,8 @@ function methodOf({ storedCardId, authorizationId }: SubscriptionRow, [last]: Tr
   return storedCardId ? "credit_card" : (last?.paymentMethod ?? "credit_card");
 }
 
-function listCharges(companyId: string, subscriptionId: string): Promise<TransactionRow[]> {
+/** A subscription's last 20 charges, newest first. */
+export function listCharges(companyId: string, subscriptionId: string): Promise<TransactionRow[]> {
   return db()
     .select()
     .from(transactions)

@@ -16,6 +16,8 @@ describe("readRecurringRevenue", () => {
     expect(await readRecurringRevenue(company.id, startedAt)).toEqual({
       subscriptions: 3,
       pastDue: 0,
+      leaving: 0,
+      paused: 0,
       mrrInCents,
       churnBps: null,
     });
@@ -30,6 +32,8 @@ describe("readRecurringRevenue", () => {
     expect(await readRecurringRevenue(company.id, daysFrom(startedAt, 31))).toEqual({
       subscriptions: 3,
       pastDue: 1,
+      leaving: 0,
+      paused: 0,
       mrrInCents: 3 * 2_990,
       churnBps: 2_500,
     });
@@ -48,7 +52,7 @@ describe("readRecurringRevenue", () => {
 
   it("is zero for a company without subscriptions", async () => {
     const { id } = await testCompany();
-    const nothing = { subscriptions: 0, pastDue: 0, mrrInCents: 0, churnBps: null };
+    const nothing = { subscriptions: 0, pastDue: 0, leaving: 0, paused: 0, mrrInCents: 0, churnBps: null };
     expect(await readRecurringRevenue(id, startedAt)).toEqual(nothing);
   });
 });

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { subscriptions } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
-import type { RecurringRevenue } from "./revenue-schemas";
+import type { RecurringRevenue } from "./read-schemas";
 
 /** Cycles of each frequency in twelve months. */
 const cyclesPerYear: Record<Frequency, number> = {
@@ -18,9 +18,13 @@ const cyclesPerYear: Record<Frequency, number> = {
 
 const churnDays = 30;
 
+/** Neither left by its buyer nor paused. */
+const isCharged = sql`${subscriptions.leavingAt} IS NULL AND ${subscriptions.resumesAt} IS NULL`;
+
 /**
  * The monthly revenue of a company's running subscriptions, and how many ended in the last thirty days. Those in
- * arrears count, since they are still being charged. The sum of each frequency is converted to a month and rounded
+ * arrears count, since they are still being charged; those that their buyers left or paused are running, and bring
+ * nothing. The sum of each frequency is converted to a month and rounded
  * once, half up.
  */
 export async function readRecurringRevenue(companyId: string, now: Date): Promise<RecurringRevenue> {
@@ -31,7 +35,9 @@ export async function readRecurringRevenue(companyId: string, now: Date): Promis
         frequency: subscriptions.frequency,
         subscriptions: count(),
         pastDue: sql<number>`(count(*) FILTER (WHERE ${subscriptions.status} = 'past_due'))::int`,
-        amount: sql<string>`sum(${subscriptions.amount})`,
+        leaving: sql<number>`(count(${subscriptions.leavingAt}))::int`,
+        paused: sql<number>`(count(${subscriptions.resumesAt}))::int`,
+        amount: sql<string>`coalesce(sum(${subscriptions.amount}) FILTER (WHERE ${isCharged}), 0)`,
       })
       .from(subscriptions)
       .where(and(ofCompany, isNull(subscriptions.canceledAt)))
@@ -42,8 +48,16 @@ export async function readRecurringRevenue(companyId: string, now: Date): Promis
     (sum, { frequency, amount }) => sum + Math.round((Number(amount) * cyclesPerYear[frequency]) / 12),
     0,
   );
-  const sumOf = (name: "subscriptions" | "pastDue") => running.reduce((sum, row) => sum + row[name], 0);
-  return { subscriptions: sumOf("subscriptions"), pastDue: sumOf("pastDue"), mrrInCents, churnBps };
+  const sumOf = (name: "subscriptions" | "pastDue" | "leaving" | "paused") =>
+    running.reduce((sum, row) => sum + row[name], 0);
+  return {
+    subscriptions: sumOf("subscriptions"),
+    pastDue: sumOf("pastDue"),
+    leaving: sumOf("leaving"),
+    paused: sumOf("paused"),
+    mrrInCents,
+    churnBps,
+  };
 }
 
 /** The share of subscriptions running thirty days ago that have ended since. */

@@ -15,6 +15,7 @@ import { refuseTransaction } from "../payments/refuse-transaction";
 import { reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { concludeRenewal } from "./conclude-renewal";
+import { endByCustomer } from "./end-subscription";
 import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "./open-cycle";
 import type { Renewal } from "./renewal-outcome";
 import type { SubscriptionRow } from "./subscription-shape";
@@ -66,6 +67,10 @@ async function reserveCycle(
   if (!row || !isDue(row, order)) return "notDue";
   const isSame = row.cycle === seen.cycle && row.failures === seen.failures && row.storedCardId === seen.storedCardId;
   if (!isSame) return "notDue";
+  if (row.leavingAt) {
+    await endByCustomer(tx, row, now);
+    return "canceled";
+  }
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
   // The seller's side is missing: that is no failure of the subscriber, whose cycle waits.

@@ -7,10 +7,10 @@ import { authorizeSubscription } from "./automatic/authorize";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
 import { listSubscriptions } from "./list-subscriptions";
+import { RecurringRevenue } from "./read-schemas";
 import { getSubscription } from "./read-subscription";
 import { readRecurringRevenue } from "./recurring-revenue";
 import { retrySubscription } from "./retry-subscription";
-import { RecurringRevenue } from "./revenue-schemas";
 import {
   Cancellation,
   NewCard,
@@ -155,6 +155,7 @@ export const subscriptionsRouter = createRouter({
       idempotent: true,
       failures: [
         "subscription_canceled",
+        "subscription_leaving",
         "subscription_authorized",
         "no_connection_for_method",
         "automatic_pix_not_offered",
@@ -185,7 +186,7 @@ export const subscriptionsRouter = createRouter({
       audit: "subscription.card_changed",
       permission: "subscriptions.write",
       answer: "data",
-      failures: ["subscription_canceled", "no_connection_for_method"],
+      failures: ["subscription_canceled", "subscription_leaving", "no_connection_for_method"],
       openapi: {
         method: "PUT",
         path: "/subscriptions/{subscriptionId}/card",

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { authorizationStates } from "@/db/connection-enums";
-import {
-  cancelReasons,
-  cardBrands,
-  frequencies,
-  paymentMethods,
-  subscriptionStatuses,
-  transactionStatuses,
-} from "@/db/enums";
+import { cardBrands, frequencies, paymentMethods, subscriptionStatuses, transactionStatuses } from "@/db/enums";
+import { leavingReasons } from "@/db/learning-enums";
 import { subscriptionSorts } from "@/db/sorts";
 import { HolderName } from "../cards/schemas";
 import { Metadata } from "../core/metadata";
@@ -16,7 +10,7 @@ import { Fees, RefuseReason, Status } from "../payments/charge-fields";
 import { chargeShape } from "../payments/schemas";
 import * as examples from "./examples";
 
-const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
+export const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
   description: "`past_due`: a renewal failed and is tried again; access stays. `canceled` is final.",
 });
 
@@ -127,7 +121,9 @@ export const Subscription = z
       periodicidade: z.enum(frequencies).meta({ description: "The same as a word of the wire." }),
       cobrancasAprovadas: z.int().meta({ description: "Charges approved so far, the first one included." }),
       dataDoCancelamento: Instant.nullable(),
-      proximaCobrancaEm: Instant.nullable().meta({ description: "The next try; null once canceled." }),
+      proximaCobrancaEm: Instant.nullable().meta({
+        description: "The next try; null once canceled, also by a buyer whose paid period still lasts.",
+      }),
       formaDePagamento: z.enum(paymentMethods).meta({
         description: "What pays each cycle: `credit_card`, or `pix` by an authorisation (Pix Automático).",
       }),
@@ -141,8 +137,16 @@ export const Subscription = z
       }),
       cancelaEm: Instant.nullable().meta({
         description:
-          "When it ends, because the buyer ended the authorisation in their bank: nothing more is charged until then. Null otherwise.",
+          "When it ends, because the buyer canceled it, here or the authorisation in their bank: nothing more is charged until then. Null otherwise.",
       }),
+      pausa: z.object({ desde: Instant, ate: Instant }).nullable().meta({
+        description:
+          "The pause that the buyer chose, from the end of the paid period: nothing is charged until it is over. Null without one.",
+      }),
+      motivoDaSaida: z
+        .object({ motivo: z.enum(leavingReasons), comentario: z.string().nullable() })
+        .nullable()
+        .meta({ description: "Why the buyer left, if they said so." }),
     }),
     cliente: z.object({
       id: z.string(),
@@ -159,7 +163,8 @@ export const Subscription = z
   .meta({ id: "Subscription", examples: examples.subscriptionExamples });
 export type Subscription = z.infer<typeof Subscription>;
 
-const Customer = z.object({
+/** A customer in lists and events of subscriptions. */
+export const SubscriptionCustomer = z.object({
   id: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -168,7 +173,7 @@ const Customer = z.object({
   emails: z.array(z.string()),
   metadata: Metadata,
 });
-export type SubscriptionCustomer = z.infer<typeof Customer>;
+export type SubscriptionCustomer = z.infer<typeof SubscriptionCustomer>;
 
 /** A subscription in a list (docs/decisions.md 8). */
 export const SubscriptionSummary = z
@@ -181,9 +186,15 @@ export const SubscriptionSummary = z
     planName: z.string().meta({ description: "The plan's name when it was sold." }),
     frequency: z.enum(frequencies),
     amountInCents: CentsRead.meta({ description: "The amount of each renewal." }),
-    customer: Customer,
+    customer: SubscriptionCustomer,
     metadata: Metadata,
-    nextChargeAt: Instant.nullable(),
+    nextChargeAt: Instant.nullable().meta({
+      description: "The next try; null once canceled, also by a buyer whose paid period still lasts.",
+    }),
+    endsAt: Instant.nullable().meta({
+      description: "When it ends, because the buyer canceled it; null otherwise, and once it has ended.",
+    }),
+    pausedUntil: Instant.nullable().meta({ description: "When the buyer's pause, to come or under way, is over." }),
     createdAt: Instant,
   })
   .meta({ id: "SubscriptionSummary", examples: examples.subscriptionSummaryExamples });
@@ -218,32 +229,5 @@ export const NewCard = z
   .strictObject({ subscriptionId: PathId, cardToken: CardToken, holderName: HolderName.optional() })
   .meta({ id: "NewSubscriptionCard", examples: examples.newCardExamples });
 export type NewCard = z.infer<typeof NewCard>;
-
-/** A subscription as its events show it (docs/decisions.md 9). */
-export const SubscriptionRecord = z.object({
-  id: z.string(),
-  status: SubscriptionStatus,
-  productId: z.string(),
-  offerSlug: z.string(),
-  customer: Customer,
-  metadata: Metadata,
-  nextChargeAt: Instant.nullable(),
-  canceledAt: Instant.nullable(),
-  cancelReason: z.enum(cancelReasons).nullable(),
-  transaction: z
-    .object({
-      id: z.string(),
-      status: z.enum(transactionStatuses),
-      amount: CentsRead,
-      netAmount: CentsRead,
-      fees: Fees,
-      refuseReason: RefuseReason,
-      createdAt: Instant,
-      aprovedAt: Instant.nullable(),
-    })
-    .nullable()
-    .meta({ description: "The charge that caused it; null when none did." }),
-});
-export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
 export const NoFields = z.strictObject({});

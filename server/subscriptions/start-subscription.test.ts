@@ -69,6 +69,8 @@ describe("a first charge that is approved", () => {
         autorizacao: null,
         aguardaConexao: false,
         cancelaEm: null,
+        pausa: null,
+        motivoDaSaida: null,
       },
       cliente: {
         id: expect.any(String),

@@ -3,7 +3,8 @@ import type { Executor } from "@/db/client";
 import type { customers, subscriptions } from "@/db/schema";
 import { emitQuery, emittingQuery } from "../events";
 import type { TransactionRow } from "../payments/transaction-shape";
-import type { SubscriptionCustomer, SubscriptionRecord } from "./schemas";
+import type { SubscriptionRecord } from "./read-schemas";
+import type { SubscriptionCustomer } from "./schemas";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type CustomerRow = typeof customers.$inferSelect;
@@ -52,14 +53,14 @@ export async function announceSubscription(
 
 /** Without the customer, which the INSERT of the event reads itself. */
 function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
-  const { id, status, productId, offerSlug, metadata, nextChargeAt, canceledAt, cancelReason } = row;
+  const { id, status, productId, offerSlug, metadata, nextChargeAt, leavingAt, canceledAt, cancelReason } = row;
   return {
     id,
     status,
     productId,
     offerSlug,
     metadata: metadata ?? {},
-    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    nextChargeAt: leavingAt ? null : (nextChargeAt?.toISOString() ?? null),
     canceledAt: canceledAt?.toISOString() ?? null,
     cancelReason,
     transaction: transaction && {

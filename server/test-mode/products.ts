@@ -42,9 +42,9 @@ export async function readProducts(executor: Executor, companyId: string): Promi
 /** The fields of a product that are copied. Its status is not: it follows the operator's review on each side. */
 function contentOf(row: ProductRow) {
   const { name, description, categoryId, deliveryType, deliveryUrl, imageUrl, salesPage } = row;
-  const { productorName, supportEmail, supportPhone, refundPeriodDays } = row;
+  const { productorName, supportEmail, supportPhone, refundPeriodDays, pauseKeepsAccess } = row;
   const sold = { name, description, categoryId, deliveryType, deliveryUrl, imageUrl, salesPage };
-  return { ...sold, productorName, supportEmail, supportPhone, refundPeriodDays };
+  return { ...sold, productorName, supportEmail, supportPhone, refundPeriodDays, pauseKeepsAccess };
 }
 
 /** As it is compared: the category by its name. */
@@ -75,11 +75,12 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
   };
 }
 
-const termsOf = ({ name, price, monthlyInterestBps, accessDays, active }: OfferRow) => ({
+const termsOf = ({ name, price, monthlyInterestBps, accessDays, lateRefunds, active }: OfferRow) => ({
   name,
   price,
   monthlyInterestBps,
   accessDays,
+  lateRefunds,
   active,
 });
 
@@ -153,10 +154,12 @@ async function writeOffers(
     return fail("offer_limit_reached", { values: { max: maxOffers } });
   }
   if (added.length === 0) return pairs;
-  const drafts = added.map(({ row: { name, price, frequency, active, accessDays, monthlyInterestBps } }) => ({
-    ...{ name, priceInCents: price, frequency, active, accessDays },
-    ...(monthlyInterestBps > 0 && { interestBorneBy: "buyer" as const, monthlyInterestBps }),
-  }));
+  const drafts = added.map(
+    ({ row: { name, price, frequency, active, accessDays, lateRefunds, monthlyInterestBps } }) => ({
+      ...{ name, priceInCents: price, frequency, active, accessDays, lateRefunds },
+      ...(monthlyInterestBps > 0 && { interestBorneBy: "buyer" as const, monthlyInterestBps }),
+    }),
+  );
   const rows = await addOffers(tx, product, drafts, now);
   return [
     ...pairs,

@@ -11,6 +11,7 @@ import { getTransactionRow } from "../payments/transactions";
 import { type AppRouter, appRouter } from "../router";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { freshEmail } from "./auth";
+import { decideRequestsOf } from "./buyers/refund-requests";
 import { newOrder, openShop } from "./checkout";
 import { reactOf } from "./reactions";
 
@@ -44,7 +45,7 @@ export async function openHelpDesk(now: Date) {
   return { ...shop, ...order, course, email, customerId, userId, as, live, buy };
 }
 
-/** Sells a published course, and helps its buyer in every way. */
+/** Sells a published course, and helps its buyer in every way, and decides on what buyers ask. */
 export async function helpBuyersOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   const product = await step("products.create", (by) => by.products.create({ name: "Aulas", price: 4990 }));
   const course = await step("courses.create", (by) =>
@@ -70,6 +71,7 @@ export async function helpBuyersOf(company: CompanyIdentity, now: Date, step: St
   });
   await step("support.withholdCourse", (by) => by.support.withholdCourse(access), { after: { title: "Aulas" } });
   await step("support.giveCourse", (by) => by.support.giveCourse(access), { after: { title: "Aulas" } });
+  await decideRequestsOf(company, now, step);
 }
 
 /** The stored mails to an address, oldest first. */

@@ -7,7 +7,7 @@ import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
 import { Dispute, Transaction } from "../payments/schemas";
 import { Payout } from "../payouts/schemas";
-import { SubscriptionRecord } from "../subscriptions/schemas";
+import { SubscriptionRecord } from "../subscriptions/read-schemas";
 import * as examples from "./examples";
 
 /** The kinds that a webhook may ask for: all but the test of itself. */

@@ -1,6 +1,24 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PurchasesView } from "@/components/account/purchases-view";
+import { door } from "@/server/door";
 
-/** A buyer's account begins with what they bought to learn. */
-export default function AccountPage() {
-  redirect("/learn");
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.purchases");
+  return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
+}
+
+interface Props {
+  searchParams: Promise<{ page?: string | string[] }>;
+}
+
+export default async function PurchasesPage({ searchParams }: Props) {
+  const { page } = await searchParams;
+  const number = typeof page === "string" && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
+  const found = await (await door()).readPurchases(await headers(), number);
+  if (!found) redirect("/account/sign-in?returnTo=/account");
+  const { email, data } = found;
+  return <PurchasesView email={email} list={data ?? { purchases: [], page: 1, hasMore: false }} />;
 }

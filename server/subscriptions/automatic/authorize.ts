@@ -69,6 +69,7 @@ async function reserve(
   const { id: companyId } = company;
   const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
   if (row.status === "canceled") return fail("subscription_canceled");
+  if (row.leavingAt) return fail("subscription_leaving");
   const live = await findLiveAuthorization(companyId, row.id, tx);
   const isOpen = live && !live.cancelRequestedAt;
   if (isOpen && live.id === row.authorizationId) return fail("subscription_authorized");

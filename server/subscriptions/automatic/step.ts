@@ -14,10 +14,10 @@ import { reserveWithin } from "../../payments/reserve-transaction";
 import type { TransactionRow } from "../../payments/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions";
 import { concludeRenewal } from "../conclude-renewal";
-import { changeSubscription, endSubscription } from "../end-subscription";
+import { changeSubscription, endByCustomer } from "../end-subscription";
 import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "../open-cycle";
 import type { Renewal } from "../renewal-outcome";
-import { announceSubscription, type SubscriptionRow } from "../subscription-shape";
+import type { SubscriptionRow } from "../subscription-shape";
 import { lockSubscription } from "../subscriptions";
 import { tellHeld } from "../tell-held";
 import { endAfterLastTry } from "./conclude-unpaid-debit";
@@ -32,7 +32,7 @@ const pauseMs = 3_600_000;
  */
 export async function stepTowardsDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   if (!isDue(seen, now)) return "notDue";
-  if (seen.chargingId) return followDebit(company, seen, now);
+  if (seen.chargingId && !seen.leavingAt) return followDebit(company, seen, now);
   const reserved = await db().transaction((tx) => reserveDebit(tx, company, seen.id, now));
   if (typeof reserved === "string") return reserved;
   const { charge, payer } = reserved;
@@ -52,14 +52,20 @@ async function reserveDebit(
   now: Date,
 ): Promise<{ charge: TransactionRow; payer: AuthorizationRow } | Renewal> {
   const row = await lockSubscription(tx, company.id, subscriptionId);
-  if (!row?.authorizationId || !row.nextChargeAt || row.chargingId !== null || !isDue(row, now)) return "notDue";
+  if (!row?.authorizationId || !row.nextChargeAt || !isDue(row, now)) return "notDue";
+  if (row.chargingId !== null && !row.leavingAt) return "notDue";
   const { nextChargeAt } = row;
   const wait = async (nextStepAt: Date) => {
     await changeSubscription(tx, row, { nextStepAt });
     return "notDue" as const;
   };
   const payer = (await findAuthorization(row.companyId, row.authorizationId, tx)) ?? fail("INTERNAL");
-  if (!isLive(payer)) return nextChargeAt > now ? wait(nextChargeAt) : endByCustomer(tx, row, now);
+  // The payer has left, here or in their bank; what they paid for lasts.
+  if (row.leavingAt || !isLive(payer)) {
+    if (nextChargeAt > now) return wait(nextChargeAt);
+    await endByCustomer(tx, row, now);
+    return "canceled";
+  }
   if (row.failures >= maxTries) {
     if (nextChargeAt > now) return wait(nextChargeAt);
     return endAfterLastTry(tx, row, await findLastCharge(tx, row), now);
@@ -106,13 +112,6 @@ async function reserveCharge(
     buyer,
     now,
   });
-}
-
-/** The payer ended the authorisation, and the period that they paid is over. */
-async function endByCustomer(tx: Executor, row: SubscriptionRow, now: Date): Promise<Renewal> {
-  const ended = await endSubscription(tx, row, "customer", now);
-  await announceSubscription(tx, "subscription_canceled", ended, null, now);
-  return "canceled";
 }
 
 async function findLastCharge(tx: Executor, { companyId, id }: SubscriptionRow): Promise<TransactionRow | null> {

@@ -10,8 +10,8 @@ import { removeStoredCard } from "../../cards/stored-cards";
 import { addDays, dayOf } from "../../core/calendar";
 import { reserveWithdrawal } from "../../withdrawals/withdraw-transaction";
 import { concludeSignup } from "../conclude-signup";
-import { changeSubscription, endSubscription } from "../end-subscription";
-import { announceSubscription, type SubscriptionRow } from "../subscription-shape";
+import { changeSubscription, endByCustomer } from "../end-subscription";
+import type { SubscriptionRow } from "../subscription-shape";
 import { lockSubscription } from "../subscriptions";
 import { opensAt } from "./days";
 
@@ -88,6 +88,5 @@ async function stopPaying(tx: Executor, row: SubscriptionRow, now: Date): Promis
     await changeSubscription(tx, row, { nextStepAt: nextChargeAt, updatedAt: now });
     return;
   }
-  const ended = await endSubscription(tx, row, "customer", now);
-  await announceSubscription(tx, "subscription_canceled", ended, null, now);
+  await endByCustomer(tx, row, now);
 }

@@ -69,6 +69,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function CheckoutRoute(props: Props) {
   const { search, checkout } = await readVisit(props);
   if (!checkout) return notFound();
+  const samples = await (await door()).readSamples(checkout.slug);
   const tracking = Object.fromEntries(
     Object.keys(trackingLimits).flatMap((name): [string, string][] => {
       const value = one(search, `utm_${name}`);
@@ -77,6 +78,9 @@ export default async function CheckoutRoute(props: Props) {
   );
   const method = paymentMethods.find((each) => each === one(search, "method")) ?? null;
   return (
-    <CheckoutView {...{ checkout, tracking, method, isSandbox: checkout.isSandbox }} problem={one(search, "problem")} />
+    <CheckoutView
+      {...{ checkout, tracking, method, samples, isSandbox: checkout.isSandbox }}
+      problem={one(search, "problem")}
+    />
   );
 }

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { NotInAccount } from "@/components/account/account-frame";
+import { PurchaseView } from "@/components/account/purchase-view";
+import { door } from "@/server/door";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.purchases");
+  return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
+}
+
+interface Props {
+  params: Promise<{ purchaseId: string }>;
+  searchParams: Promise<{ done?: string; problem?: string }>;
+}
+
+export default async function PurchasePage({ params, searchParams }: Props) {
+  const { purchaseId } = await params;
+  const { done, problem } = await searchParams;
+  const found = await (await door()).readOwnPurchase(await headers(), purchaseId);
+  if (!found) redirect(`/account/sign-in?returnTo=${encodeURIComponent(`/account/purchases/${purchaseId}`)}`);
+  const { email, data } = found;
+  return data ? (
+    <PurchaseView {...{ email, done, problem }} page={data} />
+  ) : (
+    <NotInAccount email={email} part="purchases" />
+  );
+}

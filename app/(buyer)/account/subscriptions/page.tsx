@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SubscriptionsView } from "@/components/account/subscriptions-view";
+import { door } from "@/server/door";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.subscriptions");
+  return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
+}
+
+export default async function SubscriptionsPage() {
+  const found = await (await door()).readSubscriptions(await headers());
+  if (!found) redirect("/account/sign-in?returnTo=/account/subscriptions");
+  return <SubscriptionsView email={found.email} items={found.data ?? []} />;
+}

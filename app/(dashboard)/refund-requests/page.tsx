@@ -1,0 +1,42 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { loadRefundRequestFilters, toRefundRequestQuery } from "@/components/refund-requests/refund-request-filters";
+import { RefundRequestList } from "@/components/refund-requests/refund-request-list";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("refundRequests");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function RefundRequestsPage({ searchParams }: Props) {
+  const t = await getTranslations("refundRequests");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Arriving content={readRequests(searchParams)} fallback={<ListSkeleton tabs />} />
+    </>
+  );
+}
+
+async function readRequests(searchParams: Props["searchParams"]) {
+  const filters = await loadRefundRequestFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.refundRequests.list.queryOptions(toRefundRequestQuery(filters)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <RefundRequestList />
+    </HydrationBoundary>
+  );
+}

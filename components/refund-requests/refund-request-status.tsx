@@ -1,0 +1,11 @@
+import { useTranslations } from "next-intl";
+import type { RefundRequestStatus as Status } from "@/db/learning-enums";
+import { type Tone, ToneBadge } from "../ui/tone-badge";
+
+const tones: Record<Status, Tone> = { open: "amber", approved: "green", declined: "gray" };
+
+/** What became of a request, in a word and a colour. */
+export function RefundRequestStatus({ status }: { status: Status }) {
+  const t = useTranslations("refundRequests.statuses");
+  return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;
+}

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { actAsBank, fillBuyer, fillCard, newCpf, openCheckout, readLink, sellCourse } from "./checkout";
+import { callApi } from "./demo";
+import { expect, test } from "./fixtures";
+import { onBothSizes, press, readAsItStands } from "./sizes";
+
+/** Reads the code of the newest sign-in mail to an address. */
+async function readCode(page: Page, email: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  const mail = outbox.getByRole("article").filter({ hasText: `Para ${email}` });
+  const heading = mail.getByRole("heading", { name: /é o seu código para entrar/ });
+  await expect(async () => {
+    await outbox.goto("/dev/outbox");
+    await expect(heading).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  const code = /\d{6}/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
+  await outbox.close();
+  return code;
+}
+
+async function enterAccount(page: Page, email: string): Promise<void> {
+  await page.goto("/account");
+  await page.getByLabel("E-mail").fill(email);
+  await press(page.getByRole("button", { name: "Enviar link e código" }));
+  await page.getByLabel("Código de 6 números").fill(await readCode(page, email));
+  await press(page.getByRole("button", { name: "Entrar", exact: true }));
+  await expect(page.getByRole("heading", { level: 1, name: "Compras" })).toBeVisible();
+}
+
+onBothSizes(() => {
+  test("a buyer signs in by the mail's code, gets the money back within seven days and loses the course", async ({
+    page,
+  }) => {
+    // The mail job runs every five seconds, and its first run loads the renderer.
+    test.slow();
+    const { path, name, courseId } = await sellCourse(page.request);
+    const cpf = newCpf();
+    const email = `${cpf}@example.com`;
+    await openCheckout(page, path);
+    await fillBuyer(page, cpf);
+    await page.getByLabel("E-mail").fill(email);
+    await press(page.getByRole("button", { name: /com Pix$/ }));
+    await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+    await actAsBank(page.request, cpf, "pay");
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    await enterAccount(page, email);
+    await readAsItStands(page, "purchases");
+    await press(page.getByRole("link", { name: new RegExp(name) }));
+    await expect(page.getByRole("link", { name: "Abrir Do levain ao forno" })).toBeVisible();
+    await readAsItStands(page, "purchase");
+    await press(page.getByText("Desistir da compra"));
+    await press(page.getByRole("button", { name: /^Desistir e receber R\$\s49,90 de volta$/ }));
+    await expect(page.locator("[data-money]")).toContainText(/R\$\s49,90/);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("link", { name: "Abrir Do levain ao forno" })).toBeHidden({ timeout: 500 });
+      const lesson = await page.request.get(`/learn/courses/${courseId}`);
+      expect(await lesson.text()).not.toContain("Farinha e água");
+    }).toPass();
+  });
+
+  test("a subscriber cancels in two taps, says why afterwards, and keeps the course until the paid period ends", async ({
+    page,
+  }) => {
+    test.slow();
+    const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+    const product = { name: `Clube do pão ${Date.now()}`, plans };
+    const { id } = await callApi(page.request, "/subscription-products", product);
+    const course = { productId: id, title: "Pão de todo mês", status: "published" };
+    const { id: courseId } = await callApi(page.request, "/member-courses", course);
+    const { path } = await readLink(page.request, id);
+    const cpf = newCpf();
+    const email = `${cpf}@example.com`;
+    await openCheckout(page, path);
+    await fillBuyer(page, cpf);
+    await page.getByLabel("E-mail").fill(email);
+    await fillCard(page, "4111111111111111");
+    await press(page.getByRole("button", { name: /^Assinar por/ }));
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Abrir Pão de todo mês" })).toBeVisible();
+    await enterAccount(page, email);
+    await press(page.getByRole("link", { name: "Assinaturas" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Assinaturas" })).toBeVisible();
+    await press(page.getByRole("link", { name: /Clube do pão .* Mensal/ }));
+    await readAsItStands(page, "subscription of the account");
+    await press(page.getByText("Cancelar", { exact: true }));
+    await press(page.getByRole("button", { name: "Cancelar a assinatura" }));
+    await expect(page.getByText(/^Nada mais é cobrado\. O acesso vai até \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
+    await readAsItStands(page, "subscription that is left");
+    await page.getByLabel("Não estava usando").check();
+    await press(page.getByRole("button", { name: "Enviar" }));
+    await expect(page.getByRole("status").filter({ hasText: "Obrigado por contar." })).toBeVisible();
+    await page.goto(`/learn/courses/${courseId}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Pão de todo mês" })).toBeVisible();
+  });
+});

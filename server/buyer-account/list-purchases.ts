@@ -1,0 +1,45 @@
+import { inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companies } from "@/db/schema";
+import { stateOfCharge } from "../checkout/order-page";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { listOwnCharges, type Owner } from "./own-charges";
+import type { Purchase, PurchaseList } from "./schemas";
+
+/** A page of what a person bought, of every shop of this installation. */
+export async function listPurchases(owner: Owner, page: number, now: Date): Promise<PurchaseList> {
+  const { rows, hasMore } = await listOwnCharges(owner, page, now);
+  return { purchases: await describePurchases(rows, now), page, hasMore };
+}
+
+/** Charges as the account lists them, in the given order. */
+export async function describePurchases(rows: readonly TransactionRow[], now: Date): Promise<Purchase[]> {
+  const shops = await namesOf(rows.map(({ companyId }) => companyId));
+  return rows.map((row) => toPurchase(row, shops.get(row.companyId) ?? "", now));
+}
+
+/** The names of companies, by id. */
+export async function namesOf(companyIds: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(companyIds)];
+  if (ids.length === 0) return new Map();
+  const { id, name } = companies;
+  const rows = await db().select({ id, name }).from(companies).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+function toPurchase(row: TransactionRow, shop: string, now: Date): Purchase {
+  const { id, items, description, paymentMethod, amount, amountPaid, refunded, createdAt, subscriptionId } = row;
+  return {
+    id,
+    shop,
+    title: items[0]?.title ?? description,
+    more: Math.max(0, items.length - 1),
+    state: stateOfCharge(row, now),
+    method: paymentMethod,
+    amountInCents: amount,
+    arrivedInCents: amountPaid ?? 0,
+    refundedInCents: refunded,
+    at: createdAt.toISOString(),
+    isOfSubscription: subscriptionId !== null,
+  };
+}

@@ -1,0 +1,76 @@
+import { findLastCharge } from "../checkout/charge-order";
+import { isWaiting } from "../checkout/charge-state";
+import { listAccess } from "../checkout/find-access";
+import { readOrderMoney } from "../checkout/order-money";
+import { chargeOf, goodsOf, readGuarantee, stateOfCharge, withdrawalOf } from "../checkout/order-page";
+import { findOrderOfTransaction, orderPathOf } from "../checkout/orders";
+import { sellerOf } from "../checkout/seller";
+import { withdrawableUntil } from "../checkout/withdraw-purchase";
+import { getCompany } from "../companies/companies";
+import { findGuarantee } from "../guarantees/find-guarantee";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { couponOf } from "../sales/describe-sales";
+import { orderNumberOf } from "../sales/order-number";
+import { getCheckoutLook } from "../storefront/look";
+import { findSubscriptionRow } from "../subscriptions/subscriptions";
+import { getOwnCharge, type Owner } from "./own-charges";
+import type { PurchasePage } from "./schemas";
+
+/** A person's purchase: what it was, what truly happened to its money, and what they may do. @throws NOT_FOUND */
+export async function readPurchase(owner: Owner, transactionId: string, now: Date): Promise<PurchasePage> {
+  const charge = await getOwnCharge(owner, transactionId);
+  const { companyId, id, items, description, amount, approvedAt, createdAt, installmentInterest } = charge;
+  const until = withdrawableUntil(charge, now);
+  const promised = await findGuarantee(charge);
+  const [company, look, order, money, access, goods, subscription, guarantee] = await Promise.all([
+    getCompany(companyId),
+    getCheckoutLook(companyId),
+    findOrderOfTransaction(companyId, id),
+    readOrderMoney(charge),
+    charge.status === "paid" ? listAccess(charge, now) : [],
+    goodsOf(charge, now),
+    charge.subscriptionId ? findSubscriptionRow(companyId, charge.subscriptionId) : null,
+    until ? null : readGuarantee(charge, now),
+  ]);
+  const shown = chargeOf(charge, now);
+  const isPayable = isWaiting(charge, now);
+  return {
+    id,
+    number: order && orderNumberOf(order.id),
+    title: items[0]?.title ?? description,
+    seller: sellerOf(company),
+    color: look.color,
+    state: stateOfCharge(charge, now),
+    method: charge.paymentMethod,
+    installments: charge.installments,
+    lines: items.map(({ title, amountInCents, quantity, discountInCents = 0 }) => ({
+      title,
+      fullInCents: amountInCents * quantity + discountInCents,
+    })),
+    coupon: couponOf(charge),
+    interestInCents: installmentInterest?.amountInCents ?? 0,
+    totalInCents: amount,
+    money,
+    paidAt: approvedAt?.toISOString() ?? null,
+    at: createdAt.toISOString(),
+    card: shown.card,
+    pix: isPayable && shown.pix?.code ? { code: shown.pix.code, expiresAt: shown.pix.expiresAt } : null,
+    boleto: isPayable ? shown.boleto : null,
+    orderPath: await orderPathFor(charge, order),
+    access,
+    goods,
+    withdrawal: until && withdrawalOf(charge, until),
+    guarantee,
+    refundPeriodDays: promised?.refundPeriodDays ?? null,
+    subscriptionId: subscription?.id ?? null,
+  };
+}
+
+/** The page of the order that stands for this charge: not of one whose other charge was paid. */
+async function orderPathFor(
+  charge: TransactionRow,
+  order: Awaited<ReturnType<typeof findOrderOfTransaction>>,
+): Promise<string | null> {
+  if (!order) return null;
+  return (await findLastCharge(order))?.id === charge.id ? orderPathOf(order.token) : null;
+}

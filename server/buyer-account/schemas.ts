@@ -1,0 +1,114 @@
+import type { CardBrand, Frequency, PaymentMethod, SubscriptionStatus } from "@/db/enums";
+import type { LeavingReason } from "@/db/learning-enums";
+import type { Address } from "@/db/shapes";
+import type { OrderGuarantee, OrderPage, OrderState, Seller } from "../checkout/schemas";
+
+/** A purchase in the account's list: one charge. Amounts in cents. */
+export interface Purchase {
+  id: string;
+  /** The shop's name. */
+  shop: string;
+  /** What was bought; `more` counts further items. */
+  title: string;
+  more: number;
+  state: OrderState;
+  method: PaymentMethod;
+  amountInCents: number;
+  /** What arrived so far, and what went back of it. */
+  arrivedInCents: number;
+  refundedInCents: number;
+  at: string;
+  /** Whether it belongs to a subscription. */
+  isOfSubscription: boolean;
+}
+
+export interface PurchaseList {
+  purchases: Purchase[];
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+}
+
+/** One purchase, as the account shows it. */
+export interface PurchasePage
+  extends Pick<
+    OrderPage,
+    "lines" | "coupon" | "interestInCents" | "totalInCents" | "money" | "state" | "method" | "installments"
+  > {
+  id: string;
+  /** The order's number, as its mails write it; null without an order. */
+  number: string | null;
+  title: string;
+  seller: Seller;
+  color: string | null;
+  paidAt: string | null;
+  at: string;
+  card: OrderPage["card"];
+  pix: { code: string; expiresAt: string } | null;
+  boleto: OrderPage["boleto"];
+  /** The page of the order, with its receipt and the code to pay; null for a charge made without one. */
+  orderPath: string | null;
+  access: { courseId: string; title: string }[];
+  goods: OrderPage["goods"];
+  withdrawal: OrderPage["withdrawal"];
+  guarantee: OrderGuarantee | null;
+  /** Days of the product's guarantee; null for a charge of no product. */
+  refundPeriodDays: number | null;
+  subscriptionId: string | null;
+}
+
+/** A subscription in the account's list. */
+export interface SubscriptionItem {
+  id: string;
+  shop: string;
+  productName: string;
+  planName: string;
+  status: SubscriptionStatus;
+  amountInCents: number;
+  frequency: Frequency;
+  /** Null once it ended, and for one that its buyer left. */
+  nextChargeAt: string | null;
+  /** When one that its buyer left ends. */
+  endsAt: string | null;
+  pausedFrom: string | null;
+  pausedUntil: string | null;
+}
+
+/** One subscription, as the account shows it. */
+export interface SubscriptionPage extends SubscriptionItem {
+  seller: Seller;
+  color: string | null;
+  card: { brand: CardBrand; last4: string } | null;
+  /** Whether an authorisation pays it (Pix Automático). */
+  isAutomatic: boolean;
+  /** Whether the payer ended that in their bank: `endsAt` then says when the subscription ends. */
+  isEndedAtBank: boolean;
+  /** Whether its card or bank is tried again for an unpaid cycle. */
+  isRetried: boolean;
+  /** Whether its buyer canceled it, and may still take that back. */
+  hasLeft: boolean;
+  /** Why they did; asked once, afterwards. */
+  leavingReason: LeavingReason | null;
+  isReasonAsked: boolean;
+  /** The pauses that the buyer may choose; empty where none is possible now. */
+  pauses: { periods: number; from: string; until: string }[];
+  keepsAccess: boolean;
+  /** When the pause ends if the buyer resumes now; null where that is no earlier. */
+  resumableAt: string | null;
+  /** The order's page, where it moves to Pix Automático; null where it cannot, or was made without an order. */
+  pixPath: string | null;
+  payments: Purchase[];
+}
+
+/** What one shop knows of its buyer. */
+export interface ShopData {
+  companyId: string;
+  customerId: string;
+  shop: string;
+  name: string;
+  phone: string;
+  maskedDocument: string;
+  address: Address | null;
+  /** False where another e-mail bought under the same document: then nothing of it is shown. */
+  isOwn: boolean;
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { orderCharges, orders, products, transactions } from "@/db/schema";
+import { findAuthorization, isLive } from "../authorizations/authorizations";
+import { describeStoredCard } from "../cards/stored-cards";
+import { readSubscription } from "../checkout/order-subscription";
+import { orderPathOf } from "../checkout/orders";
+import { sellerOf } from "../checkout/seller";
+import { getCompany } from "../companies/companies";
+import type { CompanyIdentity } from "../core/procedure";
+import { getCheckoutLook } from "../storefront/look";
+import { subscriptionPart } from "../storefront/shop-mail";
+import { maxTries } from "../subscriptions/automatic/days";
+import { cycleFrom } from "../subscriptions/by-buyer/paid-period";
+import { cycleDueAt } from "../subscriptions/cycle";
+import { listCharges } from "../subscriptions/read-subscription";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
+import { describePurchases } from "./list-purchases";
+import type { Owner } from "./own-charges";
+import { getOwnSubscription, pausesOf, toItem } from "./own-subscriptions";
+import type { SubscriptionPage } from "./schemas";
+
+/** A person's subscription, with what they may do to it. @throws NOT_FOUND */
+export async function readOwnSubscription(owner: Owner, subscriptionId: string, now: Date): Promise<SubscriptionPage> {
+  const row = await getOwnSubscription(owner, subscriptionId);
+  const { companyId, id, productId, storedCardId, authorizationId, status, leavingAt } = row;
+  const [company, look, [product], card, payer, charges] = await Promise.all([
+    getCompany(companyId),
+    getCheckoutLook(companyId),
+    db()
+      .select()
+      .from(products)
+      .where(and(eq(products.companyId, companyId), eq(products.id, productId))),
+    storedCardId ? describeStoredCard(companyId, storedCardId) : null,
+    authorizationId ? findAuthorization(companyId, authorizationId) : null,
+    listCharges(companyId, id),
+  ]);
+  const isEndedAtBank = payer !== null && !isLive(payer);
+  const item = toItem(row, company.name);
+  return {
+    ...item,
+    nextChargeAt: isEndedAtBank ? null : item.nextChargeAt,
+    endsAt: isEndedAtBank ? (row.nextChargeAt?.toISOString() ?? null) : item.endsAt,
+    seller: sellerOf(company, product),
+    color: look.color,
+    card,
+    isAutomatic: payer !== null,
+    isEndedAtBank,
+    isRetried: authorizationId ? row.failures < maxTries : row.cardRetryable,
+    leavingReason: row.leavingReason,
+    hasLeft: leavingAt !== null && status !== "canceled",
+    isReasonAsked: leavingAt !== null && row.leavingReason === null,
+    pauses: isEndedAtBank ? [] : pausesOf(row, now),
+    keepsAccess: product?.pauseKeepsAccess ?? false,
+    resumableAt: resumableAt(row, now)?.toISOString() ?? null,
+    pixPath: await findPixPath(company, row, now),
+    payments: await describePurchases(charges, now),
+  };
+}
+
+/** When a pause ends if its buyer resumes now; null without one, and where that is no earlier. */
+function resumableAt(row: SubscriptionRow, now: Date): Date | null {
+  const { startedAt, frequency, cycle, pausedAt } = row;
+  if (!pausedAt) return null;
+  const soonest = cycleFrom(row, pausedAt > now ? pausedAt : now);
+  return soonest < cycle ? cycleDueAt(startedAt, frequency, soonest) : null;
+}
+
+/** The page of the order that began a subscription, where its buyer may move to Pix Automático. */
+async function findPixPath(company: CompanyIdentity, row: SubscriptionRow, now: Date): Promise<string | null> {
+  const { companyId, id } = row;
+  const [first] = await db()
+    .select({ charge: transactions, token: orders.token })
+    .from(transactions)
+    .innerJoin(
+      orderCharges,
+      and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
+    )
+    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, id)))
+    .orderBy(asc(transactions.createdAt), asc(transactions.id))
+    .limit(1);
+  const move = first && (await readSubscription(company, first.charge, now))?.move;
+  return move ? `${orderPathOf(first.token)}${subscriptionPart}` : null;
+}

@@ -1,0 +1,59 @@
+import { newId } from "@/db/ids";
+import { guardCard } from "../cards/card-testing";
+import { createCardToken } from "../cards/card-tokens";
+import type { CardInput } from "../cards/schemas";
+import { tellBuyer } from "../checkout/tell-buyer";
+import { byBuyer } from "../companies/audit";
+import { getCompany } from "../companies/companies";
+import { fail } from "../errors";
+import { leaveSubscription } from "../subscriptions/by-buyer/leave-subscription";
+import { changeCard } from "../subscriptions/change-card";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
+import { getSubscriptionRow } from "../subscriptions/subscriptions";
+
+/** A subscription whose buyer the caller has made sure of, and the buyer's document. */
+export interface OwnSubscription {
+  companyId: string;
+  id: string;
+  document: string;
+}
+
+/** Cancels it as `leaveSubscription` does, with a mail that confirms it and says until when access lasts. */
+export function leaveAsBuyer({ companyId, id }: OwnSubscription, now: Date): Promise<SubscriptionRow> {
+  return leaveSubscription(companyId, id, {
+    now,
+    within: (tx) =>
+      tellBuyer(tx, {
+        companyId,
+        eventId: newId(now),
+        kind: "subscription_leaving",
+        about: { subscriptionId: id },
+        amountInCents: null,
+        now,
+      }),
+  });
+}
+
+/**
+ * Changes its card. Charges an unpaid cycle to it at once.
+ *
+ * @returns whether the subscription is paid up: false where the new card was refused.
+ * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION naming a field of the
+ * card; card_not_accepted; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
+ * address_refused_too_often as a charge of the checkout.
+ */
+export async function changeCardAsBuyer(
+  { companyId, id: subscriptionId, document }: OwnSubscription,
+  card: CardInput,
+  { address, now }: { address: string | null; now: Date },
+): Promise<{ isPaidUp: boolean }> {
+  const company = await getCompany(companyId);
+  if (company.blockedAt) return fail("NOT_FOUND");
+  const { status, leavingAt } = await getSubscriptionRow(companyId, subscriptionId);
+  if (status === "canceled") return fail("subscription_canceled");
+  if (leavingAt) return fail("subscription_leaving");
+  const cardToken = await createCardToken(company, card, now);
+  const guarded = { companyId, document, number: card.number, address, attemptId: newId(now) };
+  await guardCard(guarded, () => changeCard(company, { subscriptionId, cardToken }, now, byBuyer));
+  return { isPaidUp: (await getSubscriptionRow(companyId, subscriptionId)).status === "active" };
+}
