@@ -80,7 +80,7 @@ it.each(cases)("tells a subscriber by Pix Automático what their bank did, never
   const [first, ...others] = await mails(told.failed);
   expect(others).toEqual([]);
   expect(first).toMatch(told.again);
-  await payDebits(day(2));
+  await payDebits(day(2), company.id);
   await runAt(day(2));
   await renewAt(company, day(2));
   const [renewed] = await mails(told.renewed);

@@ -68,15 +68,16 @@ export async function refuseInSandbox(companyId: string, transactionId: string, 
  * Pays the automatic charges of the sandbox whose day has come at `now` (business time), as payers' banks do. One
  * failure does not stop the others.
  *
+ * @param only restricts it to one company.
  * @returns how many were paid.
  */
-export async function payDebits(now: Date): Promise<{ debits: number }> {
+export async function payDebits(now: Date, only?: string): Promise<{ debits: number }> {
   const { companyId, chargeKey, day, state } = sandboxTries;
   const due = await db()
     .select({ companyId, chargeKey })
     .from(sandboxTries)
     .innerJoin(sandboxCharges, and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey)))
-    .where(and(eq(state, "scheduled"), lte(day, dayOf(now))))
+    .where(and(eq(state, "scheduled"), lte(day, dayOf(now)), only ? eq(companyId, only) : undefined))
     .orderBy(asc(day))
     .limit(batchSize);
   const faults = collectFaults({ message: "An automatic charge of the sandbox could not be paid" });

@@ -89,7 +89,7 @@ describe("a due cycle without a connection", () => {
     });
     const again = await turn("active");
     await Promise.all(Array.from({ length: 5 }, () => renewAt(again, day(4))));
-    await payDebits(day(6));
+    await payDebits(day(6), company.id);
     await reactOf(again);
     for (const each of rows) expect(await chargesOf(each)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
     expect(await moneySentTo(company.id)).toHaveLength(4);

@@ -58,7 +58,7 @@ describe("eight schedulers at once", () => {
     const ended = started.map((child) => once(child, "close"));
     await Promise.all([...ended, ...Array.from({ length: 6 }, () => renewAt(company, day(-4)))]);
     expect(await triesOf(company.id)).toHaveLength(5);
-    await Promise.all(Array.from({ length: 8 }, () => payDebits(day(0))));
+    await Promise.all(Array.from({ length: 8 }, () => payDebits(day(0), company.id)));
     await reactOf(company);
     for (const row of rows) expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
     expect(await moneySentTo(company.id)).toHaveLength(10);
@@ -84,7 +84,7 @@ describe("kill -9 between the reservation and the sending", () => {
     // What the bank does not know counts as unsent once a later run finds it absent again.
     for (const minutes of [2, 4]) await settleAt(company, new Date(day(-4).getTime() + minutes * 60_000));
     await renewAt(company, daysFrom(day(-4), 0, 1));
-    await payDebits(day(0));
+    await payDebits(day(0), company.id);
     await reactOf(company);
     const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
     expect(new Set(rows.map(({ cycle, chargingId, status }) => `${cycle} ${chargingId} ${status}`))).toEqual(
@@ -109,7 +109,7 @@ describe("a charge without an answer", () => {
     await renewAt(company, day(-3));
     await settleAt(company, day(-3));
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 in_flight pending"]);
-    await payDebits(day(0));
+    await payDebits(day(0), company.id);
     await reactOf(company);
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
   });
@@ -145,7 +145,7 @@ describe("a charge without an answer", () => {
     expect(isSent).toBe(true);
     await renewing;
     await settleAt(company, day(-3));
-    await payDebits(day(0));
+    await payDebits(day(0), company.id);
     expect(await moneySentTo(company.id)).toEqual([2990]);
   });
 });

@@ -65,9 +65,9 @@ describe("a cycle paid by an authorisation", () => {
 
   it("is paid by the payer's bank on its day, and the next one waits for its own", async () => {
     const { company, row } = await charged();
-    await payDebits(day(-1));
+    await payDebits(day(-1), company.id);
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 in_flight pending"]);
-    await payDebits(day(0));
+    await payDebits(day(0), company.id);
     await reactOf(company);
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
     expect(await read(row)).toMatchObject({ status: "active", cycle: 2, nextChargeAt: dueOf(2), approvedCharges: 2 });
@@ -89,7 +89,7 @@ describe("a cycle paid by an authorisation", () => {
       "2026-12-26 scheduled",
     ]);
     expect(await read(row)).toMatchObject({ status: "past_due", failures: 3, nextChargeAt: day(6) });
-    await payDebits(day(6));
+    await payDebits(day(6), company.id);
     await reactOf(company);
     expect(await read(row)).toMatchObject({ status: "active", failures: 0, cycle: 2, nextChargeAt: dueOf(2) });
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
@@ -152,7 +152,7 @@ describe("a charge that waits for its day at the payer's bank", () => {
     await cancelSubscription(company.id, row.id, day(-2));
     expect(await getTransactionRow(company.id, chargeId)).toMatchObject({ status: "canceled" });
     expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled" }]);
-    await payDebits(day(0));
+    await payDebits(day(0), company.id);
     await reactOf(company);
     expect(await moneySentTo(company.id)).toEqual([2990]);
     expect(await read(row)).toMatchObject({ status: "canceled", cancelReason: "requested", chargingId: null });

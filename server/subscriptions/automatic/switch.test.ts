@@ -71,7 +71,7 @@ describe("moving a running subscription to Pix Automático", () => {
     expect(await read(row)).toMatchObject({ storedCardId: null, authorizationId: id, status: "active" });
     expect(await cardsKeptFor(company.id)).toBe(0);
     await renewAt(company, day(-4));
-    await payDebits(day(0));
+    await payDebits(day(0), company.id);
     await reactOf(company);
     await renewAt(company, day(1));
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
@@ -123,7 +123,7 @@ describe("moving a running subscription to Pix Automático", () => {
     await react({ now: day(3), deadline: testDeadline(), companyId: company.id });
     await renewAt(company, day(5));
     expect(await read(row)).toMatchObject({ status: "past_due", failures: 0, nextChargeAt: day(7) });
-    await payDebits(day(7));
+    await payDebits(day(7), company.id);
     await reactOf(company);
     expect(await read(row)).toMatchObject({ status: "active", cycle: 2 });
   });
@@ -149,7 +149,7 @@ describe("a card for a subscription that an authorisation pays", () => {
     await putCard(company, row.id, testCards.paid, day(-3));
     expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled" }]);
     expect(await read(row)).toMatchObject({ authorizationId: null, chargingId: null, nextChargeAt: day(0) });
-    await payDebits(day(0));
+    await payDebits(day(0), company.id);
     await renewAt(company, day(0));
     await reactOf(company);
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 failed canceled", "1 2 paid paid"]);
