@@ -27,6 +27,8 @@ export const buyerMailKinds = [
   "renewed",
   "renewal_failed",
   "subscription_leaving",
+  "subscription_paused",
+  "subscription_resumed",
   "subscription_canceled",
   "refund_declined",
 ] as const;

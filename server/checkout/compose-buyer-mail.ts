@@ -25,7 +25,7 @@ interface DueCode {
 
 /** The mail about an event of an order: its code, a refund, a dispute, or a change of its subscription. */
 export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer = "" }: News): Promise<Mail> {
-  const { order, productName, shop, subscription, endsAt } = facts;
+  const { order, productName, shop, subscription, endsAt, pause } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents, day } = mailFormats(language);
@@ -42,6 +42,8 @@ export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer
     by: subscription?.isAutomatic ? "pix" : "card",
     day: next ? day(next) : "",
     ends: endsAt ? day(endsAt) : "",
+    pauses: pause ? day(pause.from) : "",
+    resumes: pause ? day(pause.until) : "",
     answer,
   };
   const actions: Partial<Record<BuyerMailKind, MailPath>> = {

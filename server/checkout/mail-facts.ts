@@ -26,6 +26,8 @@ export interface MailFacts {
   subscription: ShopMail["subscription"];
   /** When the subscription that its buyer left ends; null for any other. */
   endsAt: Date | null;
+  /** From when, and until when, it is paused; null when it is not. */
+  pause: { from: Date; until: Date } | null;
   /** Products delivered by link. Each `path` is ours and works for a week. */
   goods: { title: string; path: string }[];
 }
@@ -50,7 +52,8 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
   const row = charge?.subscriptionId ? await findSubscriptionRow(charge.companyId, charge.subscriptionId) : null;
   const subscription = nextChargeOf(row);
   const endsAt = row?.leavingAt ? row.nextChargeAt : null;
-  return { order, charge, productName: product.name, shop, subscription, endsAt, goods: links };
+  const pause = row?.pausedAt && row.resumesAt ? { from: row.pausedAt, until: row.resumesAt } : null;
+  return { order, charge, productName: product.name, shop, subscription, endsAt, pause, goods: links };
 }
 
 function nextChargeOf(row: SubscriptionRow | null): ShopMail["subscription"] {

@@ -80,6 +80,8 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
     if (!(await claimCodeMail(facts.order, row.id, now))) return "never";
   }
   if (kind === "subscription_leaving" && !facts.endsAt) return "never";
+  if (kind === "subscription_paused" && !facts.pause) return "never";
+  if (kind === "subscription_resumed" && !facts.subscription?.nextChargeAt) return "never";
   const answer = kind === "refund_declined" ? await findAnswer(companyId, row.id) : "";
   if (kind === "refund_declined" && !answer) return "never";
   const news = { kind, amountInCents: amount, answer: answer ?? "" };

@@ -17,9 +17,13 @@ import { requestRefundOfCharge, withdrawCharge } from "../checkout/withdraw-purc
 import { listBought } from "../customers/buyer-index";
 import { Address } from "../customers/schemas";
 import { findFailure } from "../errors";
-import { changeCardAsBuyer, leaveAsBuyer, type OwnSubscription } from "../subscribers/as-buyer";
-import { pauseSubscription } from "../subscriptions/by-buyer/pause-subscription";
-import { resumeSubscription } from "../subscriptions/by-buyer/resume-subscription";
+import {
+  changeCardAsBuyer,
+  leaveAsBuyer,
+  type OwnSubscription,
+  pauseAsBuyer,
+  resumeAsBuyer,
+} from "../subscribers/as-buyer";
 import { sayWhyLeft, staySubscribed } from "../subscriptions/by-buyer/stay-subscribed";
 import {
   addressOf,
@@ -131,8 +135,8 @@ async function actOn(
   const { companyId, id } = own;
   if (action === "cancel") await leaveAsBuyer(own, now);
   if (action === "stay") await staySubscribed(companyId, id, now);
-  if (action === "resume") await resumeSubscription(companyId, id, now);
-  if (action === "pause") await pauseSubscription(companyId, id, Number(fields.get("periods")), { now });
+  if (action === "resume") await resumeAsBuyer(own, now);
+  if (action === "pause") await pauseAsBuyer(own, Number(fields.get("periods")), now);
   const why = readWhy(fields);
   if (action === "why" && why) await sayWhyLeft(companyId, id, why, now);
 }

@@ -1,4 +1,6 @@
+import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
+import type { BuyerMailKind } from "@/db/notice-enums";
 import { guardCard } from "../cards/card-testing";
 import { createCardToken } from "../cards/card-tokens";
 import type { CardInput } from "../cards/schemas";
@@ -7,6 +9,8 @@ import { byBuyer } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { fail } from "../errors";
 import { leaveSubscription } from "../subscriptions/by-buyer/leave-subscription";
+import { pauseSubscription } from "../subscriptions/by-buyer/pause-subscription";
+import { resumeSubscription } from "../subscriptions/by-buyer/resume-subscription";
 import { changeCard } from "../subscriptions/change-card";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
@@ -19,19 +23,24 @@ export interface OwnSubscription {
 }
 
 /** Cancels it as `leaveSubscription` does, with a mail that confirms it and says until when access lasts. */
-export function leaveAsBuyer({ companyId, id }: OwnSubscription, now: Date): Promise<SubscriptionRow> {
-  return leaveSubscription(companyId, id, {
-    now,
-    within: (tx) =>
-      tellBuyer(tx, {
-        companyId,
-        eventId: newId(now),
-        kind: "subscription_leaving",
-        about: { subscriptionId: id },
-        amountInCents: null,
-        now,
-      }),
-  });
+export function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
+  return leaveSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_leaving", now) });
+}
+
+/** Pauses it as `pauseSubscription` does, with a mail that says when it is charged again. */
+export function pauseAsBuyer(own: OwnSubscription, periods: number, now: Date): Promise<SubscriptionRow> {
+  return pauseSubscription(own.companyId, own.id, periods, { now, within: telling(own, "subscription_paused", now) });
+}
+
+/** Ends its pause early as `resumeSubscription` does, with a mail that says when it is charged again. */
+export function resumeAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
+  return resumeSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_resumed", now) });
+}
+
+/** Plans a mail about the subscription, in the commit of the change that it confirms. */
+function telling({ companyId, id: subscriptionId }: OwnSubscription, kind: BuyerMailKind, now: Date) {
+  const news = { companyId, eventId: newId(now), kind, about: { subscriptionId }, amountInCents: null, now };
+  return (tx: Executor) => tellBuyer(tx, news);
 }
 
 /**

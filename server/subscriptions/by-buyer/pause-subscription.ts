@@ -11,6 +11,13 @@ import { changeSubscription } from "../end-subscription";
 import type { SubscriptionRow } from "../subscription-shape";
 import { lockSubscription } from "../subscriptions";
 
+interface Pause {
+  now: Date;
+  by?: AuditBy;
+  /** Runs in the pause's commit. */
+  within?: (tx: Executor) => Promise<void>;
+}
+
 /**
  * Pauses a subscription for whole periods of its plan, three months at most, from the end of the paid period
  * (docs/decisions.md 13): the cycles in between are skipped, so that the next charge is that many periods later, on the
@@ -24,7 +31,7 @@ export function pauseSubscription(
   companyId: string,
   subscriptionId: string,
   periods: number,
-  { now, by = byBuyer }: { now: Date; by?: AuditBy },
+  { now, by = byBuyer, within = async () => undefined }: Pause,
 ): Promise<SubscriptionRow> {
   return db().transaction(async (tx) => {
     const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
@@ -40,6 +47,7 @@ export function pauseSubscription(
     if (!(await keepsAccess(tx, row))) await limitSource(tx, { companyId, sourceId: row.id, now }, pausedAt);
     const after = { endsAt: resumesAt.toISOString() };
     await recordAudit(tx, { companyId, ...by, action: "subscription.paused", subjectId: subscriptionId, after, now });
+    await within(tx);
     const nextStepAt = authorizationId ? opensAt(resumesAt) : null;
     return changeSubscription(tx, row, {
       cycle,

@@ -43,7 +43,7 @@ interface Place {
 }
 const pause = ({ companyId, id }: Place, periods: number, now = someDay) =>
   pauseSubscription(companyId, id, periods, { now });
-const resume = ({ companyId, id }: Place, now: Date) => resumeSubscription(companyId, id, now);
+const resume = ({ companyId, id }: Place, now: Date) => resumeSubscription(companyId, id, { now });
 const read = ({ companyId, id }: Place) => getSubscriptionRow(companyId, id);
 
 describe("a paused subscription", () => {

@@ -15,6 +15,13 @@ import { cycleFrom } from "./paid-period";
 
 const batchSize = 100;
 
+interface Resume {
+  now: Date;
+  by?: AuditBy;
+  /** Runs in the commit that ends the pause early. */
+  within?: (tx: Executor) => Promise<void>;
+}
+
 /**
  * Ends a pause early: at once if it has not begun, else with the period that runs, since a cycle is paid whole. Then the
  * next charge is due. Idempotent.
@@ -24,8 +31,7 @@ const batchSize = 100;
 export function resumeSubscription(
   companyId: string,
   subscriptionId: string,
-  now: Date,
-  by: AuditBy = byBuyer,
+  { now, by = byBuyer, within = async () => undefined }: Resume,
 ): Promise<SubscriptionRow> {
   return db().transaction(async (tx) => {
     const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
@@ -37,6 +43,7 @@ export function resumeSubscription(
     const isOver = pausedAt > now;
     if (isOver) await endPauseWithin(tx, row, now);
     await recordAudit(tx, { companyId, ...by, action: "subscription.resumed", subjectId: subscriptionId, now });
+    await within(tx);
     return changeSubscription(tx, row, {
       cycle,
       nextChargeAt,

@@ -108,7 +108,7 @@ describe("a paused subscription", () => {
     await renewAt(company, dueOf(2));
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
     const late = daysFrom(dueOf(1), 2);
-    await expect(resumeSubscription(company.id, row.id, late)).rejects.toMatchObject({
+    await expect(resumeSubscription(company.id, row.id, { now: late })).rejects.toMatchObject({
       code: "subscription_not_paused",
     });
     await expect(staySubscribed(company.id, row.id, late)).rejects.toMatchObject({ code: "subscription_canceled" });
