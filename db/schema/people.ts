@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { customType, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, instant, listOf, oneOf, word } from "../columns";
 import { type DataRequestStatus, dataRequestKinds, dataRequestStatuses } from "../learning-enums";
 
@@ -61,6 +61,18 @@ export const peopleSessions = pgTable(
 /** Bytes, as PostgreSQL's `bytea`. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
+/** What the law keeps of an erased person (LGPD, article 16), until a day of its own. */
+export interface KeptRecord {
+  kind: "fiscal" | "access";
+  /** The customer whose purchases it is about; null for access logs. */
+  customerId: string | null;
+  /** An instant. */
+  until: string;
+  /** The vault key that sealed it. */
+  keyId: string;
+  sealed: string;
+}
+
 /** A request that is not over. */
 const openStatuses = ["requested", "running"] as const satisfies readonly DataRequestStatus[];
 
@@ -90,6 +102,9 @@ export const dataRequests = pgTable(
      */
     content: bytes("content"),
     expiresAt: instant("expires_at"),
+    /** Of an erasure: what the law keeps, apart from everything else and sealed; `keptUntil` is the next end of a part. */
+    kept: jsonb("kept").$type<KeptRecord[]>(),
+    keptUntil: instant("kept_until"),
     /** Lease of the process that works on it, or mails about it (real clock). */
     leasedUntil: instant("leased_until"),
   },
@@ -98,11 +113,14 @@ export const dataRequests = pgTable(
     uniqueIndex("data_requests_one_open")
       .on(table.personId, table.kind)
       .where(sql`${table.status} IN ${listOf(openStatuses)}`),
-    index("data_requests_due").on(table.dueAt).where(sql`${table.status} IN ${listOf(openStatuses)}`),
+    index("data_requests_due")
+      .on(table.dueAt)
+      .where(sql`${table.status} IN ${listOf(openStatuses)}`),
     index("data_requests_to_tell")
       .on(table.requestedAt)
       .where(sql`${table.status} <> 'running' AND ${table.toldStatus} IS DISTINCT FROM ${table.status}`),
     index("data_requests_by_end").on(table.expiresAt).where(sql`${table.expiresAt} IS NOT NULL`),
+    index("data_requests_kept").on(table.keptUntil).where(sql`${table.keptUntil} IS NOT NULL`),
     oneOf("data_requests_kind", table.kind, dataRequestKinds),
     oneOf("data_requests_status", table.status, dataRequestStatuses),
     oneOf("data_requests_told_status", table.toldStatus, dataRequestStatuses),

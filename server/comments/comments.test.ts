@@ -202,7 +202,7 @@ it("erases what a customer wrote, and leaves the replies of others", async () =>
   const other = await classmate(place);
   const id = await writeComment(place, { text: "Meu segredo" }, now);
   await writeComment(other, { text: "Fica", parentId: id }, now);
-  await db().transaction((tx) => eraseComments(tx, place.companyId, customerOf(studied), now));
+  await db().transaction((tx) => eraseComments(tx, place.companyId, [place.enrollmentId], now));
   const rows = await db().select().from(lessonComments).where(eq(lessonComments.companyId, place.companyId));
   expect(JSON.stringify(rows)).not.toContain("segredo");
   expect(rows.map(({ tellAt }) => tellAt)).toEqual([null, null]);
