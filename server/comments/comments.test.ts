@@ -7,7 +7,7 @@ import { updateCourse } from "../courses/courses";
 import { deleteLesson } from "../courses/lessons";
 import { revokeAccess } from "../courses/revoke-access";
 import { findFailure } from "../errors";
-import { answerer, classmate, customerOf, placeOf } from "../testing/enrolling/commenting";
+import { answerer, classmate, placeOf } from "../testing/enrolling/commenting";
 import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/reactions";
 import { authorName } from "./author-name";

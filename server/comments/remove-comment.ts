@@ -59,7 +59,12 @@ export async function settleReports(tx: Executor, companyId: string, ids: string
  * Erases what students wrote under the lessons of a company, in the caller's commit (LGPD), which locked the enrolments;
  * the replies of others stay, and nothing is mailed about them.
  */
-export async function eraseComments(tx: Executor, companyId: string, enrollmentIds: string[], now: Date): Promise<void> {
+export async function eraseComments(
+  tx: Executor,
+  companyId: string,
+  enrollmentIds: string[],
+  now: Date,
+): Promise<void> {
   if (enrollmentIds.length === 0) return;
   const written = await tx
     .select({ id: lessonComments.id })

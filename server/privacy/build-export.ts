@@ -6,9 +6,9 @@ import { companies, dataRequests, people, peopleSessions, signInLinks } from "@/
 import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
 import { mailFormats } from "../core/mail-words";
 import { listBought } from "../customers/buyer-index";
+import { fileWords } from "../sales/file-words";
 import { exportCharges, exportOrders, exportSubscriptions } from "./export-purchases";
 import { exportStudies } from "./export-studies";
-import { fileWords } from "../sales/file-words";
 import { type OwnRows, readOwnRows } from "./own-rows";
 
 /**
