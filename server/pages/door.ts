@@ -73,6 +73,14 @@ import {
   readSignInLink,
 } from "./person-door";
 import {
+  answerErasure,
+  answerErasureCancel,
+  answerExport,
+  readDataRequests,
+  readErasure,
+  sendExport,
+} from "./privacy-door";
+import {
   readBoletoPage,
   readCertificate,
   readChargePage,
@@ -157,6 +165,12 @@ export const pagesDoor = {
   answerPurchase,
   answerSubscription,
   answerAddress,
+  readDataRequests,
+  readErasure,
+  answerExport,
+  answerErasure,
+  answerErasureCancel,
+  sendExport,
   answerCheck,
   answerState,
   holdersOf,

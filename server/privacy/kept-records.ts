@@ -32,7 +32,7 @@ interface AccessLine {
   seenAt: string;
 }
 
-type Lines = FiscalLine[] | AccessLine[];
+type Lines = (FiscalLine | AccessLine)[];
 
 /** What the law keeps of a customer's charges, by the year of payment: each year has its own end. Past ones are left out. */
 export function keepFiscal(requestId: string, { customer, charges }: OwnRows, now: Date): KeptRecord[] {
