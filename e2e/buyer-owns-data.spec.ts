@@ -45,6 +45,7 @@ onBothSizes(() => {
     for (const known of [email, cpf, name]) expect(data).toContain(known);
 
     await press(page.getByRole("link", { name: "Ver o que é apagado" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Apagar os seus dados" })).toBeVisible();
     await readAsItStands(page, "erasure of the account");
     await page.getByLabel("Entendi o que é apagado e o que fica.").check();
     await press(page.getByRole("button", { name: "Apagar os meus dados" }));

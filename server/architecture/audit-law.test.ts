@@ -46,9 +46,15 @@ describe(`the law: ${sentence}`, () => {
       "company.unblocked",
       "connection.failing",
       "connection.recovered",
+      "customer.address_corrected",
       "customer.anonymized",
+      "customer.purchases_erased",
       "payout.automatic_paused",
       "product.status_changed",
+      "subscription.left",
+      "subscription.paused",
+      "subscription.resumed",
+      "subscription.stayed",
       "webhook.disabled",
     ];
     expect(auditActions.filter((action) => !named.includes(action))).toEqual(byOthers);

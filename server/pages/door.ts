@@ -14,6 +14,14 @@ import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
 import {
+  answerErasure,
+  answerErasureCancel,
+  answerExport,
+  readDataRequests,
+  readErasure,
+  sendExport,
+} from "./account/privacy-door";
+import {
   answerAddress,
   answerPurchase,
   answerSubscription,
@@ -72,14 +80,6 @@ import {
   readSessions,
   readSignInLink,
 } from "./person-door";
-import {
-  answerErasure,
-  answerErasureCancel,
-  answerExport,
-  readDataRequests,
-  readErasure,
-  sendExport,
-} from "./privacy-door";
 import {
   readBoletoPage,
   readCertificate,

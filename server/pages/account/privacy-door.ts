@@ -1,14 +1,14 @@
 import type { Language } from "@/db/enums";
-import { dayOf } from "../core/calendar";
-import { findFailure } from "../errors";
-import type { Person } from "../people/sessions";
-import { askForData, isFresh, takeErasureBack } from "../privacy/ask-for-data";
-import { getExport, listOwnRequests } from "../privacy/data-requests";
-import { previewErasure } from "../privacy/preview-erasure";
-import type { DataRequestFault, ErasurePreview, OwnRequests } from "../privacy/schemas";
-import { fileWords } from "../sales/file-words";
-import { addressOf, type BuyerRequest, fieldsOf, looking, placing, refuse, seeOther, tooMany } from "./buyer-requests";
-import { personOf } from "./students-of";
+import { dayOf } from "../../core/calendar";
+import { findFailure } from "../../errors";
+import type { Person } from "../../people/sessions";
+import { askForData, isFresh, takeErasureBack } from "../../privacy/ask-for-data";
+import { getExport, listOwnRequests } from "../../privacy/data-requests";
+import { previewErasure } from "../../privacy/preview-erasure";
+import type { DataRequestFault, ErasurePreview, OwnRequests } from "../../privacy/schemas";
+import { fileWords } from "../../sales/file-words";
+import { addressOf, type BuyerRequest, fieldsOf, looking, placing, refuse, seeOther, tooMany } from "../buyer-requests";
+import { personOf } from "../students-of";
 
 const dataPath = "/account/data";
 const erasurePath = "/account/data/erasure";

@@ -1,14 +1,14 @@
 import { unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { environment } from "../core/env";
-import { runDataRequests } from "../privacy/run-requests";
-import { freshEmail } from "../testing/auth";
-import { openShop } from "../testing/checkout";
-import { freshAddress } from "../testing/door-calls";
-import { buyFrom, requestOf, signIn } from "../testing/enrolling/whole-person";
-import { now } from "../testing/reactions";
-import { answerSignOut } from "./person-door";
+import { environment } from "../../core/env";
+import { runDataRequests } from "../../privacy/run-requests";
+import { freshEmail } from "../../testing/auth";
+import { openShop } from "../../testing/checkout";
+import { freshAddress } from "../../testing/door-calls";
+import { buyFrom, requestOf, signIn } from "../../testing/enrolling/whole-person";
+import { now } from "../../testing/reactions";
+import { answerSignOut } from "../person-door";
 import {
   answerErasure,
   answerErasureCancel,
