@@ -23,6 +23,7 @@ onBothSizes(() => {
     await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
     await enterAccount(page, email);
     await press(page.getByRole("link", { name: "Dados" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Seus dados" })).toBeVisible();
     await press(page.getByRole("button", { name: "Pedir meus dados" }));
     await expect(page.getByRole("status")).toContainText("Pedido recebido");
     const outbox = await page.context().newPage();

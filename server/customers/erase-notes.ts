@@ -1,8 +1,11 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { differences } from "@/db/schema";
+import { differences, refundRequests } from "@/db/schema";
 
-/** Erases what members wrote when they settled differences of a customer's charges. That they did, and when, stays. */
+/**
+ * Erases what members wrote when they settled differences of a customer's charges, and what was written of requests for
+ * refunds. That they did, and when, stays.
+ */
 export async function eraseNotes(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
   await tx
@@ -15,4 +18,8 @@ export async function eraseNotes(tx: Executor, companyId: string, transactionIds
         ne(differences.note, ""),
       ),
     );
+  await tx
+    .update(refundRequests)
+    .set({ reason: "", answer: null, pixKey: null })
+    .where(and(eq(refundRequests.companyId, companyId), inArray(refundRequests.transactionId, transactionIds)));
 }

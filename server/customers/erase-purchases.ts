@@ -5,7 +5,6 @@ import {
   couponUses,
   idempotencyKeys,
   payments,
-  refundRequests,
   refunds,
   signups,
   storedCards,
@@ -79,10 +78,6 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .update(refunds)
     .set({ pixKey: null })
     .where(and(refunded, ne(refunds.status, "requested")));
-  await tx
-    .update(refundRequests)
-    .set({ reason: "", pixKey: null })
-    .where(and(eq(refundRequests.companyId, companyId), inArray(refundRequests.transactionId, transactionIds)));
   const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
   const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
   const data = sql`${idempotencyKeys.answer} -> 'data'`;
