@@ -44,6 +44,7 @@ export const auditActions = [
   "customer.address_corrected",
   "customer.anonymized",
   "customer.email_corrected",
+  "customer.purchases_erased",
   "difference.checked",
   "difference.settled",
   "dispute.defended",

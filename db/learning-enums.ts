@@ -39,7 +39,8 @@ export type LateRefundRule = (typeof lateRefundRules)[number];
 export const dataRequestKinds = ["export", "erasure"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-export const dataRequestStatuses = ["requested", "done"] as const;
+/** `requested` can be taken back, `running` cannot. */
+export const dataRequestStatuses = ["requested", "running", "done", "canceled"] as const;
 export type DataRequestStatus = (typeof dataRequestStatuses)[number];
 
 /** Why a buyer left a subscription, asked after they canceled. */

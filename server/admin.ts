@@ -22,7 +22,7 @@ import {
 } from "./admin/connections";
 import { setFeesCommand } from "./admin/fees";
 import { checkLedgerCommand } from "./admin/ledger";
-import { anonymizeCustomerCommand, rewrapVaultCommand } from "./admin/privacy";
+import { anonymizeCustomerCommand, keptRecordsCommand, rewrapVaultCommand } from "./admin/privacy";
 import { setProductStatusCommand } from "./admin/products";
 import { reconcileCommand } from "./admin/reconcile";
 import { indexCustomersCommand } from "./admin/search-index";
@@ -51,6 +51,7 @@ const commands: Record<string, Command> = {
   "turn-on-connection": turnOnConnectionCommand,
   "set-product-status": setProductStatusCommand,
   "anonymize-customer": anonymizeCustomerCommand,
+  "kept-records": keptRecordsCommand,
   "rewrap-vault": rewrapVaultCommand,
   "index-customers": indexCustomersCommand,
 };

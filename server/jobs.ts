@@ -17,6 +17,8 @@ import { sendNoticeMails } from "./notices/send-notice-mails";
 import { indexEarlier } from "./people/index-earlier";
 import { purgeSessions } from "./people/sessions";
 import { purgeSignIns } from "./people/start-sign-in";
+import { runDataRequests } from "./privacy/run-requests";
+import { sweepDataRequests } from "./privacy/sweep-requests";
 import { react } from "./reactions/react";
 import { compareDays } from "./reconciliations/compare-days";
 import { sweepReceived } from "./reconciliations/sweep-received";
@@ -49,6 +51,7 @@ export type JobName =
   | "closings"
   | "connections"
   | "counts"
+  | "data_requests"
   | "expirations"
   | "payouts"
   | "received"
@@ -83,6 +86,15 @@ export const jobs: Record<JobName, Job> = {
       ),
   },
   connections: { schedule: "45 */5 * * * *", run: (now) => sweepConnections(now, deadline()) },
+  /** Exports and erasures that people asked for. */
+  data_requests: {
+    schedule: "*/5 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => runDataRequests({ now, deadline: by }),
+        () => sweepDataRequests(now),
+      ),
+  },
   expirations: {
     schedule: "*/30 * * * * *",
     run: (now) =>

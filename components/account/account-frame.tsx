@@ -16,7 +16,20 @@ const paths: Record<Part, string> = {
   sessions: "/account/sessions",
 };
 
-const deeds = ["withdraw", "ask", "cancel", "stay", "why", "pause", "resume", "card", "address"] as const;
+const deeds = [
+  "withdraw",
+  "ask",
+  "cancel",
+  "stay",
+  "why",
+  "pause",
+  "resume",
+  "card",
+  "address",
+  "export",
+  "erasure",
+  "keep",
+] as const;
 
 interface Props {
   email: string;

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { addressLimits } from "@/db/shapes";
 import type { ShopData } from "@/server/buyer-account/schemas";
 import classes from "../buyer/buyer-page.module.css";
@@ -13,12 +14,14 @@ interface Props {
   shops: ShopData[];
   done: string | undefined;
   problem: string | undefined;
+  /** What follows the shops. */
+  children: ReactNode;
 }
 
 const parts = ["zipCode", "street", "number", "complement", "neighborhood", "city", "state", "country"] as const;
 
 /** What each shop keeps of a person, with the postal address to correct. */
-export async function ShopDataView({ email, shops, done, problem }: Props) {
+export async function ShopDataView({ email, shops, done, problem, children }: Props) {
   const t = await getTranslations("account.data");
   return (
     <AccountFrame {...{ email, done, problem }} part="data">
@@ -32,6 +35,7 @@ export async function ShopDataView({ email, shops, done, problem }: Props) {
       {shops.map((shop) => (
         <ShopCard key={`${shop.companyId} ${shop.customerId}`} shop={shop} />
       ))}
+      {children}
     </AccountFrame>
   );
 }

@@ -23,6 +23,7 @@ import notices from "@/messages/en/notices.json";
 import overview from "@/messages/en/overview.json";
 import payments from "@/messages/en/payments.json";
 import payouts from "@/messages/en/payouts.json";
+import privacy from "@/messages/en/privacy.json";
 import promotions from "@/messages/en/promotions.json";
 import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
@@ -64,6 +65,7 @@ export const english: typeof portuguese = {
   ...overview,
   ...payments,
   ...payouts,
+  ...privacy,
   ...promotions,
   ...quizzes,
   ...receivables,

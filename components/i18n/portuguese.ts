@@ -23,6 +23,7 @@ import notices from "@/messages/pt-BR/notices.json";
 import overview from "@/messages/pt-BR/overview.json";
 import payments from "@/messages/pt-BR/payments.json";
 import payouts from "@/messages/pt-BR/payouts.json";
+import privacy from "@/messages/pt-BR/privacy.json";
 import promotions from "@/messages/pt-BR/promotions.json";
 import quizzes from "@/messages/pt-BR/quizzes.json";
 import receivables from "@/messages/pt-BR/receivables.json";
@@ -64,6 +65,7 @@ export const portuguese = {
   ...overview,
   ...payments,
   ...payouts,
+  ...privacy,
   ...promotions,
   ...quizzes,
   ...receivables,

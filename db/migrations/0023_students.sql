@@ -161,14 +161,19 @@ CREATE TABLE "data_requests" (
 	"email" text,
 	"kind" text NOT NULL,
 	"status" text NOT NULL,
+	"told_status" text,
 	"locale" text NOT NULL,
 	"requested_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
 	"done_at" timestamp (3) with time zone,
-	"file_name" text,
+	"content" "bytea",
 	"expires_at" timestamp (3) with time zone,
+	"kept" jsonb,
+	"kept_until" timestamp (3) with time zone,
 	"leased_until" timestamp (3) with time zone,
 	CONSTRAINT "data_requests_kind" CHECK ("data_requests"."kind" IN ('export', 'erasure')),
-	CONSTRAINT "data_requests_status" CHECK ("data_requests"."status" IN ('requested', 'done'))
+	CONSTRAINT "data_requests_status" CHECK ("data_requests"."status" IN ('requested', 'running', 'done', 'canceled')),
+	CONSTRAINT "data_requests_told_status" CHECK ("data_requests"."told_status" IN ('requested', 'running', 'done', 'canceled'))
 );
 --> statement-breakpoint
 CREATE TABLE "people" (
@@ -320,7 +325,11 @@ CREATE INDEX "lesson_progress_of_course" ON "lesson_progress" USING btree ("comp
 CREATE INDEX "quiz_attempts_of_student" ON "quiz_attempts" USING btree ("company_id","enrollment_id","lesson_id");--> statement-breakpoint
 CREATE INDEX "quizzes_of_course" ON "quizzes" USING btree ("company_id","course_id");--> statement-breakpoint
 CREATE INDEX "data_requests_of_person" ON "data_requests" USING btree ("person_id","requested_at");--> statement-breakpoint
-CREATE INDEX "data_requests_due" ON "data_requests" USING btree ("requested_at") WHERE "data_requests"."done_at" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "data_requests_one_open" ON "data_requests" USING btree ("person_id","kind") WHERE "data_requests"."status" IN ('requested', 'running');--> statement-breakpoint
+CREATE INDEX "data_requests_due" ON "data_requests" USING btree ("due_at") WHERE "data_requests"."status" IN ('requested', 'running');--> statement-breakpoint
+CREATE INDEX "data_requests_to_tell" ON "data_requests" USING btree ("requested_at") WHERE "data_requests"."status" <> 'running' AND "data_requests"."told_status" IS DISTINCT FROM "data_requests"."status";--> statement-breakpoint
+CREATE INDEX "data_requests_by_end" ON "data_requests" USING btree ("expires_at") WHERE "data_requests"."expires_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "data_requests_kept" ON "data_requests" USING btree ("kept_until") WHERE "data_requests"."kept_until" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "people_sessions_of_person" ON "people_sessions" USING btree ("person_id","created_at");--> statement-breakpoint
 CREATE INDEX "people_sessions_by_end" ON "people_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_links_of_email" ON "sign_in_links" USING btree ("email","created_at");--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant, oneOf, word } from "../columns";
-import { dataRequestKinds, dataRequestStatuses } from "../learning-enums";
+import { customType, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, instant, listOf, oneOf, word } from "../columns";
+import { type DataRequestStatus, dataRequestKinds, dataRequestStatuses } from "../learning-enums";
 
 /** Buyers who sign in: an e-mail address of this installation (docs/decisions.md 13). A reference table. */
 export const people = pgTable("people", {
@@ -58,6 +58,24 @@ export const peopleSessions = pgTable(
   ],
 );
 
+/** Bytes, as PostgreSQL's `bytea`. */
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** What the law keeps of an erased person (LGPD, article 16), until a day of its own. */
+export interface KeptRecord {
+  kind: "fiscal" | "access";
+  /** The customer whose purchases it is about; null for access logs. */
+  customerId: string | null;
+  /** An instant. */
+  until: string;
+  /** The vault key that sealed it. */
+  keyId: string;
+  sealed: string;
+}
+
+/** A request that is not over. */
+const openStatuses = ["requested", "running"] as const satisfies readonly DataRequestStatus[];
+
 /**
  * A person's request about their data, done in the background (LGPD, article 18). A reference table, because it spans
  * companies.
@@ -66,23 +84,45 @@ export const dataRequests = pgTable(
   "data_requests",
   {
     id: id("id").primaryKey(),
+    /** Both null once an erasure is done and its last mail is sent. */
     personId: id("person_id").references(() => people.id),
-    /** Null once an erasure is done. */
     email: text("email"),
     kind: word("kind", dataRequestKinds).notNull(),
     status: word("status", dataRequestStatuses).notNull(),
+    /** The last status that the person was told of by mail, or that needs no mail. */
+    toldStatus: word("told_status", dataRequestStatuses),
     locale: text("locale").notNull(),
     requestedAt: instant("requested_at").notNull(),
+    /** When it is to be done, or tried again: an erasure can be taken back until then. */
+    dueAt: instant("due_at").notNull(),
     doneAt: instant("done_at"),
-    /** Name of the export's file under the data directory, until it is removed. */
-    fileName: text("file_name"),
+    /**
+     * The export's ZIP, until `expiresAt`. In the database, so that it is there in the commit that makes it, on every
+     * machine, and no file is left behind.
+     */
+    content: bytes("content"),
     expiresAt: instant("expires_at"),
+    /** Of an erasure: what the law keeps, apart from everything else and sealed; `keptUntil` is the next end of a part. */
+    kept: jsonb("kept").$type<KeptRecord[]>(),
+    keptUntil: instant("kept_until"),
+    /** Lease of the process that works on it, or mails about it (real clock). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [
     index("data_requests_of_person").on(table.personId, table.requestedAt),
-    index("data_requests_due").on(table.requestedAt).where(sql`${table.doneAt} IS NULL`),
+    uniqueIndex("data_requests_one_open")
+      .on(table.personId, table.kind)
+      .where(sql`${table.status} IN ${listOf(openStatuses)}`),
+    index("data_requests_due")
+      .on(table.dueAt)
+      .where(sql`${table.status} IN ${listOf(openStatuses)}`),
+    index("data_requests_to_tell")
+      .on(table.requestedAt)
+      .where(sql`${table.status} <> 'running' AND ${table.toldStatus} IS DISTINCT FROM ${table.status}`),
+    index("data_requests_by_end").on(table.expiresAt).where(sql`${table.expiresAt} IS NOT NULL`),
+    index("data_requests_kept").on(table.keptUntil).where(sql`${table.keptUntil} IS NOT NULL`),
     oneOf("data_requests_kind", table.kind, dataRequestKinds),
     oneOf("data_requests_status", table.status, dataRequestStatuses),
+    oneOf("data_requests_told_status", table.toldStatus, dataRequestStatuses),
   ],
 );

@@ -1,6 +1,7 @@
 import { rewrapSecrets } from "../banks/rewrap-secrets";
 import { rewrapStoredCards } from "../cards/stored-cards";
 import { eraseBuyer } from "../privacy/erase-buyer";
+import { openKept, rewrapKept } from "../privacy/kept-records";
 import { type Command, readArguments } from "./command";
 
 /** `ID`: erases a buyer's personal data, ends their subscriptions and keeps the accounting. */
@@ -12,8 +13,18 @@ export const anonymizeCustomerCommand: Command = (args) => {
   };
 };
 
-/** Re-encrypts stored cards and the credentials of connections under the first of VAULT_KEYS; afterwards the other keys can be removed. */
+/** `ID` of a request for erasure: prints what the law keeps of it, for an authority that may ask. */
+export const keptRecordsCommand: Command = (args) => {
+  const requestId = readArguments(args, { positionals: 1 }).positional("ID");
+  return async () => ({ requestId, kept: await openKept(requestId) });
+};
+
+/** Re-encrypts stored cards, the credentials of connections and what the law keeps under the first of VAULT_KEYS; afterwards the other keys can be removed. */
 export const rewrapVaultCommand: Command = (args) => {
   readArguments(args, {});
-  return async () => ({ rewrapped: await rewrapStoredCards(), connections: await rewrapSecrets() });
+  return async () => ({
+    rewrapped: await rewrapStoredCards(),
+    connections: await rewrapSecrets(),
+    keptRecords: await rewrapKept(),
+  });
 };

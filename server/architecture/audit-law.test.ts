@@ -48,6 +48,7 @@ describe(`the law: ${sentence}`, () => {
       "connection.recovered",
       "customer.address_corrected",
       "customer.anonymized",
+      "customer.purchases_erased",
       "payout.automatic_paused",
       "product.status_changed",
       "subscription.left",

@@ -22,7 +22,8 @@ const floors: readonly (readonly string[])[] = [
   ["goods", "papers"],
   ["checkout", "webhooks"],
   ["charge-pages", "overview", "subscribers", "support", "test-mode"],
-  ["buyer-account", "classroom", "privacy"],
+  ["buyer-account", "classroom"],
+  ["privacy"],
   roofs,
 ];
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isAnyText } from "@/db/any-text";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { customers, transactions } from "@/db/schema";
 import type { Bought } from "../customers/buyer-index";
@@ -28,7 +28,7 @@ export async function listOwnCharges(
   now: Date,
 ): Promise<{ rows: TransactionRow[]; hasMore: boolean }> {
   const { createdAt, id } = transactions;
-  const isMine = await ownCondition(owner);
+  const isMine = await isOwnCharge(owner);
   if (!isMine) return { rows: [], hasMore: false };
   const rows = await db()
     .select()
@@ -42,7 +42,7 @@ export async function listOwnCharges(
 
 /** A charge of a person. @throws NOT_FOUND, the same for an unknown one and for somebody else's */
 export async function getOwnCharge(owner: Owner, transactionId: string): Promise<TransactionRow> {
-  const isMine = isId(transactionId) ? await ownCondition(owner) : undefined;
+  const isMine = isId(transactionId) ? await isOwnCharge(owner) : undefined;
   if (!isMine) return fail("NOT_FOUND");
   const [row] = await db()
     .select()
@@ -51,10 +51,13 @@ export async function getOwnCharge(owner: Owner, transactionId: string): Promise
   return row ?? fail("NOT_FOUND");
 }
 
-/** Names the documents, so that the index of a company's charges by document is used. */
-async function ownCondition({ email, bought }: Owner): Promise<SQL | undefined> {
+/**
+ * Whether a charge is a person's; undefined for somebody who bought nothing. Names the documents, so that the index of a
+ * company's charges by document is used.
+ */
+export async function isOwnCharge({ email, bought }: Owner, executor: Executor = db()): Promise<SQL | undefined> {
   if (bought.length === 0) return undefined;
-  const known = await db()
+  const known = await executor
     .select({ companyId: customers.companyId, id: customers.id, document: customers.document })
     .from(customers)
     .where(or(...bought.map(({ companyId, customerId }) => ofCustomer(companyId, customerId))));

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
@@ -13,7 +13,7 @@ import type { SubscriptionItem, SubscriptionPage } from "./schemas";
 
 /** A person's subscriptions, of every shop, those that run first, the newest of them before. */
 export async function listOwnSubscriptions(owner: Owner): Promise<SubscriptionItem[]> {
-  const isMine = ownCondition(owner);
+  const isMine = isOwnSubscription(owner);
   if (!isMine) return [];
   const rows = await db()
     .select()
@@ -26,7 +26,7 @@ export async function listOwnSubscriptions(owner: Owner): Promise<SubscriptionIt
 
 /** A person's subscription. @throws NOT_FOUND, the same for an unknown one and for somebody else's */
 export async function getOwnSubscription(owner: Owner, subscriptionId: string): Promise<SubscriptionRow> {
-  const isMine = isId(subscriptionId) ? ownCondition(owner) : undefined;
+  const isMine = isId(subscriptionId) ? isOwnSubscription(owner) : undefined;
   if (!isMine) return fail("NOT_FOUND");
   const [row] = await db()
     .select()
@@ -45,7 +45,8 @@ export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnS
   return { companyId, id, document: customer?.document ?? fail("NOT_FOUND") };
 }
 
-function ownCondition({ bought }: Owner) {
+/** Whether a subscription is a person's; undefined for somebody who bought nothing. */
+export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   const { companyId, customerId, id } = subscriptions;
   if (bought.length === 0) return undefined;
   return or(

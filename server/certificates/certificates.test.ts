@@ -117,13 +117,15 @@ describe("a certificate", () => {
   });
 
   it("stays when access ended with time, and names nobody after an erasure", async () => {
-    const { company, customerId, enrollmentId, certificate, own } = await issued();
+    const { company, enrollmentId, certificate, own } = await issued();
     await db()
       .update(enrollments)
       .set({ revokedAt: now, endsAt: now })
       .where(and(eq(enrollments.companyId, company.id), eq(enrollments.id, enrollmentId)));
     expect(await own()).not.toBeNull();
-    await db().transaction((tx) => eraseFromCertificates(tx, { companyId: company.id, customerId }, now));
+    await db().transaction((tx) =>
+      eraseFromCertificates(tx, { companyId: company.id, enrollmentIds: [enrollmentId] }, now),
+    );
     expect(await findPublicCertificate(certificate.code)).toMatchObject({ status: "withdrawn" });
     const rows = await db().select().from(certificates).where(eq(certificates.companyId, company.id));
     expect(JSON.stringify(rows)).not.toContain("Maria");

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { certificates } from "@/db/schema";
 
@@ -27,10 +27,10 @@ export async function reviewCertificates(tx: Executor, companyId: string, source
     .where(and(eq(certificates.companyId, companyId), isOfSource));
 }
 
-/** Removes a person from their certificates, for an erasure (LGPD): the public page then says that it was withdrawn. */
+/** Removes people from their certificates, for an erasure (LGPD): the public page then says that it was withdrawn. */
 export async function eraseFromCertificates(
   tx: Executor,
-  { companyId, customerId }: { companyId: string; customerId: string },
+  { companyId, enrollmentIds }: { companyId: string; enrollmentIds: string[] },
   now: Date,
 ): Promise<void> {
   await tx
@@ -39,11 +39,5 @@ export async function eraseFromCertificates(
       studentName: null,
       withdrawnAt: sql`coalesce(${certificates.withdrawnAt}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(
-      and(
-        eq(certificates.companyId, companyId),
-        sql`${certificates.enrollmentId} IN (
-          SELECT e.id FROM enrollments e WHERE e.company_id = ${companyId} AND e.customer_id = ${customerId})`,
-      ),
-    );
+    .where(and(eq(certificates.companyId, companyId), inArray(certificates.enrollmentId, enrollmentIds)));
 }

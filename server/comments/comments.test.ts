@@ -7,7 +7,7 @@ import { updateCourse } from "../courses/courses";
 import { deleteLesson } from "../courses/lessons";
 import { revokeAccess } from "../courses/revoke-access";
 import { findFailure } from "../errors";
-import { answerer, classmate, customerOf, placeOf } from "../testing/enrolling/commenting";
+import { answerer, classmate, placeOf } from "../testing/enrolling/commenting";
 import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/reactions";
 import { authorName } from "./author-name";
@@ -202,7 +202,7 @@ it("erases what a customer wrote, and leaves the replies of others", async () =>
   const other = await classmate(place);
   const id = await writeComment(place, { text: "Meu segredo" }, now);
   await writeComment(other, { text: "Fica", parentId: id }, now);
-  await db().transaction((tx) => eraseComments(tx, place.companyId, customerOf(studied), now));
+  await db().transaction((tx) => eraseComments(tx, place.companyId, [place.enrollmentId], now));
   const rows = await db().select().from(lessonComments).where(eq(lessonComments.companyId, place.companyId));
   expect(JSON.stringify(rows)).not.toContain("segredo");
   expect(rows.map(({ tellAt }) => tellAt)).toEqual([null, null]);

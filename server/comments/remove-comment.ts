@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
-import { commentDigestStops, commentReports, enrollments, lessonComments } from "@/db/schema";
+import { commentDigestStops, commentReports, lessonComments } from "@/db/schema";
 import { fail } from "../errors";
 import { removeNotice } from "../notices/add-notice";
 import type { CommentPlace } from "./place";
@@ -56,16 +56,15 @@ export async function settleReports(tx: Executor, companyId: string, ids: string
 }
 
 /**
- * Erases what a customer wrote under the lessons of a company, in the caller's commit (LGPD); the replies of others
- * stay, and nothing is mailed to the customer about them.
+ * Erases what students wrote under the lessons of a company, in the caller's commit (LGPD), which locked the enrolments;
+ * the replies of others stay, and nothing is mailed about them.
  */
-export async function eraseComments(tx: Executor, companyId: string, customerId: string, now: Date): Promise<void> {
-  const own = await tx
-    .select({ id: enrollments.id })
-    .from(enrollments)
-    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)))
-    .for("update");
-  const enrollmentIds = own.map(({ id }) => id);
+export async function eraseComments(
+  tx: Executor,
+  companyId: string,
+  enrollmentIds: string[],
+  now: Date,
+): Promise<void> {
   if (enrollmentIds.length === 0) return;
   const written = await tx
     .select({ id: lessonComments.id })
@@ -83,6 +82,10 @@ export async function eraseComments(tx: Executor, companyId: string, customerId:
   await tx
     .delete(commentReports)
     .where(and(eq(commentReports.companyId, companyId), inArray(commentReports.enrollmentId, enrollmentIds)));
+}
+
+/** Forgets that a customer wants no digests, in the caller's commit. */
+export async function eraseDigestStop(tx: Executor, companyId: string, customerId: string): Promise<void> {
   await tx
     .delete(commentDigestStops)
     .where(and(eq(commentDigestStops.companyId, companyId), eq(commentDigestStops.customerId, customerId)));

@@ -179,8 +179,7 @@ describe("a course", () => {
 it("erasure leaves nothing of what a student did", async () => {
   const studied = await testClass(1);
   for (const at of [0, 1]) await setCompleted(studied.holders, nameOf(studied, at), true, now);
-  const [holder] = studied.holders;
-  await db().transaction((tx) => eraseStudent(tx, studied.company.id, holder?.customerId ?? ""));
+  await db().transaction((tx) => eraseStudent(tx, studied.company.id, [studied.enrollmentId]));
   expect(await rowOf(studied)).toBeUndefined();
   expect(await enrollmentOf(studied.company.id, studied.course.id)).toMatchObject({ seenAt: null, completedAt: null });
 });

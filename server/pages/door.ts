@@ -14,6 +14,14 @@ import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
 import {
+  answerErasure,
+  answerErasureCancel,
+  answerExport,
+  readDataRequests,
+  readErasure,
+  sendExport,
+} from "./account/privacy-door";
+import {
   answerAddress,
   answerPurchase,
   answerSubscription,
@@ -157,6 +165,12 @@ export const pagesDoor = {
   answerPurchase,
   answerSubscription,
   answerAddress,
+  readDataRequests,
+  readErasure,
+  answerExport,
+  answerErasure,
+  answerErasureCancel,
+  sendExport,
   answerCheck,
   answerState,
   holdersOf,

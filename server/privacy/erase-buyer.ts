@@ -1,12 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { enrollments, people, peopleSessions, quizAttempts, signInLinks } from "@/db/schema";
-import { eraseFromCertificates } from "../certificates/withdraw-certificates";
-import { eraseComments } from "../comments/remove-comment";
+import { eraseDigestStop } from "../comments/remove-comment";
+import { byBuyer } from "../companies/audit";
 import type { Erasure } from "../customers/anonymize-customer";
 import { listBought } from "../customers/buyer-index";
-import { eraseStudent } from "../learning/erase-student";
 import { eraseFromImports } from "../students/imports";
 import { eraseCustomer } from "../subscriptions/erase-customer";
+import { eraseStudies, lockEnrollments } from "./erase-studies";
+import { forgetPerson } from "./forget-person";
 
 /**
  * Erases a buyer's data in every room (LGPD): `eraseCustomer`, and in the same commit their progress, notes, comments,
@@ -16,23 +15,23 @@ import { eraseCustomer } from "../subscriptions/erase-customer";
  */
 export async function eraseBuyer(customerId: string, now: Date): Promise<void> {
   // Lists first: a line that is being enrolled locks the same customer later.
-  await eraseCustomer(customerId, now, [eraseLists, eraseStudies, eraseSignIns]);
+  await eraseCustomer(customerId, now, [eraseLists, eraseCourses, eraseSignIns]);
+}
+
+/**
+ * The same on the buyer's own request, but for the sign-in, which ends with their last shop. `guard` runs in the commit
+ * and throws where the customer is not theirs alone.
+ */
+export async function eraseBuyerAsAsked(customerId: string, now: Date, guard: Erasure): Promise<void> {
+  await eraseCustomer(customerId, now, [eraseLists, guard, eraseCourses], byBuyer);
 }
 
 const eraseLists: Erasure = (tx, { companyId, id: customerId, emails }) =>
   eraseFromImports(tx, companyId, { customerId, emails });
 
-const eraseStudies: Erasure = async (tx, { companyId, id: customerId }, now) => {
-  await eraseComments(tx, companyId, customerId, now);
-  await eraseStudent(tx, companyId, customerId);
-  await eraseFromCertificates(tx, { companyId, customerId }, now);
-  const own = tx
-    .select({ id: enrollments.id })
-    .from(enrollments)
-    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)));
-  await tx
-    .delete(quizAttempts)
-    .where(and(eq(quizAttempts.companyId, companyId), inArray(quizAttempts.enrollmentId, own)));
+const eraseCourses: Erasure = async (tx, { companyId, id: customerId }, now) => {
+  await eraseStudies(tx, companyId, await lockEnrollments(tx, { companyId, customerId }), now);
+  await eraseDigestStop(tx, companyId, customerId);
 };
 
 /** An address that bought as nobody else signs in no more; its sessions end. */
@@ -40,11 +39,6 @@ const eraseSignIns: Erasure = async (tx, { id, emails }) => {
   for (const each of emails) {
     const email = each.trim().toLowerCase();
     const bought = await listBought(email);
-    if (bought.some(({ customerId }) => customerId !== id)) continue;
-    await tx.delete(signInLinks).where(eq(signInLinks.email, email));
-    const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.email, email));
-    if (!person) continue;
-    await tx.delete(peopleSessions).where(eq(peopleSessions.personId, person.id));
-    await tx.delete(people).where(eq(people.id, person.id));
+    if (bought.every(({ customerId }) => customerId === id)) await forgetPerson(tx, email);
   }
 };

@@ -134,7 +134,7 @@ export async function* readRefused(companyId: string, importId: string) {
 export async function eraseFromImports(
   tx: Executor,
   companyId: string,
-  { customerId, emails }: { customerId: string; emails: readonly string[] },
+  { customerId, emails }: { customerId: string | null; emails: readonly string[] },
 ): Promise<void> {
   const own = emails.map((each) => each.trim().toLowerCase());
   const isTheirs = sql`(${enrollmentImportRows.customerId} = ${customerId} OR lower(${enrollmentImportRows.email}) = ANY(${sql.param(own)}::text[]))`;

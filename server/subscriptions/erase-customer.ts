@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { subscriptions } from "@/db/schema";
+import type { AuditBy } from "../companies/audit";
 import { anonymizeCustomer, type Erasure } from "../customers/anonymize-customer";
 import { cancelSubscription } from "./cancel-subscription";
 
@@ -11,13 +12,18 @@ import { cancelSubscription } from "./cancel-subscription";
  *
  * @throws NOT_FOUND when no company has a customer with this id; a wrong state while a renewal is being sent.
  */
-export async function eraseCustomer(customerId: string, now: Date, erasures: readonly Erasure[] = []): Promise<void> {
+export async function eraseCustomer(
+  customerId: string,
+  now: Date,
+  erasures: readonly Erasure[] = [],
+  by: AuditBy = { actor: "operator" },
+): Promise<void> {
   if (isId(customerId)) {
     const running = await db()
       .select({ companyId: subscriptions.companyId, id: subscriptions.id })
       .from(subscriptions)
       .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.status, "canceled")));
-    for (const { companyId, id } of running) await cancelSubscription(companyId, id, now, { actor: "operator" });
+    for (const { companyId, id } of running) await cancelSubscription(companyId, id, now, by);
   }
-  await anonymizeCustomer(customerId, now, erasures);
+  await anonymizeCustomer(customerId, now, erasures, by);
 }

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ShopDataView } from "@/components/account/shop-data-view";
+import { DataRequests } from "@/components/privacy/data-requests";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,12 +12,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  searchParams: Promise<{ done?: string; problem?: string }>;
+  searchParams: Promise<{ done?: string; problem?: string; fault?: string }>;
 }
 
 export default async function DataPage({ searchParams }: Props) {
-  const { done, problem } = await searchParams;
-  const found = await (await door()).readShopData(await headers());
-  if (!found) redirect("/account/sign-in?returnTo=/account/data");
-  return <ShopDataView {...{ done, problem }} email={found.email} shops={found.data ?? []} />;
+  const { done, problem, fault } = await searchParams;
+  const [{ readShopData, readDataRequests }, asked] = [await door(), await headers()];
+  const [found, requests] = await Promise.all([readShopData(asked), readDataRequests(asked)]);
+  if (!found || !requests) redirect("/account/sign-in?returnTo=/account/data");
+  return (
+    <ShopDataView {...{ done, problem }} email={found.email} shops={found.data ?? []}>
+      <DataRequests requests={requests} fault={fault} />
+    </ShopDataView>
+  );
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { strFromU8, unzipSync } from "fflate";
+import { actAsBank, fillBuyer, newCpf, openCheckout, sellProduct } from "./checkout";
+import { enterAccount } from "./enter-account";
+import { expect, test } from "./fixtures";
+import { onBothSizes, press, readAsItStands } from "./sizes";
+
+onBothSizes(() => {
+  test("a buyer asks for their data, is mailed, downloads it, and changes their mind about erasing it", async ({
+    page,
+  }) => {
+    // The mail job's first run loads the renderer.
+    test.slow();
+    const { path, name } = await sellProduct(page.request);
+    const cpf = newCpf();
+    const email = `${cpf}@example.com`;
+    await openCheckout(page, path);
+    await fillBuyer(page, cpf);
+    await page.getByLabel("E-mail").fill(email);
+    await press(page.getByRole("button", { name: /com Pix$/ }));
+    await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+    await actAsBank(page.request, cpf, "pay");
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    await enterAccount(page, email);
+    await press(page.getByRole("link", { name: "Dados" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Seus dados" })).toBeVisible();
+    await press(page.getByRole("button", { name: "Pedir meus dados" }));
+    await expect(page.getByRole("status")).toContainText("Pedido recebido");
+    const outbox = await page.context().newPage();
+    await expect(async () => {
+      await outbox.goto("/dev/outbox");
+      const mail = outbox.getByRole("article").filter({ hasText: `Para ${email}` });
+      await expect(mail.getByRole("heading", { name: "Seus dados estão prontos para baixar" })).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    await outbox.close();
+    await page.goto("/account/data");
+    await readAsItStands(page, "data of the account");
+    const arrival = page.waitForEvent("download");
+    await press(page.getByRole("link", { name: /^Baixar o arquivo/ }));
+    const file = await arrival;
+    expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(new Uint8Array(readFileSync(await file.path())));
+    const data = strFromU8(files["dados.json"] ?? new Uint8Array());
+    for (const known of [email, cpf, name]) expect(data).toContain(known);
+
+    await press(page.getByRole("link", { name: "Ver o que é apagado" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Apagar os seus dados" })).toBeVisible();
+    await readAsItStands(page, "erasure of the account");
+    await page.getByLabel("Entendi o que é apagado e o que fica.").check();
+    await press(page.getByRole("button", { name: "Apagar os meus dados" }));
+    await expect(page.getByText(/^Os seus dados serão apagados em \d\d\/\d\d\/\d{4}\./)).toBeVisible();
+    await readAsItStands(page, "erasure that was asked for");
+    await press(page.getByRole("button", { name: "Desistir de apagar" }));
+    await expect(page.getByRole("status")).toContainText("Pedido desfeito");
+    await expect(page.getByRole("button", { name: "Desistir de apagar" })).toBeHidden();
+  });
+});

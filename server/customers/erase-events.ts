@@ -1,0 +1,59 @@
+import { type AnyColumn, and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { completedPayload } from "@/db/event-payload";
+import { deliveries, events } from "@/db/schema";
+import { erasedName } from "./erased";
+
+/**
+ * Erases the person from the events about transactions, subscriptions and enrolments, and from the receivers' answers,
+ * which may echo them.
+ */
+export async function eraseEvents(
+  tx: Executor,
+  companyId: string,
+  subjectIds: string[],
+  document: string,
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  const aboutPerson = and(eq(events.companyId, companyId), inArray(events.subjectId, subjectIds));
+  // A reader between two commits must not complete an erased event from a row that is not erased yet.
+  await tx
+    .update(events)
+    .set({ payload: completedPayload(sql`${events}`) })
+    .where(and(aboutPerson, eq(events.type, "transaction")));
+  await tx
+    .update(events)
+    .set({ payload: withoutPerson(events.payload, document) })
+    .where(aboutPerson);
+  const told = tx.select({ id: events.id }).from(events).where(aboutPerson);
+  await tx
+    .update(deliveries)
+    .set({ responseBody: null })
+    .where(
+      and(eq(deliveries.companyId, companyId), inArray(deliveries.eventId, told), isNotNull(deliveries.responseBody)),
+    );
+}
+
+/** A transaction's record in JSON without the person in it. */
+export function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Record<string, unknown>> {
+  const person = JSON.stringify({ name: erasedName, phone: "", document, emails: [] });
+  const noPayer = sql`CASE WHEN jsonb_typeof(${record} -> 'Pix') = 'object'
+    THEN jsonb_build_object('Pix', ${record} -> 'Pix' || '{"payerInfo": null}') ELSE '{}' END`;
+  const noHolder = sql`CASE WHEN jsonb_typeof(${record} -> 'card') = 'object'
+    THEN jsonb_build_object('card', ${record} -> 'card' || ${JSON.stringify({ holderName: erasedName })}::text::jsonb)
+    ELSE '{}' END`;
+  const noReason = sql`CASE WHEN jsonb_typeof(${record} -> 'refund') = 'object'
+    THEN jsonb_build_object('refund', ${record} -> 'refund' || '{"reason": ""}') ELSE '{}' END`;
+  const customer = sql`${record} -> 'customer'`;
+  const noCustomer = sql`${customer} || ${person}::text::jsonb || ${emptied(customer, "email", "")}
+    || ${emptied(customer, "metadata", {})}`;
+  return sql`${record} || ${noPayer} || ${noHolder} || ${noReason} || ${emptied(sql`${record}`, "metadata", {})}
+    || ${emptied(sql`${record}`, "tracking", null)}
+    || jsonb_build_object('customer', ${noCustomer})`;
+}
+
+/** Empties a field if the object has it; objects written by older versions may not. */
+function emptied(object: SQL, field: string, empty: object | string | null): SQL {
+  const json = JSON.stringify({ [field]: empty });
+  return sql`CASE WHEN ${object} ? ${field}::text THEN ${json}::text::jsonb ELSE '{}' END`;
+}

@@ -1,0 +1,196 @@
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import {
+  buyerMails,
+  chargebacks,
+  orderCharges,
+  orders,
+  payments,
+  pixAuthorizations,
+  refundRequests,
+  refunds,
+  storedCards,
+} from "@/db/schema";
+import { orderNumberOf } from "../sales/order-number";
+import type { OwnRows } from "./own-rows";
+
+type Charge = OwnRows["charges"][number];
+
+/** What a shop stores of a person's charges. Never its fees, notes and metadata, nor who else paid. */
+export async function exportCharges({ customer: { companyId }, charges }: OwnRows) {
+  const ids = charges.map(({ id }) => id);
+  const [paid, returned, asked, disputed] = await Promise.all([
+    db()
+      .select()
+      .from(payments)
+      .where(and(eq(payments.companyId, companyId), inArray(payments.transactionId, ids)))
+      .orderBy(asc(payments.id)),
+    db()
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, ids)))
+      .orderBy(asc(refunds.id)),
+    db()
+      .select()
+      .from(refundRequests)
+      .where(and(eq(refundRequests.companyId, companyId), inArray(refundRequests.transactionId, ids)))
+      .orderBy(asc(refundRequests.id)),
+    db()
+      .select()
+      .from(chargebacks)
+      .where(and(eq(chargebacks.companyId, companyId), inArray(chargebacks.transactionId, ids)))
+      .orderBy(asc(chargebacks.id)),
+  ]);
+  return charges.map((charge) => ({
+    ...toCharge(charge),
+    payments: ofCharge(paid, charge).map(({ amount, paidAt }) => ({ amountInCents: amount, paidAt })),
+    refunds: ofCharge(returned, charge).map(({ amount, reason, pixKey, status, createdAt, decidedAt }) => ({
+      amountInCents: amount,
+      reason,
+      pixKey,
+      status,
+      createdAt,
+      decidedAt,
+    })),
+    refundRequests: ofCharge(asked, charge).map(({ reason, pixKey, status, answer, createdAt, decidedAt }) => ({
+      reason,
+      pixKey,
+      status,
+      answer,
+      createdAt,
+      decidedAt,
+    })),
+    disputes: ofCharge(disputed, charge).map(({ kind, amount, status, openedAt, decidedAt }) => ({
+      kind,
+      amountInCents: amount,
+      status,
+      openedAt,
+      decidedAt,
+    })),
+  }));
+}
+
+function ofCharge<Row extends { transactionId: string }>(rows: readonly Row[], { id }: Charge): Row[] {
+  return rows.filter(({ transactionId }) => transactionId === id);
+}
+
+function toCharge(charge: Charge) {
+  const { id, status, paymentMethod, installments, description, items, createdAt, approvedAt, subscriptionId } = charge;
+  const { card, boleto, tracking } = charge;
+  return {
+    id,
+    subscriptionId,
+    status,
+    paymentMethod,
+    amountInCents: charge.amount,
+    paidInCents: charge.amountPaid ?? 0,
+    refundedInCents: charge.refunded,
+    installments,
+    description,
+    items: items.map(({ title, amountInCents, quantity, couponCode, discountInCents }) => ({
+      title,
+      amountInCents,
+      quantity,
+      couponCode,
+      discountInCents,
+    })),
+    createdAt,
+    paidAt: approvedAt,
+    buyer: {
+      name: charge.customerName,
+      email: charge.customerEmail,
+      phone: charge.customerPhone,
+      documentType: charge.documentType,
+      document: charge.document,
+    },
+    card: card && { brand: card.brand, last4: card.last4, holderName: card.holderName },
+    boleto: boleto && { digitableLine: boleto.digitableLine, dueOn: boleto.dueOn },
+    tracking,
+  };
+}
+
+/** A person's subscriptions, with the card and the authorisation that pay them. */
+export async function exportSubscriptions({ customer: { companyId }, subscriptions }: OwnRows) {
+  const cardIds = subscriptions.flatMap(({ storedCardId }) => storedCardId ?? []);
+  const ids = subscriptions.map(({ id }) => id);
+  const [cards, agreed] = await Promise.all([
+    db()
+      .select({ id: storedCards.id, brand: storedCards.brand, last4: storedCards.last4, name: storedCards.holderName })
+      .from(storedCards)
+      .where(and(eq(storedCards.companyId, companyId), inArray(storedCards.id, cardIds))),
+    db()
+      .select()
+      .from(pixAuthorizations)
+      .where(and(eq(pixAuthorizations.companyId, companyId), inArray(pixAuthorizations.subscriptionId, ids)))
+      .orderBy(asc(pixAuthorizations.id)),
+  ]);
+  return subscriptions.map((row) => {
+    const card = cards.find(({ id }) => id === row.storedCardId);
+    const { id, productName, planName, frequency, status, startedAt, nextChargeAt, canceledAt, cancelReason } = row;
+    const { leavingAt, leavingReason, leavingNote, pausedAt, resumesAt } = row;
+    return {
+      id,
+      productName,
+      planName,
+      amountInCents: row.amount,
+      frequency,
+      status,
+      startedAt,
+      nextChargeAt,
+      canceledAt,
+      cancelReason,
+      leavingAt,
+      leavingReason,
+      leavingNote,
+      pausedAt,
+      resumesAt,
+      card: card ? { brand: card.brand, last4: card.last4, holderName: card.name } : null,
+      pixAuthorizations: agreed
+        .filter(({ subscriptionId }) => subscriptionId === id)
+        .map(({ state, amount, startsOn, createdAt, decidedAt, cancelRequestedAt }) => ({
+          state,
+          amountInCents: amount,
+          startsOn,
+          createdAt,
+          decidedAt,
+          cancelRequestedAt,
+        })),
+    };
+  });
+}
+
+/**
+ * The orders of a person's charges, with the mails about them, and the carts that their address left at the shop. A cart
+ * tells nothing but itself: whoever typed the address may have been somebody else.
+ */
+export async function exportOrders(email: string, { customer: { companyId, emails }, charges }: OwnRows) {
+  const transactionIds = charges.map(({ id }) => id);
+  const spellings = [email, ...emails, ...charges.map(({ customerEmail }) => customerEmail)];
+  const own = [...new Set(spellings.filter((each) => each.trim().toLowerCase() === email))];
+  const charged = await db()
+    .select({ id: orderCharges.orderId })
+    .from(orderCharges)
+    .where(and(eq(orderCharges.companyId, companyId), inArray(orderCharges.transactionId, transactionIds)));
+  const orderIds = new Set(charged.map(({ id }) => id));
+  const rows = await db()
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.companyId, companyId), or(inArray(orders.id, [...orderIds]), inArray(orders.customerEmail, own))),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  const mailed = await db()
+    .select()
+    .from(buyerMails)
+    .where(and(eq(buyerMails.companyId, companyId), inArray(buyerMails.orderId, [...orderIds])))
+    .orderBy(asc(buyerMails.createdAt), asc(buyerMails.id));
+  return rows.map((row) => {
+    const { id, locale, lines, couponCode, createdAt, paidAt, receiptSentAt, remindedAt, tracking } = row;
+    const cart = { number: orderNumberOf(id), language: locale, lines, couponCode, createdAt, remindedAt };
+    if (!orderIds.has(id)) return { ...cart, isCart: true };
+    const mails = mailed
+      .filter(({ orderId }) => orderId === id)
+      .map(({ kind, createdAt: madeAt, doneAt }) => ({ kind, createdAt: madeAt, sentAt: doneAt }));
+    return { ...cart, isCart: false, paidAt, receiptSentAt, tracking, mails };
+  });
+}

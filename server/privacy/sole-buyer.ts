@@ -1,0 +1,27 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { type customers, transactions } from "@/db/schema";
+
+type Customer = typeof customers.$inferSelect;
+
+/**
+ * Whether an address is alone in having bought as a customer. A document that somebody typed gives no right to what its
+ * owner told the shop (docs/decisions.md 13), so that only such a customer's own row is shown to the person or erased.
+ */
+export async function isSoleBuyer(executor: Executor, customer: Customer, email: string): Promise<boolean> {
+  const { companyId, id, document, emails } = customer;
+  if (emails.length === 0 || emails.some((each) => each.trim().toLowerCase() !== email)) return false;
+  const [other] = await executor
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.companyId, companyId),
+        eq(transactions.document, document),
+        eq(transactions.customerId, id),
+        notInArray(sql`lower(${transactions.customerEmail})`, ["", email]),
+      ),
+    )
+    .limit(1);
+  return other === undefined;
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, lte, or, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { dataRequests } from "@/db/schema";
+import { daysAfter } from "../core/calendar";
+import { changeKept } from "./kept-records";
+
+/** Days that an erasure which was taken back stays, for the limit of requests. */
+const canceledDays = 30;
+
+/**
+ * Removes exports whose days are over, erasures that were taken back long ago, and each part of what the law keeps at its
+ * own end. An erasure that was done stays without anything about the person: it proves that it was done.
+ *
+ * `only`: one request.
+ */
+export async function sweepDataRequests(now: Date, only?: string): Promise<{ removedDataRequests: number }> {
+  const isAsked = only === undefined ? undefined : eq(dataRequests.id, only);
+  const isOver = and(eq(dataRequests.kind, "export"), lte(dataRequests.expiresAt, now));
+  const wasCanceled = and(eq(dataRequests.status, "canceled"), lte(dataRequests.doneAt, daysAfter(now, -canceledDays)));
+  const removed = await db()
+    .delete(dataRequests)
+    .where(and(isAsked, or(isOver, wasCanceled)))
+    .returning({ id: dataRequests.id });
+  await endKept(now, isAsked);
+  return { removedDataRequests: removed.length };
+}
+
+async function endKept(now: Date, isAsked: SQL | undefined): Promise<void> {
+  const due = await db()
+    .select({ id: dataRequests.id })
+    .from(dataRequests)
+    .where(and(isAsked, isNotNull(dataRequests.keptUntil), lte(dataRequests.keptUntil, now)));
+  for (const { id } of due) await changeKept(id, (kept) => kept.filter(({ until }) => new Date(until) > now));
+}
