@@ -55,7 +55,7 @@ export const test = base.extend<object, { film: FilmServer }>({
     { scope: "worker" },
   ],
   ignoreHTTPSErrors: true,
-  otherHosts: [[/^localhost:\d+$/], { option: true }],
+  otherHosts: ({ browserName: _any }, use) => use([/^localhost:\d+$/]),
 });
 
 /** A published course that certifies two hours, with one lesson: the film. */

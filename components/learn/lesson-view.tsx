@@ -70,6 +70,7 @@ async function OpenLesson({ lesson, paths, quiz, comments }: OpenProps) {
       words={roomWords[locale]}
       language={locale}
       path={path}
+      student={lesson.enrollmentId}
       lesson={progress}
       course={lesson.courseProgress}
     >
