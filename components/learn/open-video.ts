@@ -26,7 +26,8 @@ videojs.addLanguage("pt-BR", portuguese);
 /** Opens a video file in Video.js (docs/decisions.md 13). @throws if the browser can play no such file. */
 export async function openVideo(place: HTMLElement, video: VideoFile, opening: Opening & Parts): Promise<Player> {
   const element = document.createElement("video");
-  element.className = "video-js";
+  // From the start: without our skin, the player's first layout would ask for the font of its icons.
+  element.className = "video-js vjs-lesson";
   element.playsInline = true;
   element.setAttribute("aria-label", opening.title);
   place.replaceChildren(element);
@@ -44,7 +45,6 @@ export async function openVideo(place: HTMLElement, video: VideoFile, opening: O
     },
     controlBar: { skipButtons: { backward: 10, forward: 10 }, remainingTimeDisplay: false },
   });
-  player.addClass("vjs-lesson");
   follow(player, opening);
   addTexts(player, opening);
   const closeSource = await openSource(player, video, opening.onFailed);
