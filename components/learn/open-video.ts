@@ -26,7 +26,6 @@ videojs.addLanguage("pt-BR", portuguese);
 /** Opens a video file in Video.js (docs/decisions.md 13). @throws if the browser can play no such file. */
 export async function openVideo(place: HTMLElement, video: VideoFile, opening: Opening & Parts): Promise<Player> {
   const element = document.createElement("video");
-  // From the start: without our skin, the player's first layout would ask for the font of its icons.
   element.className = "video-js vjs-lesson";
   element.playsInline = true;
   element.setAttribute("aria-label", opening.title);
@@ -37,7 +36,7 @@ export async function openVideo(place: HTMLElement, video: VideoFile, opening: O
     preload: "auto",
     language: opening.language,
     playbackRates: speeds,
-    // The font of the default icons is in its style sheet, where the page's policy refuses it.
+    // Unlike letters of a font, drawings are not read out.
     experimentalSvgIcons: true,
     html5: { nativeTextTracks: false },
     userActions: {
