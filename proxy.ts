@@ -14,6 +14,8 @@ const lessonSources = {
   ].join(" "),
   media: "'self' blob: https:",
   connect: " https:",
+  // The player's style sheet carries a font, which browsers load with it, used or not.
+  font: " data:",
 };
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
@@ -30,7 +32,7 @@ function contentSecurityPolicy(nonce: string, playsVideo: boolean): string {
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    "font-src 'self'",
+    `font-src 'self'${playsVideo ? lessonSources.font : ""}`,
     `connect-src 'self'${playsVideo ? lessonSources.connect : ""}${development ? " ws:" : ""}`,
     ...(playsVideo ? [`frame-src ${lessonSources.frame}`, `media-src ${lessonSources.media}`] : []),
     "object-src 'none'",

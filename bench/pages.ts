@@ -37,18 +37,26 @@ interface Installation {
 }
 
 /**
- * Measures page loads (Lighthouse, phone and desktop) and JavaScript size: the checkout, an order's page, sign-in and
- * the dashboard. Uses the installation of BASE_URL and DATA_DIR, else starts one.
+ * Measures page loads (Lighthouse, phone and desktop) and JavaScript size: the checkout, an order's page, a course and
+ * its lesson, sign-in and the dashboard. Uses the installation of BASE_URL and DATA_DIR, else starts one.
  */
 export async function measureInstallation(): Promise<PageFigures[]> {
   const { url, dataDir, stop } = await openInstallation();
   try {
     const cookies = await signIn(url, dataDir);
-    const checkout = await sell(url, cookies);
+    const { checkout, course, lesson } = await sell(url, cookies);
     const order = await orderByPix(checkout);
+    const studentCookies = await study(url, cookies, await orderByPix(checkout));
     return await measurePages([
       { name: "/c/{slug}", url: checkout, openings: buyersOpenings },
       { name: "/pay/{token}", url: order, openings: buyersOpenings },
+      { name: "/learn/courses/{courseId}", url: `${url}${course}`, cookies: studentCookies },
+      {
+        name: "/learn/courses/{courseId}/lessons/{lessonId}",
+        url: `${url}${lesson}`,
+        cookies: studentCookies,
+        openings: buyersOpenings,
+      },
       { name: "/login", url: `${url}/login` },
       { name: "/docs", url: `${url}/docs` },
       ...sellersPages.map((path): PageAsked => ({ name: path, url: `${url}${path}`, cookies })),
@@ -106,24 +114,83 @@ function signIn(url: string, dataDir: string): Promise<Cookie[]> {
   });
 }
 
-/** Creates a product; returns its checkout path. */
-async function sell(url: string, cookies: Cookie[]): Promise<string> {
+type Call = <Answer>(procedure: string, input: object) => Promise<Answer>;
+
+/** Calls the dashboard's procedures as the seller. */
+function callAs(url: string, cookies: Cookie[]): { write: Call; read: Call } {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const call = async (path: string, input: object) => {
-    const headers = { "content-type": "application/json", origin: url, "sec-fetch-site": "same-origin", cookie };
-    const response = await fetch(`${url}/api/trpc/${path}`, { method: "POST", headers, body: JSON.stringify(input) });
-    return (await response.json()) as { result?: { data: { json: { id: string } } } };
+  const answerOf = async <Answer>(procedure: string, answer: Response): Promise<Answer> => {
+    const { result } = (await answer.json()) as { result?: { data: { json: Answer } } };
+    if (!result) throw new Error(`${procedure} answered ${answer.status}`);
+    return result.data.json;
   };
-  const product = await call("products.create", {
-    json: { name: `Curso de pão ${Date.now()}`, price: 4990, description: "Do levain ao forno, em 24 aulas." },
+  return {
+    write: async (procedure, input) => {
+      const headers = { "content-type": "application/json", origin: url, "sec-fetch-site": "same-origin", cookie };
+      const body = JSON.stringify({ json: input });
+      return answerOf(procedure, await fetch(`${url}/api/trpc/${procedure}`, { method: "POST", headers, body }));
+    },
+    read: async (procedure, input) => {
+      const query = encodeURIComponent(JSON.stringify({ json: input }));
+      return answerOf(procedure, await fetch(`${url}/api/trpc/${procedure}?input=${query}`, { headers: { cookie } }));
+    },
+  };
+}
+
+interface Sold {
+  /** The address of the checkout. */
+  checkout: string;
+  /** Paths of the course and of its lesson. */
+  course: string;
+  lesson: string;
+}
+
+/** Creates a product and its course, of one lesson with a video. */
+async function sell(url: string, cookies: Cookie[]): Promise<Sold> {
+  const { write, read } = callAs(url, cookies);
+  const { id: productId } = await write<{ id: string }>("products.create", {
+    name: `Curso de pão ${Date.now()}`,
+    price: 4990,
+    description: "Do levain ao forno, em 24 aulas.",
   });
-  const id = product.result?.data.json.id;
-  const query = encodeURIComponent(JSON.stringify({ json: { productId: id } }));
-  const links = await fetch(`${url}/api/trpc/products.links?input=${query}`, { headers: { cookie } });
-  const { result } = (await links.json()) as { result?: { data: { json: { checkoutUrl: string } } } };
-  const checkout = result?.data.json.checkoutUrl;
-  if (!checkout) throw new Error("The demo company sells nothing");
-  return `${url}${new URL(checkout).pathname}`;
+  interface Course {
+    id: string;
+    modules: { id: string; lessons: { id: string }[] }[];
+  }
+  const title = "Do levain ao forno";
+  const { id: courseId } = await write<Course>("courses.create", { productId, title, status: "published" });
+  const { modules } = await write<Course>("courseModules.create", { courseId, title: "O levain" });
+  const course = await write<Course>("lessons.create", {
+    courseId,
+    moduleId: modules[0]?.id,
+    title: "Farinha e água",
+    description: "O que se mistura no primeiro dia.",
+    videoUrl: "https://videos.example.com/levain.mp4",
+    durationSeconds: 540,
+  });
+  const { checkoutUrl } = await read<{ checkoutUrl: string }>("products.links", { productId });
+  const path = `/learn/courses/${courseId}`;
+  return {
+    checkout: `${url}${new URL(checkoutUrl).pathname}`,
+    course: path,
+    lesson: `${path}/lessons/${course.modules[0]?.lessons[0]?.id}`,
+  };
+}
+
+/** Pays the newest order as the payer's bank. Returns the cookies of a browser that opened its course. */
+async function study(url: string, cookies: Cookie[], order: string): Promise<Cookie[]> {
+  const { write, read } = callAs(url, cookies);
+  const { rows } = await read<{ rows: { id: string }[] }>("transactions.list", { limit: 1 });
+  await write("sandbox.pay", { transactionId: rows[0]?.id });
+  return withPage(async (page) => {
+    await page.goto(order);
+    // The link is there once the access is given.
+    const link = page.getByRole("link", { name: /^Abrir / });
+    while ((await link.count()) === 0) await page.reload();
+    await link.click();
+    await page.waitForURL("**/learn/courses/**");
+    return page.context().cookies();
+  });
 }
 
 /** Orders by Pix; returns the order's path. */

@@ -1,3 +1,4 @@
+import { findMail } from "./account";
 import { actAsBank, fillBuyer, newCpf, openCheckout, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
 
@@ -16,19 +17,10 @@ test("a buyer gets the code and the receipt by mail, from the shop, with the num
   await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
   const number = (await page.getByText(/^Pedido \d{6}-[0-9A-Z]{8}$/).textContent()) ?? "";
   const order = page.url();
-  const mails = page.getByRole("article").filter({ hasText: `Para ${email}` });
-  const findMail = async (title: RegExp) => {
-    const mail = mails.filter({ has: page.getByRole("heading", { name: title }) });
-    await expect(async () => {
-      await page.goto("/dev/outbox");
-      await expect(mail).toHaveCount(1, { timeout: 500 });
-    }).toPass();
-    return mail;
-  };
-  const code = await findMail(/^Seu código Pix/);
+  const code = await findMail(page, email, /^Seu código Pix/);
   await expect(code).toContainText("000201");
   await actAsBank(page.request, cpf, "pay");
-  for (const mail of [code, await findMail(/^Pagamento confirmado/)]) {
+  for (const mail of [code, await findMail(page, email, /^Pagamento confirmado/)]) {
     await expect(mail).toContainText(/De Quitanda Demo.*, respostas para demo@/);
     await expect(mail).toContainText(number);
     await expect(mail.getByRole("link").first()).toHaveAttribute("href", order);

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { readDemoSignIn, type Seller } from "./demo";
 
 type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
@@ -6,6 +13,8 @@ type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 interface Options {
   /** Console errors that a test causes on purpose. */
   expectedErrors: RegExp[];
+  /** Hosts that a test's pages may call besides ours. */
+  otherHosts: RegExp[];
 }
 
 interface Made {
@@ -85,8 +94,12 @@ async function showWhenReady(context: BrowserContext): Promise<void> {
 }
 
 /** A page in a separate browser context, signed out, with the same checks. */
-export async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: "pt-BR" });
+export async function openOther(
+  browser: Browser,
+  baseURL: string | undefined,
+  device: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...device, ...(baseURL && { baseURL }), locale: "pt-BR" });
   await showWhenReady(context);
   return context.newPage();
 }
@@ -102,7 +115,7 @@ export async function findMailedLink(page: Page, to: string): Promise<string> {
 }
 
 /** Collects what no page may do: log an error, throw, violate its own policy, or call another host. */
-function collectMisdeeds(page: Page, host: string, expectedErrors: RegExp[]): string[] {
+function collectMisdeeds(page: Page, host: string, { expectedErrors, otherHosts }: Options): string[] {
   const misdeeds: string[] = [];
   page.on("pageerror", (error) => misdeeds.push(`thrown: ${error.message}`));
   page.on("console", (message) => {
@@ -111,21 +124,23 @@ function collectMisdeeds(page: Page, host: string, expectedErrors: RegExp[]): st
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.host !== host) misdeeds.push(`request to ${url.host}`);
+    const isOurs = url.host === host || otherHosts.some((other) => other.test(url.host));
+    if (url.protocol.startsWith("http") && !isOurs) misdeeds.push(`request to ${url.host}`);
   });
   return misdeeds;
 }
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
+  otherHosts: [[], { option: true }],
 
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) await showWhenReady(context);
     await use(context);
   },
 
-  page: async ({ page, baseURL, expectedErrors }, use) => {
-    const misdeeds = collectMisdeeds(page, new URL(baseURL ?? "").host, expectedErrors);
+  page: async ({ page, baseURL, expectedErrors, otherHosts }, use) => {
+    const misdeeds = collectMisdeeds(page, new URL(baseURL ?? "").host, { expectedErrors, otherHosts });
     await use(page);
     expect(misdeeds).toEqual([]);
   },

@@ -20,6 +20,8 @@ export function onBothSizes(makeJourneys: () => void): void {
 
 /** Presses an element as the buyer would: by touch on a touch screen. */
 export async function press(target: Locator): Promise<void> {
+  // A page that is being left cannot be asked.
+  await target.waitFor();
   const isTouched = await target.page().evaluate(() => navigator.maxTouchPoints > 0);
   await (isTouched ? target.tap() : target.click());
 }

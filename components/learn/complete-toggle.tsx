@@ -9,16 +9,18 @@ import { useRoom } from "./lesson-room";
 
 /** Completes a lesson by hand, or takes that back. */
 export function CompleteToggle() {
-  const { t, path, lesson, course, closed, update, close } = useRoom();
+  const { t, path, pathOf, lesson, course, closed, update, close } = useRoom();
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
   const isComplete = lesson.completedAt !== null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    const address = pathOf("complete");
+    if (address === null) return;
     setState("saving");
     const body = JSON.stringify({ isComplete: !isComplete });
     const headers = { "content-type": "application/json" };
-    const response = await fetch(`${path}/complete`, { method: "POST", headers, body }).catch(() => null);
+    const response = await fetch(address, { method: "POST", headers, body }).catch(() => null);
     if (response?.status === 401) return close("signed_out");
     if (response?.status === 404) return close("gone");
     if (response?.ok) update((await response.json()) as RecordedProgress);

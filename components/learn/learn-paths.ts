@@ -9,6 +9,11 @@ export function studentPaths(courseId: string): LearnPaths {
   return { course, lesson: (lessonId) => `${course}/lessons/${lessonId}` };
 }
 
+/** Where a lesson's page sends what its student does; `student` is their enrollment. Another one's session is refused. */
+export function actPath(lesson: string, act: string, student: string): string {
+  return `${lesson}/${act}?student=${student}`;
+}
+
 /** `enrollmentId`: as that student sees it. */
 export function previewPaths(courseId: string, enrollmentId: string | null): LearnPaths {
   const query = enrollmentId ? `?student=${encodeURIComponent(enrollmentId)}` : "";

@@ -16,7 +16,7 @@ interface Props {
 
 /** A student's own notes of a lesson, each at its moment of the video. */
 export function LessonNotes({ notes, hasVideo }: Props) {
-  const { t, path, position, closed } = useRoom();
+  const { t, path, pathOf, position, closed } = useRoom();
   const [drafts, setDrafts] = useState<readonly NoteDraft[]>(() => notes.map(toDraft));
   const [removed, setRemoved] = useState<NoteDraft | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -31,7 +31,8 @@ export function LessonNotes({ notes, hasVideo }: Props) {
 
   async function remove(draft: NoteDraft) {
     setFailed(false);
-    if (draft.noteId && path !== null && !(await removeNote(path, draft.noteId))) return setFailed(true);
+    const address = draft.noteId && pathOf(`notes/${draft.noteId}`);
+    if (address && !(await removeNote(address))) return setFailed(true);
     setDrafts((all) => all.filter(({ key }) => key !== draft.key));
     setRemoved(draft.text.trim() === "" ? null : draft);
   }

@@ -105,7 +105,7 @@ export function LessonPlayer({ title, video, durationSeconds, captions, chapters
           {t("offline")}
         </p>
       )}
-      <p className={`${page.small} ${page.scripted}`}>
+      <p className={`${page.small} ${page.scripted} ${stage === "open" ? classes.keys : ""}`}>
         {stage === "open" && !("embedUrl" in video)
           ? t("keys")
           : stage === "waiting" && host !== "" && t("host", { host })}

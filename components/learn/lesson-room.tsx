@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, type RefObject, use, useCallback, useMemo, useRef, useState } from "react";
 import type { CourseProgress, LessonProgress, RecordedProgress } from "@/server/classroom/schemas";
 import { translatorOf } from "../buyer/translator";
+import { actPath } from "./learn-paths";
 import type { RoomTranslator, RoomWords } from "./learn-words";
 import type { Player } from "./player";
 
@@ -14,6 +15,8 @@ interface Room {
   t: RoomTranslator;
   /** The lesson's page, `/learn/courses/{courseId}/lessons/{lessonId}`; null where nothing is recorded: a preview, a sample. */
   path: string | null;
+  /** Where the page sends what its student does (`watch`, `complete`, `notes`); null where nothing is recorded. */
+  pathOf: (act: string) => string | null;
   language: string;
   lesson: LessonProgress;
   course: CourseProgress;
@@ -42,13 +45,15 @@ interface Props {
   words: RoomWords;
   language: string;
   path: string | null;
+  /** The student's enrollment; null where nothing is recorded. */
+  student: string | null;
   lesson: LessonProgress;
   course: CourseProgress;
   children: ReactNode;
 }
 
 /** What the parts of a lesson's page share: the player, the progress, and whether the lesson is still open. */
-export function LessonRoom({ words, language, path, lesson, course, children }: Props) {
+export function LessonRoom({ words, language, path, student, lesson, course, children }: Props) {
   const router = useRouter();
   const [progress, setProgress] = useState<RecordedProgress>({ lesson, course });
   const [closed, setClosed] = useState<Closed | null>(null);
@@ -74,6 +79,11 @@ export function LessonRoom({ words, language, path, lesson, course, children }: 
     setClosed(why);
   }, []);
 
+  const pathOf = useCallback(
+    (act: string) => (path !== null && student !== null ? actPath(path, act, student) : null),
+    [path, student],
+  );
+
   const seek = useCallback((seconds: number) => {
     if (player.current) player.current.seek(seconds);
     else setWanted(seconds);
@@ -84,6 +94,7 @@ export function LessonRoom({ words, language, path, lesson, course, children }: 
     () => ({
       t: translatorOf(words),
       path,
+      pathOf,
       language,
       ...progress,
       closed,
@@ -94,7 +105,7 @@ export function LessonRoom({ words, language, path, lesson, course, children }: 
       seek,
       wanted,
     }),
-    [words, path, language, progress, closed, close, update, seek, wanted],
+    [words, path, pathOf, language, progress, closed, close, update, seek, wanted],
   );
   return <RoomContext value={room}>{children}</RoomContext>;
 }

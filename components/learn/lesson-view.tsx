@@ -44,9 +44,9 @@ export async function LessonView({ lesson, paths, email, banner, quiz, comments 
         </article>
         <nav className={`${page.card} ${classes.list}`} aria-label={t("lessons")}>
           <div className={classes.listHead}>
-            <a href={paths.course} className={classes.courseLink}>
-              {course.title}
-            </a>
+            <h2 className={classes.courseLink}>
+              <a href={paths.course}>{course.title}</a>
+            </h2>
             <ProgressBar percent={courseProgress.percent} label={t("progressOf", { title: course.title })} />
             <p className={page.small}>
               {t("progress", { done: courseProgress.completedLessons, all: courseProgress.lessons })}
@@ -70,6 +70,7 @@ async function OpenLesson({ lesson, paths, quiz, comments }: OpenProps) {
       words={roomWords[locale]}
       language={locale}
       path={path}
+      student={lesson.enrollmentId}
       lesson={progress}
       course={lesson.courseProgress}
     >

@@ -30,7 +30,7 @@ type State = "idle" | "saving" | "saved" | Exclude<SavedNote["outcome"], "saved"
 
 /** A note that saves itself while it is written. */
 export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
-  const { t, path, seek, close, closed } = useRoom();
+  const { t, path, pathOf, seek, close, closed } = useRoom();
   const { key, atSeconds } = draft;
   const [text, setText] = useState(draft.text);
   const [state, setState] = useState<State>("idle");
@@ -40,10 +40,11 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
   async function save() {
     const { current } = kept;
     const now = typed.current.trim();
-    if (path === null || now === "" || now === current.saved || current.isSaving) return;
+    const address = pathOf("notes");
+    if (address === null || now === "" || now === current.saved || current.isSaving) return;
     current.isSaving = true;
     setState("saving");
-    const saved = await saveNote(path, { text: now, atSeconds, ...(current.noteId && { noteId: current.noteId }) });
+    const saved = await saveNote(address, { text: now, atSeconds, ...(current.noteId && { noteId: current.noteId }) });
     current.isSaving = false;
     if (saved.outcome !== "saved") {
       if (saved.outcome === "gone" || saved.outcome === "signed_out") close(saved.outcome);

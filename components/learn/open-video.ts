@@ -26,7 +26,7 @@ videojs.addLanguage("pt-BR", portuguese);
 /** Opens a video file in Video.js (docs/decisions.md 13). @throws if the browser can play no such file. */
 export async function openVideo(place: HTMLElement, video: VideoFile, opening: Opening & Parts): Promise<Player> {
   const element = document.createElement("video");
-  element.className = "video-js";
+  element.className = "video-js vjs-lesson";
   element.playsInline = true;
   element.setAttribute("aria-label", opening.title);
   place.replaceChildren(element);
@@ -36,7 +36,7 @@ export async function openVideo(place: HTMLElement, video: VideoFile, opening: O
     preload: "auto",
     language: opening.language,
     playbackRates: speeds,
-    // The font of the default icons is in its style sheet, where the page's policy refuses it.
+    // Unlike letters of a font, drawings are not read out.
     experimentalSvgIcons: true,
     html5: { nativeTextTracks: false },
     userActions: {
@@ -44,7 +44,6 @@ export async function openVideo(place: HTMLElement, video: VideoFile, opening: O
     },
     controlBar: { skipButtons: { backward: 10, forward: 10 }, remainingTimeDisplay: false },
   });
-  player.addClass("vjs-lesson");
   follow(player, opening);
   addTexts(player, opening);
   const closeSource = await openSource(player, video, opening.onFailed);

@@ -16,7 +16,9 @@ export async function QuizForm({ quiz, action }: Props) {
   const isOver = passed || attemptsLeft === 0;
   return (
     <section className={`${page.card} ${classes.quiz}`} id="quiz" aria-labelledby="quiz-title">
-      <h2 id="quiz-title">{t("title")}</h2>
+      <h2 id="quiz-title" className={page.title}>
+        {t("title")}
+      </h2>
       <p className={page.dimmed}>{t("terms", { percent: quiz.passPercent })}</p>
       {last && (
         <p role="status" className={last.passed || passed ? classes.good : classes.bad}>

@@ -18,7 +18,14 @@ export async function SampleView({ sample }: { sample: SampleLesson }) {
   return (
     <LearnFrame email={null} shop={shop}>
       <article className={classes.lesson}>
-        <LessonRoom words={roomWords[locale]} language={locale} path={null} lesson={unwatched} course={nothingDone}>
+        <LessonRoom
+          words={roomWords[locale]}
+          language={locale}
+          path={null}
+          student={null}
+          lesson={unwatched}
+          course={nothingDone}
+        >
           <LessonPolicy video={video} captions={captions} />
           <LessonVideo {...{ title, video, durationSeconds, captions, chapters }} />
           <header className={classes.head}>

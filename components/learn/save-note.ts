@@ -2,9 +2,9 @@ import type { LessonNote, NoteInput } from "@/server/classroom/schemas";
 
 export type SavedNote = { outcome: "saved"; note: LessonNote } | { outcome: "gone" | "signed_out" | "full" | "failed" };
 
-/** Writes a note of the lesson at `path`, or with `noteId` changes it. */
+/** Writes a note (`path` is that of the notes), or with `noteId` changes it. */
 export async function saveNote(path: string, note: NoteInput): Promise<SavedNote> {
-  const response = await send(`${path}/notes`, "POST", note);
+  const response = await send(path, "POST", note);
   if (response?.ok) return { outcome: "saved", note: (await response.json()) as LessonNote };
   if (response?.status === 401) return { outcome: "signed_out" };
   // A note that another tab removed is not found either; the lesson itself is told by its player.
@@ -13,9 +13,9 @@ export async function saveNote(path: string, note: NoteInput): Promise<SavedNote
   return { outcome: refusal.code === "note_limit_reached" ? "full" : "failed" };
 }
 
-/** Removes a note; one that is gone already counts as removed. */
-export async function removeNote(path: string, noteId: string): Promise<boolean> {
-  const response = await send(`${path}/notes/${noteId}`, "DELETE", {});
+/** Removes the note at `path`; one that is gone already counts as removed. */
+export async function removeNote(path: string): Promise<boolean> {
+  const response = await send(path, "DELETE", {});
   return response !== null && (response.ok || response.status === 404);
 }
 

@@ -21,8 +21,8 @@ interface Watching {
  * confirm is kept in this browser and told again.
  */
 export function useWatching(): Watching {
-  const { path, update, close, position } = useRoom();
-  const address = path && `${path}/watch`;
+  const { pathOf, update, close, position } = useRoom();
+  const address = pathOf("watch");
   const [isOffline, setOffline] = useState(false);
   const watching = useRef(createWatching());
   const { log, heard } = watching.current;

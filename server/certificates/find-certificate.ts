@@ -1,6 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { certificates, companyLookups, enrollments } from "@/db/schema";
+import type { Holder } from "../courses/access-links";
 import { readCode, showCode } from "./codes";
 import { certificateLookup } from "./issue-certificate";
 import type { OwnCertificate, PublicCertificate } from "./schemas";
@@ -34,10 +36,10 @@ async function findByCode(code: string): Promise<CertificateRow | null> {
 
 /**
  * The certificate of a customer in a course; null without one, and when it was withdrawn. It stays the student's after
- * access ended with time.
+ * access ended with time. With `sourceIds`, it is that of those whose purchase gave the access and was not paid back.
  */
 export async function findOwnCertificate(
-  { companyId, customerId }: { companyId: string; customerId: string },
+  { companyId, customerId, sourceIds }: Holder,
   courseId: string,
 ): Promise<CertificateRow | null> {
   const [found] = await db()
@@ -52,9 +54,19 @@ export async function findOwnCertificate(
         eq(certificates.companyId, companyId),
         eq(certificates.courseId, courseId),
         eq(enrollments.customerId, customerId),
+        sourceIds && isPaidBy(companyId, sourceIds),
       ),
     );
   return found && !found.certificate.withdrawnAt ? found.certificate : null;
+}
+
+/** Whether one of these sources gave the access, now or earlier, and its money did not go back. */
+function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
+  return sql`EXISTS (
+    SELECT FROM enrollment_grants g
+    LEFT JOIN transactions t ON t.company_id = g.company_id AND t.id = g.source_id
+    WHERE g.company_id = ${companyId} AND g.enrollment_id = ${enrollments.id} AND ${isAnyText(sql`g.source_id::text`, sourceIds)}
+      AND t.status IS DISTINCT FROM 'refund' AND t.status IS DISTINCT FROM 'chargeback')`;
 }
 
 /** A certificate as its student sees it. */

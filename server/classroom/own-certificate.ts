@@ -4,8 +4,8 @@ import type { Holder } from "../courses/access-links";
 import { findAccess } from "../learning/find-access";
 
 /**
- * The certificate that one of these customers has of a course; null without one. It outlasts the access, but not for the
- * link of one order, which shows what that order bought and nothing else.
+ * The certificate that one of these customers has of a course, that of their open access first; null without one. It
+ * outlasts access that ended with time (docs/decisions.md 13).
  */
 export async function findCertificateOf(
   holders: readonly Holder[],
@@ -14,9 +14,9 @@ export async function findCertificateOf(
 ): Promise<CertificateRow | null> {
   if (!isId(courseId)) return null;
   const access = await findAccess(holders, courseId, now);
-  const whole = holders.filter(({ sourceIds }) => sourceIds === undefined || sourceIds === null);
-  for (const customer of access ? [access, ...whole] : whole) {
-    const found = await findOwnCertificate(customer, courseId);
+  for (const { companyId, customerId, ...of } of access ? [access, ...holders] : holders) {
+    const sourceIds = "sourceIds" in of ? of.sourceIds : undefined;
+    const found = await findOwnCertificate({ companyId, customerId, ...(sourceIds && { sourceIds }) }, courseId);
     if (found) return found;
   }
   return null;

@@ -65,6 +65,7 @@ async function composeLesson(sight: Sight, lessonId: string, now: Date): Promise
   return {
     ...place,
     kind: "open",
+    enrollmentId: reader === "student" ? (enrollmentId ?? null) : null,
     description,
     durationSeconds,
     video: videoSourceOf(videoUrl),

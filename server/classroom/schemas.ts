@@ -148,6 +148,8 @@ interface LessonPlace {
 /** The page of a lesson that the student may see, `/learn/courses/{courseId}/lessons/{lessonId}`. */
 export interface OpenLessonPage extends LessonPlace {
   kind: "open";
+  /** The student's enrollment; null for a member, of whom nothing is recorded. */
+  enrollmentId: string | null;
   description: string;
   durationSeconds: number | null;
   /** Null for a lesson without a video. */
@@ -195,6 +197,15 @@ export interface SampleLink {
 export interface LessonName {
   courseId: string;
   lessonId: string;
+}
+
+/** A student's act in a lesson. */
+export interface LessonAct extends LessonName {
+  /**
+   * Whose page it comes from; absent for a form. A browser may keep the page, and what was watched in it, until another
+   * person is signed in.
+   */
+  enrollmentId?: string | undefined;
 }
 
 const Second = z.int().min(0).max(maxLessonSeconds);

@@ -5,7 +5,7 @@ import { materials } from "@/db/schema";
 import type { Holder } from "../courses/access-links";
 import { fail } from "../errors";
 import { setCompleted as setLessonCompleted } from "../learning/complete-lesson";
-import { type Access, getAccess } from "../learning/find-access";
+import { type Access, getAccess, isEnrollmentOf } from "../learning/find-access";
 import { removeNote as removeOwnNote, saveNote as saveOwnNote } from "../learning/notes";
 import { findOutlined, readOutline } from "../learning/read-outline";
 import { recordWatch as recordWatched } from "../learning/record-watch";
@@ -13,18 +13,20 @@ import type { LessonOfStudent } from "../learning/schemas";
 import { openMaterial } from "../uploads/open-material";
 import { toCourseProgress, toLessonProgress } from "./present";
 import { toNote } from "./read-lesson-page";
-import type { LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport } from "./schemas";
+import type { LessonAct, LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport } from "./schemas";
 
 /**
  * A lesson that one of these customers may see at this moment: whatever a student does in a lesson asks here first.
  *
- * @throws NOT_FOUND without access, for an unknown lesson, and for one that is not open yet.
+ * @throws NOT_FOUND without access, for an unknown lesson, and for one that is not open yet; UNAUTHENTICATED for an act on
+ * the page of another student.
  */
 export async function getOpenLesson(
   holders: readonly Holder[],
-  { courseId, lessonId }: LessonName,
+  { courseId, lessonId, enrollmentId: ofPage }: LessonAct,
   now: Date,
 ): Promise<LessonOfStudent & { access: Access }> {
+  if (ofPage !== undefined && !(await isEnrollmentOf(holders, ofPage))) return fail("UNAUTHENTICATED");
   const access = await getAccess(holders, courseId, now);
   const found = findOutlined(await readOutline(access, now), lessonId);
   if (!found?.lesson.isOpen) return fail("NOT_FOUND");
@@ -35,7 +37,7 @@ export async function getOpenLesson(
 /** Records what a player reports. @throws NOT_FOUND as `getOpenLesson` */
 export async function recordWatch(
   holders: readonly Holder[],
-  name: LessonName,
+  name: LessonAct,
   report: WatchReport,
   now: Date,
 ): Promise<RecordedProgress> {
@@ -46,7 +48,7 @@ export async function recordWatch(
 /** Completes a lesson by hand, or takes that back. @throws NOT_FOUND as `getOpenLesson`; lesson_has_quiz */
 export async function setCompleted(
   holders: readonly Holder[],
-  name: LessonName,
+  name: LessonAct,
   isComplete: boolean,
   now: Date,
 ): Promise<RecordedProgress> {
@@ -67,7 +69,7 @@ async function readRecorded(holders: readonly Holder[], name: LessonName, now: D
 /** Writes a note or changes one. @throws NOT_FOUND as `getOpenLesson` and for another student's note; note_limit_reached */
 export async function saveNote(
   holders: readonly Holder[],
-  name: LessonName,
+  name: LessonAct,
   note: NoteInput,
   now: Date,
 ): Promise<LessonNote> {
@@ -77,7 +79,7 @@ export async function saveNote(
 /** Removes a note. @throws NOT_FOUND as `getOpenLesson` and for another student's note. */
 export async function removeNote(
   holders: readonly Holder[],
-  name: LessonName,
+  name: LessonAct,
   noteId: string,
   now: Date,
 ): Promise<void> {

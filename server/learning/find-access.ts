@@ -46,6 +46,15 @@ export async function getAccess(holders: readonly Holder[], courseId: string, no
   return (await findAccess(holders, courseId, now)) ?? fail("NOT_FOUND");
 }
 
+/** Whether an enrollment, open or not, is one of these customers'. */
+export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: string): Promise<boolean> {
+  if (holders.length === 0 || !isId(enrollmentId)) return false;
+  const ofCustomers = holders.map(({ companyId, customerId }) =>
+    and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)),
+  );
+  return (await db().$count(enrollments, and(eq(enrollments.id, enrollmentId), or(...ofCustomers)))) > 0;
+}
+
 /**
  * The enrollment of a company's student, open or not, for a member who looks at the course as the student does. The
  * course may be a draft. @throws NOT_FOUND

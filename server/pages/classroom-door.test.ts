@@ -1,6 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { closeDatabase, db } from "@/db/client";
+import { enrollments, lessonProgress } from "@/db/schema";
 import { createMaterial } from "../courses/materials";
+import { classmate, placeOf } from "../testing/enrolling/commenting";
 import { testClass } from "../testing/enrolling/study";
 import { now, reactOf, refund } from "../testing/reactions";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
@@ -9,7 +12,7 @@ afterAll(closeDatabase);
 
 const told = { watched: [[0, 10]], positionSeconds: 10, at: now.getTime(), sentAt: now.getTime() };
 
-function post(body: unknown, different: Record<string, string> = {}, method = "POST"): Request {
+function post(body: unknown, different: Record<string, string> = {}, method = "POST", query = ""): Request {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const headers = {
     "content-type": "application/json",
@@ -17,7 +20,7 @@ function post(body: unknown, different: Record<string, string> = {}, method = "P
     "sec-fetch-site": "same-origin",
     ...different,
   };
-  return new Request("http://127.0.0.1/learn", { method, body: text, headers });
+  return new Request(`http://127.0.0.1/learn${query}`, { method, body: text, headers });
 }
 
 it("records a report, and tells an open tab at once that its access is over", async () => {
@@ -88,6 +91,38 @@ it("completes by the form of a browser without JavaScript, for its student alone
     lesson: { completedAt: now.toISOString() },
     course: { completedLessons: 1 },
   });
+});
+
+it("tells what one student watched and wrote here as nobody else's, and keeps it for them", async () => {
+  const [first, other] = [await testClass(1), await testClass(1)];
+  const name = { courseId: first.course.id, lessonId: first.lessonIds[0] ?? "" };
+  const mate = await classmate(placeOf(first));
+  const [enrolled] = await db()
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.companyId, mate.companyId), eq(enrollments.id, mate.enrollmentId)));
+  const mates = [{ companyId: mate.companyId, customerId: enrolled?.customerId ?? "" }];
+  expect((await answerWatch(name, { request: post(told), holders: mates, now })).status).toBe(200);
+  const acts = async (holders: typeof mates) => {
+    const asked = (body: object) => ({
+      request: post(body, {}, "POST", `?student=${first.enrollmentId}`),
+      holders,
+      now,
+    });
+    const answers = [
+      await answerWatch(name, asked(told)),
+      await answerCompletion(name, asked({ isComplete: true })),
+      await answerNote(name, asked({ text: "Só minha" })),
+    ];
+    return answers.map(({ status }) => status);
+  };
+  expect(await acts(mates)).toEqual([401, 401, 401]);
+  expect(await acts(other.holders)).toEqual([401, 401, 401]);
+  expect(await db().$count(lessonProgress, eq(lessonProgress.companyId, first.company.id))).toBe(1);
+  expect(await acts(first.holders)).toEqual([200, 200, 200]);
+  await refund(first.company, first.transactionId);
+  await reactOf(first.company);
+  expect(await acts(first.holders)).toEqual([404, 404, 404]);
 });
 
 it("asks a browser whose session ended to sign in", async () => {

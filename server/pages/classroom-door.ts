@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Completion, type LessonName, NoteInput, WatchReport } from "../classroom/schemas";
+import { Completion, type LessonAct, type LessonName, NoteInput, WatchReport } from "../classroom/schemas";
 import { findMaterial, recordWatch, removeNote, saveNote, setCompleted } from "../classroom/study";
 import { createLimiter } from "../core/limiter";
 import { reportFault } from "../core/report-fault";
@@ -22,10 +22,12 @@ export interface StudentRequest {
 
 /**
  * `POST …/lessons/{lessonId}/watch`: what a player reports (`WatchReport`), as JSON. `navigator.sendBeacon` sends it as a
- * `Blob` of that type. Answers the new progress; 404 once the access is gone.
+ * `Blob` of that type. Answers the new progress; 404 once the access is gone; 401 to what another student watched here.
  */
 export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Response> {
-  return answer(asked, WatchReport, ({ holders, now }, report) => recordWatch(holders, name, report, now));
+  return answer(asked, WatchReport, ({ request, holders, now }, report) =>
+    recordWatch(holders, actOf(name, request), report, now),
+  );
 }
 
 /**
@@ -36,7 +38,9 @@ export function answerCompletion(name: LessonName, asked: StudentRequest): Promi
   const isForm = asked.request.headers.get("content-type")?.startsWith(formType) ?? false;
   return isForm
     ? completeByForm(name, asked)
-    : answer(asked, Completion, ({ holders, now }, { isComplete }) => setCompleted(holders, name, isComplete, now));
+    : answer(asked, Completion, ({ request, holders, now }, { isComplete }) =>
+        setCompleted(holders, actOf(name, request), isComplete, now),
+      );
 }
 
 async function completeByForm(name: LessonName, { request, holders, now }: StudentRequest): Promise<Response> {
@@ -51,7 +55,9 @@ async function completeByForm(name: LessonName, { request, holders, now }: Stude
 
 /** `POST …/lessons/{lessonId}/notes`: writes a note, or with `noteId` changes it. Answers the note. */
 export function answerNote(name: LessonName, asked: StudentRequest): Promise<Response> {
-  return answer(asked, NoteInput, ({ holders, now }, note) => saveNote(holders, name, note, now));
+  return answer(asked, NoteInput, ({ request, holders, now }, note) =>
+    saveNote(holders, actOf(name, request), note, now),
+  );
 }
 
 /** `DELETE …/lessons/{lessonId}/notes/{noteId}`, with the body `{}`. Answers 204. */
@@ -62,7 +68,7 @@ export async function answerNoteRemoval(
   const refusal = await refuse(request);
   if (refusal) return refusal;
   return answered(request, async () => {
-    await removeNote(holders, name, noteId, now);
+    await removeNote(holders, actOf(name, request), noteId, now);
     return null;
   });
 }
@@ -102,6 +108,11 @@ async function refuse(request: Request, contentType = "application/json"): Promi
   }
   const { allowed, resetSeconds } = await studying.consume(addressOf(request));
   return allowed ? null : tooMany(resetSeconds);
+}
+
+/** `?student=` names the enrollment whose page sends the request. */
+function actOf(name: LessonName, { url }: Request): LessonAct {
+  return { ...name, enrollmentId: new URL(url).searchParams.get("student") ?? undefined };
 }
 
 function parse(text: string): unknown {

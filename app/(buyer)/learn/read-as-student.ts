@@ -17,14 +17,19 @@ export async function readAsStudent<Page>(
   path: string,
   read: (holders: Holders, now: Date) => Promise<Page>,
 ): Promise<ReadAsStudent<Page>> {
-  const { holdersOf, readPerson, findFailure } = await door();
+  const { holdersOf, readPerson } = await door();
   const now = new Date();
   const sent = await headers();
   const [holders, person] = await Promise.all([holdersOf(sent, now), readPerson(sent)]);
   if (holders.length === 0 && !person) redirect(`/account/sign-in?returnTo=${encodeURIComponent(path)}`);
-  const page = await read(holders, now).catch((thrown: unknown) => {
+  return { email: person?.email ?? null, page: await nullIfGone(read(holders, now)) };
+}
+
+/** Null for what is not there, or not open to this browser. */
+export async function nullIfGone<Page>(reading: Promise<Page>): Promise<Page | null> {
+  const { findFailure } = await door();
+  return reading.catch((thrown: unknown) => {
     if (findFailure(thrown)?.code === "NOT_FOUND") return null;
     throw thrown;
   });
-  return { email: person?.email ?? null, page };
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readAsStudent } from "@/app/(buyer)/learn/read-as-student";
+import { nullIfGone, readAsStudent } from "@/app/(buyer)/learn/read-as-student";
 import { CourseView } from "@/components/learn/course-view";
 import { GoneView } from "@/components/learn/gone-view";
 import { studentPaths } from "@/components/learn/learn-paths";
@@ -12,9 +12,9 @@ export default async function StudentCoursePage({ params }: { params: Promise<{ 
   const { readCoursePage, readOwnCertificate } = await door();
   const paths = studentPaths(courseId);
   const { email, page } = await readAsStudent(paths.course, (holders, now) =>
-    Promise.all([readCoursePage(holders, courseId, now), readOwnCertificate(holders, courseId, now)]),
+    Promise.all([nullIfGone(readCoursePage(holders, courseId, now)), readOwnCertificate(holders, courseId, now)]),
   );
-  if (!page) return <GoneView email={email} />;
-  const [course, certificate] = page;
+  const [course = null, certificate = null] = page ?? [];
+  if (!course) return <GoneView email={email} proof={certificate && { paths, certificate }} />;
   return <CourseView {...{ course, paths, email, certificate }} />;
 }

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+import { press } from "./sizes";
+
+/** The only mail to an address with this heading, once it is in the outbox, which is open in `outbox`. */
+export async function findMail(outbox: Page, email: string, title: RegExp) {
+  const mails = outbox.getByRole("article").filter({ hasText: `Para ${email}` });
+  const mail = mails.filter({ has: outbox.getByRole("heading", { name: title }) });
+  await expect(async () => {
+    await outbox.goto("/dev/outbox");
+    await expect(mail).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  return mail;
+}
+
+/** Reads the code of the sign-in mail to an address. */
+async function readCode(page: Page, email: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  const mail = await findMail(outbox, email, /é o seu código para entrar/);
+  const code = /\d{6}/.exec((await mail.getByRole("heading").first().textContent()) ?? "")?.[0] ?? "";
+  await outbox.close();
+  return code;
+}
+
+/** Signs a buyer in by the code of the mail, from a page that asks who is there, and waits for the page they came for. */
+export async function signInByCode(page: Page, email: string, path = "/account"): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("E-mail").fill(email);
+  await press(page.getByRole("button", { name: "Enviar link e código" }));
+  await page.getByLabel("Código de 6 números").fill(await readCode(page, email));
+  await press(page.getByRole("button", { name: "Entrar", exact: true }));
+  await page.waitForURL(`**${path}`);
+}
