@@ -46,7 +46,7 @@ async function student(different: Partial<QuizDraft> = {}) {
   const made = await createLesson(company.id, { courseId, moduleId }, { title: "O fermento" }, now);
   const lessonId = lastIdOf(made.modules[0]?.lessons);
   const quiz = { ...draft, ...different };
-  const set = await setQuiz(company.id, { courseId, lessonId, quiz }, now, byBuyer);
+  const { quiz: set } = await setQuiz(company.id, { courseId, lessonId, quiz }, now, byBuyer);
   const transactionId = await sell(company, offerSlug);
   await reactOf(company);
   const [row] = await db().select().from(enrollments).where(eq(enrollments.companyId, company.id));
@@ -124,7 +124,7 @@ describe("a quiz", () => {
     const place = { courseId: of.courseId, lessonId: of.lessonId };
     const [first] = quiz.questions;
     const changed = { ...draft, questions: first ? [first] : [] };
-    const set = await setQuiz(company.id, { ...place, quiz: changed }, now, byBuyer);
+    const { quiz: set } = await setQuiz(company.id, { ...place, quiz: changed }, now, byBuyer);
     expect(set?.questions[0]?.id).toBe(first?.id);
     expect(await findStudentQuiz(of)).toMatchObject({ passed: true, last: { wrongQuestionIds: [] } });
     await setQuiz(company.id, { ...place, quiz: null }, now, byBuyer);

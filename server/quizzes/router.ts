@@ -1,6 +1,6 @@
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
-import { Quiz, QuizChange, QuizPlace } from "./schemas";
+import { Quiz, QuizChange, QuizPlace, SavedQuiz } from "./schemas";
 import { getQuiz, setQuiz } from "./set-quiz";
 
 /** For the dashboard only: the quizzes of lessons. */
@@ -14,6 +14,6 @@ export const quizzesRouter = createRouter({
   set: companyProcedure
     .meta({ audit: "course.content_changed", permission: "courses.write" })
     .input(QuizChange)
-    .output(Quiz.nullable())
+    .output(SavedQuiz)
     .mutation(({ ctx, input }) => setQuiz(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { questionKinds } from "@/db/learning-enums";
-import { line, prose } from "../core/wire";
+import { InstantInput, line, prose } from "../core/wire";
+import { MemberCourse } from "../courses/schemas";
 
 export const maxQuestions = 50;
 const maxChoices = 10;
@@ -17,7 +18,7 @@ const Question = z
   .strictObject({
     id: PartId.optional().meta({ description: "Of a question that stays; absent for a new one." }),
     kind: z.enum(questionKinds),
-    text: prose({ max: 1000 }),
+    text: prose({ min: 1, max: 1000 }),
     choices: z.array(Choice).min(2).max(maxChoices),
   })
   .check((ctx) => {
@@ -40,7 +41,11 @@ const Place = { courseId: PartId, lessonId: PartId };
 
 export const QuizPlace = z.strictObject(Place);
 export type QuizPlace = z.infer<typeof QuizPlace>;
-export const QuizChange = z.strictObject({ ...Place, quiz: QuizDraft.nullable() });
+export const QuizChange = z.strictObject({
+  ...Place,
+  expectedUpdatedAt: InstantInput.optional(),
+  quiz: QuizDraft.nullable(),
+});
 export type QuizChange = z.infer<typeof QuizChange>;
 
 /** The quiz as its seller reads it: every part has its id. */
@@ -57,6 +62,10 @@ export const Quiz = z.object({
   ),
 });
 export type Quiz = z.infer<typeof Quiz>;
+
+/** The quiz after a change, null when it was removed, and its course, which has a new version. */
+export const SavedQuiz = z.object({ quiz: Quiz.nullable(), course: MemberCourse });
+export type SavedQuiz = z.infer<typeof SavedQuiz>;
 
 /** A student's answers: question → the chosen choices. `attempt`: how many attempts they had made when they began. */
 export const QuizAnswers = z.strictObject({

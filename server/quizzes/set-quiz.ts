@@ -6,7 +6,7 @@ import type { QuizQuestion } from "@/db/shapes";
 import type { AuditBy } from "../companies/audit";
 import { changePart } from "../courses/change-part";
 import { fail } from "../errors";
-import type { Quiz, QuizChange, QuizDraft, QuizPlace } from "./schemas";
+import type { Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
 
 /** The quiz of a company's lesson, with what is right; null without one. @throws NOT_FOUND */
 export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPlace): Promise<Quiz | null> {
@@ -19,18 +19,20 @@ export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPla
 }
 
 /**
- * Sets the quiz of a lesson, or removes it with null. Attempts stay: who passed has passed. @throws NOT_FOUND
+ * Sets the quiz of a lesson, or removes it with null. Attempts stay: who passed has passed.
+ *
+ * @throws NOT_FOUND; a wrong state when the course is not the expected version.
  */
 export async function setQuiz(
   companyId: string,
-  { courseId, lessonId, quiz }: QuizChange,
+  { courseId, expectedUpdatedAt, lessonId, quiz }: QuizChange,
   now: Date,
   by: AuditBy,
-): Promise<Quiz | null> {
+): Promise<SavedQuiz> {
   const place = { courseId, lessonId };
-  await changePart(
+  const course = await changePart(
     companyId,
-    { courseId },
+    { courseId, expectedUpdatedAt },
     { part: "quiz", partChange: quiz ? "changed" : "removed", by, now },
     async (tx) => {
       const title = await titleOf(tx, companyId, place);
@@ -49,7 +51,7 @@ export async function setQuiz(
       return title;
     },
   );
-  return getQuiz(companyId, place);
+  return { quiz: await getQuiz(companyId, place), course };
 }
 
 /** @throws NOT_FOUND for a lesson that is not in the course */
