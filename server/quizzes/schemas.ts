@@ -4,7 +4,7 @@ import { InstantInput, line, prose } from "../core/wire";
 import { MemberCourse } from "../courses/schemas";
 
 export const maxQuestions = 50;
-const maxChoices = 10;
+export const maxChoices = 10;
 
 const PartId = z.string().min(1).max(64);
 
@@ -39,8 +39,8 @@ export type QuizDraft = z.infer<typeof QuizDraft>;
 
 const Place = { courseId: PartId, lessonId: PartId };
 
-export const QuizPlace = z.strictObject(Place);
-export type QuizPlace = z.infer<typeof QuizPlace>;
+export const QuizCourse = z.strictObject({ courseId: PartId });
+export type QuizPlace = { courseId: string; lessonId: string };
 export const QuizChange = z.strictObject({
   ...Place,
   expectedUpdatedAt: InstantInput.optional(),
@@ -62,6 +62,10 @@ export const Quiz = z.object({
   ),
 });
 export type Quiz = z.infer<typeof Quiz>;
+
+/** The quizzes of a course's lessons. */
+export const CourseQuizzes = z.array(z.object({ lessonId: z.string(), quiz: Quiz }));
+export type CourseQuizzes = z.infer<typeof CourseQuizzes>;
 
 /** The quiz after a change, null when it was removed, and its course, which has a new version. */
 export const SavedQuiz = z.object({ quiz: Quiz.nullable(), course: MemberCourse });

@@ -6,7 +6,17 @@ import type { QuizQuestion } from "@/db/shapes";
 import type { AuditBy } from "../companies/audit";
 import { changePart } from "../courses/change-part";
 import { fail } from "../errors";
-import type { Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
+import type { CourseQuizzes, Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
+
+/** The quizzes of a company's course, with what is right. An unknown course has none. */
+export async function listQuizzes(companyId: string, courseId: string): Promise<CourseQuizzes> {
+  if (!isId(courseId)) return [];
+  const rows = await db()
+    .select()
+    .from(quizzes)
+    .where(and(eq(quizzes.companyId, companyId), eq(quizzes.courseId, courseId)));
+  return rows.map(({ lessonId, ...row }) => ({ lessonId, quiz: toQuiz(row) }));
+}
 
 /** The quiz of a company's lesson, with what is right; null without one. @throws NOT_FOUND */
 export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPlace): Promise<Quiz | null> {
@@ -15,7 +25,11 @@ export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPla
     .select()
     .from(quizzes)
     .where(and(eq(quizzes.companyId, companyId), eq(quizzes.lessonId, lessonId)));
-  return row ? { passPercent: row.passPercent, maxAttempts: row.maxAttempts, questions: row.questions } : null;
+  return row ? toQuiz(row) : null;
+}
+
+function toQuiz({ passPercent, maxAttempts, questions }: Omit<typeof quizzes.$inferSelect, "lessonId">): Quiz {
+  return { passPercent, maxAttempts, questions };
 }
 
 /**
