@@ -25,5 +25,9 @@ it("reads what it wrote", () => {
     startSeconds: fc.integer({ min: 0, max: 359_999 }),
     title: fc.stringMatching(/^[a-z][a-z0-9: -]{0,20}[a-z]$/),
   });
-  fc.assert(fc.property(fc.array(chapter), (all) => expect(parseChapters(typedChapters(all))).toEqual(all)));
+  fc.assert(
+    fc.property(fc.array(chapter), (all) => {
+      expect(parseChapters(typedChapters(all))).toEqual(all);
+    }),
+  );
 });

@@ -9,16 +9,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
 import { updateCourse } from "../courses/courses";
+import { updateLesson } from "../courses/lessons";
 import { createMaterial } from "../courses/materials";
 import { answerFile } from "../http/files";
 import { testTree } from "../testing/courses";
 import { createTestCompany } from "../testing/database";
-import { openMaterial } from "./open-material";
+import { openMaterial, openVideo } from "./open-material";
 import { reserveUpload } from "./reserve-upload";
 import { createS3Store } from "./s3-store";
 import type { NewUpload } from "./schemas";
 import { sweepUploads } from "./sweep-uploads";
-import { findUploadOf } from "./uploads";
+import { findStoredFile, findUploadOf } from "./uploads";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -141,6 +142,27 @@ describe("a material", () => {
   });
 });
 
+describe("a lesson's video", () => {
+  it("plays by an address of six hours for its own company, and tells its seller what it is", async () => {
+    const { companyId, url, putUrl } = await announce({ purpose: "material", fileName: "a.pdf", size: pdf.length });
+    expect(await findStoredFile(companyId, url)).toBeNull();
+    expect(await put(putUrl, pdf)).toMatchObject({ status: 204 });
+    expect(await findStoredFile(companyId, url)).toEqual({
+      fileName: "a.pdf",
+      size: pdf.length,
+      mediaType: "application/pdf",
+    });
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+    const statusAt = async (at: Date) => (await fetch(here((await openVideo({ companyId, url }, at)) ?? ""))).status;
+    expect([await statusAt(hours(5.9)), await statusAt(hours(6.1))]).toEqual([200, 404]);
+    const { companyId: other } = await createTestCompany();
+    expect(await openVideo({ companyId: other, url }, new Date())).toBeNull();
+    expect(await findStoredFile(other, url)).toBeNull();
+    const link = "https://youtu.be/dQw4w9WgXcQ";
+    expect(await openVideo({ companyId: other, url: link }, new Date())).toBe(link);
+  });
+});
+
 describe("space", () => {
   it("is bounded per file and per company, also when twenty files are announced at once", async () => {
     const size = 50 * 1024 * 1024;
@@ -170,6 +192,9 @@ describe("a day later", () => {
     const named = await announce({}, company.id);
     const material = await announce({ purpose: "material", fileName: "a.pdf", size: pdf.length }, company.id);
     const [unnamed, absent] = [await announce({}, company.id), await announce({}, company.id)];
+    const video = await announce({ purpose: "material", fileName: "b.pdf", size: pdf.length }, company.id);
+    expect(await put(video.putUrl, pdf)).toMatchObject({ status: 204 });
+    await updateLesson(company.id, { courseId, lessonId }, { videoUrl: video.url }, new Date());
     for (const { putUrl } of [named, unnamed]) expect(await put(putUrl, png)).toMatchObject({ status: 204 });
     expect(await put(material.putUrl, pdf)).toMatchObject({ status: 204 });
     await updateCourse(company.id, { courseId }, { cover: named.url }, new Date());
@@ -177,7 +202,7 @@ describe("a day later", () => {
     expect(await sweepUploads(new Date(), company.id)).toEqual({ removedUploads: 0 });
     expect(await sweepUploads(new Date(Date.now() + day + 60_000), company.id)).toEqual({ removedUploads: 2 });
     const kept = await db().select({ id: uploads.id }).from(uploads).where(eq(uploads.companyId, company.id));
-    expect(kept.map(({ id }) => id).sort()).toEqual([named.id, material.id].sort());
+    expect(kept.map(({ id }) => id).sort()).toEqual([named.id, material.id, video.id].sort());
     expect((await fetch(here(unnamed.url))).status).toBe(404);
     expect((await fetch(here(named.url))).status).toBe(200);
     expect(await put(absent.putUrl, png)).toMatchObject({ status: 404 });
