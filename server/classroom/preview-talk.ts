@@ -2,8 +2,9 @@ import { readComments } from "../comments/read-comments";
 import { fail } from "../errors";
 import { findOutlined, readOutline } from "../learning/read-outline";
 import { findStudentQuiz } from "../quizzes/take-quiz";
+import type { LessonTalk } from "./preview-schemas";
 import { outlineOf } from "./read-course-page";
-import type { LessonName, LessonTalk } from "./schemas";
+import type { LessonName } from "./schemas";
 import { sightOfMember } from "./sight";
 
 /**

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { companyProcedure, createRouter } from "../core/procedure";
+import { type LessonTalk, PreviewedCourse, PreviewedLesson, PreviewedTalk } from "./preview-schemas";
 import { previewTalk } from "./preview-talk";
 import { previewCoursePage } from "./read-course-page";
 import { previewLessonPage } from "./read-lesson-page";
-import {
-  type CoursePage,
-  type LessonPage,
-  type LessonTalk,
-  PreviewedCourse,
-  PreviewedLesson,
-  PreviewedTalk,
-} from "./schemas";
+import type { CoursePage, LessonPage } from "./schemas";
 
 /** The student's pages for members: as a preview, or as one student sees them. Nothing is recorded. */
 export const classroomRouter = createRouter({
