@@ -65,7 +65,10 @@ async function expectToFit(page: Page, look: string): Promise<void> {
         .map((each) => each.querySelector("h2")?.textContent ?? each.outerHTML.slice(0, 200)),
       smallFields: [...document.querySelectorAll("input:not([type='checkbox'], [type='radio']), select, textarea")]
         .filter(
-          (each) => innerWidth < 640 && each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) < 16,
+          (each) =>
+            innerWidth < 640 &&
+            each.checkVisibility({ visibilityProperty: true }) &&
+            parseFloat(getComputedStyle(each).fontSize) < 16,
         )
         .map((each) => each.outerHTML),
     }));

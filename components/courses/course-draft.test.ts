@@ -8,7 +8,7 @@ import type { CompanyIdentity } from "@/server/core/procedure";
 import { type AppRouter, appRouter } from "@/server/router";
 import { testTree } from "@/server/testing/courses";
 import { CourseDraft } from "./course-draft";
-import type { Edit } from "./course-edit";
+import { type Edit, releaseAfter } from "./course-edit";
 import { createSendEdit } from "./send-edit";
 
 afterAll(closeDatabase);
@@ -38,7 +38,8 @@ async function twoEditors() {
       onSaved: () => undefined,
     });
   const stored = () => client.courses.get.query({ courseId: course.id });
-  return { draft: edit(), other: edit(), course, stored, ...ids };
+  const quizzes = () => client.quizzes.list.query({ courseId: course.id });
+  return { draft: edit(), other: edit(), course, stored, quizzes, ...ids };
 }
 
 /** Resolves when a draft has nothing left to send. */
@@ -64,6 +65,7 @@ function seen({ title, status, tagline, modules }: Course): object {
     modules: modules.map((module) => ({
       title: module.title,
       position: module.position,
+      release: { ...module.release, moduleId: modules.findIndex(({ id }) => id === module.release.moduleId) },
       lessons: module.lessons.map(({ id: _, materials, ...lesson }) => ({
         ...lesson,
         materials: materials.map(({ id: __, ...material }) => material),
@@ -73,6 +75,17 @@ function seen({ title, status, tagline, modules }: Course): object {
 }
 
 const pick = <Part>(parts: Part[], at: number) => parts[Math.floor(at * parts.length)];
+
+const captions = [{ language: "pt-BR", label: "Português", url: "https://texts.example.com/a.vtt" }];
+const chapters = [{ startSeconds: 0, title: "Abertura" }];
+
+/** Terms of release that a module may have, some of them after another module. */
+function releaseOf({ modules }: Course, moduleId: string, at: number) {
+  const others = modules.filter(({ id }) => id !== moduleId);
+  const other = pick(others, at);
+  if (at < 0.5 && other) return { release: releaseAfter(other.id) };
+  return at < 0.75 ? { release: { kind: "after_days", days: 7, on: null, moduleId: null } as const } : {};
+}
 
 /** A random edit of an existing part; `at` and `to`, from 0 to 1, choose it. */
 function editOf(course: Course, kind: Edit["kind"], at: number, to: number): Edit {
@@ -85,13 +98,15 @@ function editOf(course: Course, kind: Edit["kind"], at: number, to: number): Edi
   const target = pick(course.modules, to);
   if (kind === "addModule" || !module || !target) return { kind: "addModule", title: `m${at}` };
   const moduleId = module.id;
-  if (kind === "changeModule") return { kind, moduleId, title: `n${to}` };
+  if (kind === "changeModule")
+    return { kind, moduleId, change: { title: `n${to}`, ...releaseOf(course, moduleId, to) } };
   if (kind === "dropModule") return { kind, moduleId };
   if (kind === "orderModules") return { kind, ids: course.modules.map(({ id }) => id).reverse() };
   if (kind === "changeCourse") return { kind, change: { tagline: `t${at}`, status: "published" } };
   if (kind === "addLesson" || !lesson) return { kind: "addLesson", moduleId, title: `l${at}` };
   const lessonId = lesson.id;
-  if (kind === "changeLesson") return { kind, lessonId, change: { title: `k${to}`, durationSeconds: 60 } };
+  if (kind === "changeLesson")
+    return { kind, lessonId, change: { title: `k${to}`, durationSeconds: 60, isSample: at < 0.5, captions, chapters } };
   if (kind === "dropLesson") return { kind, lessonId };
   if (kind === "moveLesson") {
     const others = target.lessons.filter(({ id }) => id !== lessonId).length;
@@ -136,6 +151,30 @@ describe("a draft", () => {
       { numRuns: 8 },
     );
   }, 120_000);
+
+  it("brings a deleted lesson back with its quiz, and a quiz back as it was", async () => {
+    const { draft, course, lessonId, moduleId, quizzes } = await twoEditors();
+    const choices = [true, false].map((isRight) => ({ text: String(isRight), isRight }));
+    const first = { passPercent: 60, maxAttempts: 3, questions: [{ kind: "single" as const, text: "Sal?", choices }] };
+    const second = { ...first, passPercent: 80, maxAttempts: null };
+    draft.edit({ kind: "setQuiz", lessonId, quiz: first, before: null });
+    draft.edit({ kind: "setQuiz", lessonId, quiz: second, before: first });
+    draft.edit({ kind: "dropModule", moduleId });
+    expect(await settled(draft)).toBe("saved");
+    expect(await quizzes()).toEqual([]);
+    draft.undo();
+    expect(await settled(draft)).toBe("saved");
+    const restored = draft.getView().course.modules[0]?.lessons[0]?.id;
+    expect(restored).not.toBe(lessonId);
+    expect(await quizzes()).toMatchObject([{ lessonId: restored, quiz: second }]);
+    draft.undo();
+    expect(await settled(draft)).toBe("saved");
+    expect(await quizzes()).toMatchObject([{ lessonId: restored, quiz: first }]);
+    draft.undo();
+    expect(await settled(draft)).toBe("saved");
+    expect(await quizzes()).toEqual([]);
+    expect(seen(draft.getView().course)).toEqual(seen(course));
+  });
 
   it("sends edits in order, even when all are made at once", async () => {
     const { draft, lessonId, moduleId, stored } = await twoEditors();

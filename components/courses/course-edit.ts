@@ -1,4 +1,6 @@
+import type { ReleaseTerms } from "@/server/courses/part-schemas";
 import type { CourseChange, LessonChange, MaterialChange, MemberCourse } from "@/server/courses/schemas";
+import type { QuizDraft } from "@/server/quizzes/schemas";
 
 export type Module = MemberCourse["modules"][number];
 export type Lesson = Module["lessons"][number];
@@ -8,7 +10,7 @@ export type Material = Lesson["materials"][number];
 export type Edit =
   | { kind: "changeCourse"; change: CourseChange }
   | { kind: "addModule"; title: string }
-  | { kind: "changeModule"; moduleId: string; title: string }
+  | { kind: "changeModule"; moduleId: string; change: { title?: string; release?: ReleaseTerms } }
   | { kind: "dropModule"; moduleId: string }
   | { kind: "orderModules"; ids: string[] }
   | { kind: "addLesson"; moduleId: string; title: string }
@@ -19,7 +21,9 @@ export type Edit =
   | { kind: "changeMaterial"; lessonId: string; materialId: string; change: MaterialChange }
   | { kind: "dropMaterial"; lessonId: string; materialId: string }
   | { kind: "orderMaterials"; lessonId: string; ids: string[] }
-  | { kind: "restoreModule"; module: Module }
+  | { kind: "setQuiz"; lessonId: string; quiz: QuizDraft | null; before: QuizDraft | null }
+  /** `waiting`: the modules that opened after it. */
+  | { kind: "restoreModule"; module: Module; waiting: string[] }
   | { kind: "restoreLesson"; moduleId: string; lesson: Lesson }
   | { kind: "restoreMaterial"; lessonId: string; material: Material };
 
@@ -55,6 +59,14 @@ function overlay<Whole extends object>(whole: Whole, change: object): Whole {
   return { ...whole, ...Object.fromEntries(said) };
 }
 
+/** The fields of a course whose own absent fields stay too. */
+function mergedParts({ instructor, artwork }: MemberCourse, change: CourseChange): Partial<MemberCourse> {
+  return {
+    ...(change.instructor && { instructor: overlay(instructor, change.instructor) }),
+    ...(change.artwork && { artwork: overlay(artwork, change.artwork) }),
+  };
+}
+
 function onModule(course: MemberCourse, moduleId: string, change: (module: Module) => Module): MemberCourse {
   return { ...course, modules: course.modules.map((each) => (each.id === moduleId ? change(each) : each)) };
 }
@@ -79,15 +91,28 @@ function moved(course: MemberCourse, { lessonId, moduleId, position }: Extract<E
   return onLessons(left, moduleId, (lessons) => inserted(lessons, found.lesson, position));
 }
 
+/** The terms of a module that opens after another one. */
+export function releaseAfter(moduleId: string): ReleaseTerms {
+  return { kind: "after_module", days: null, on: null, moduleId };
+}
+
+/** A module that waits for a deleted one opens at once. */
+function openedWithout(moduleId: string): (module: Module) => Module {
+  return (module) =>
+    module.release.moduleId === moduleId
+      ? { ...module, release: { kind: "at_once", days: null, on: null, moduleId: null } }
+      : module;
+}
+
 /** The course after an edit, as the server will return it; added parts show once their id is known. */
 export function applyEdit(course: MemberCourse, edit: Edit): MemberCourse {
   switch (edit.kind) {
     case "changeCourse":
-      return overlay(course, edit.change);
+      return overlay(course, { ...edit.change, ...mergedParts(course, edit.change) });
     case "changeModule":
-      return onModule(course, edit.moduleId, (module) => ({ ...module, title: edit.title }));
+      return onModule(course, edit.moduleId, (module) => overlay(module, edit.change));
     case "dropModule":
-      return { ...course, modules: without(course.modules, edit.moduleId) };
+      return { ...course, modules: without(course.modules, edit.moduleId).map(openedWithout(edit.moduleId)) };
     case "orderModules":
       return { ...course, modules: inOrder(course.modules, edit.ids) };
     case "changeLesson":
@@ -107,7 +132,12 @@ export function applyEdit(course: MemberCourse, edit: Edit): MemberCourse {
     case "orderMaterials":
       return onMaterials(course, edit.lessonId, (all) => inOrder(all, edit.ids));
     case "restoreModule":
-      return { ...course, modules: inserted(course.modules, edit.module, edit.module.position) };
+      return {
+        ...course,
+        modules: inserted(course.modules, edit.module, edit.module.position).map((module) =>
+          edit.waiting.includes(module.id) ? { ...module, release: releaseAfter(edit.module.id) } : module,
+        ),
+      };
     case "restoreLesson":
       return onLessons(course, edit.moduleId, (all) => inserted(all, edit.lesson, edit.lesson.position));
     case "restoreMaterial":

@@ -2,14 +2,19 @@
 
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import type { TypedQuiz } from "../quizzes/typed-quiz";
 import { useTRPC, useTRPCClient } from "../trpc/client";
 import { useUnsaved } from "../ui/unsaved";
 import { CourseDraft, type DraftView } from "./course-draft";
+import { findLesson } from "./course-edit";
+import { quizField } from "./quiz-field";
 import { createSendEdit } from "./send-edit";
 
 interface Editor extends DraftView {
   draft: CourseDraft;
   canWrite: boolean;
+  /** Quizzes that are not complete enough to be saved, by lesson. */
+  unfinishedQuizzes: Map<string, TypedQuiz>;
 }
 
 const EditorContext = createContext<Editor | null>(null);
@@ -26,11 +31,21 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const { data: course } = useSuspenseQuery(trpc.courses.get.queryOptions({ courseId }));
+  const quizzesKey = trpc.quizzes.list.queryKey({ courseId });
+  const [unfinishedQuizzes] = useState(() => new Map<string, TypedQuiz>());
   const [draft] = useState(
     () =>
       new CourseDraft(course, {
-        send: createSendEdit(client),
-        fetch: () => client.courses.get.query({ courseId }),
+        send: createSendEdit(client, (lessonId, quiz) =>
+          queryClient.setQueryData(quizzesKey, (all = []) => [
+            ...all.filter((each) => each.lessonId !== lessonId),
+            ...(quiz ? [{ lessonId, quiz }] : []),
+          ]),
+        ),
+        fetch: async () => {
+          await queryClient.invalidateQueries({ queryKey: quizzesKey });
+          return client.courses.get.query({ courseId });
+        },
         onSaved: (saved) => {
           queryClient.setQueryData(trpc.courses.get.queryKey({ courseId }), saved);
           void queryClient.invalidateQueries(trpc.courses.list.pathFilter());
@@ -50,7 +65,16 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isSaved]);
 
-  return <EditorContext value={{ ...view, draft, canWrite }}>{children}</EditorContext>;
+  // A deleted lesson takes its unfinished quiz along.
+  useEffect(() => {
+    for (const lessonId of unfinishedQuizzes.keys()) {
+      if (findLesson(view.course, lessonId)) continue;
+      unfinishedQuizzes.delete(lessonId);
+      draft.touch(quizField(lessonId), false);
+    }
+  }, [view.course, unfinishedQuizzes, draft]);
+
+  return <EditorContext value={{ ...view, draft, canWrite, unfinishedQuizzes }}>{children}</EditorContext>;
 }
 
 /** The course being edited, and its actions. @throws Error outside an editor. */

@@ -1,16 +1,17 @@
 "use client";
 
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Switch } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { LessonChange, type LessonChange as LessonFields } from "@/server/courses/schemas";
+import { QuizSection } from "../quizzes/quiz-section";
 import { FramedSection } from "../ui/framed-section";
 import type { Lesson } from "./course-edit";
 import classes from "./course-editor.module.css";
 import { useEditor } from "./draft-context";
+import { LessonVideoFields } from "./lesson-video-fields";
 import { MaterialList } from "./material-list";
 import { SavedText } from "./saved-text";
-import { parseDuration, typedDuration } from "./typed-duration";
 
 interface Props {
   lesson: Lesson;
@@ -18,7 +19,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** One lesson: its fields, video and materials, and its deletion, which can be undone. */
+/** One lesson: its fields, video, materials and quiz, and its deletion, which can be undone. */
 export function LessonPanel({ lesson, onGone }: Props) {
   const t = useTranslations("courseEditor");
   const tInvalid = useTranslations("invalid");
@@ -40,33 +41,19 @@ export function LessonPanel({ lesson, onGone }: Props) {
             onSave={(title) => save({ title })}
           />
           <SavedText
-            label={t("fields.videoUrl")}
-            placeholder="https://"
-            inputMode="url"
-            value={lesson.videoUrl ?? ""}
-            isValid={(videoUrl) => isGood({ videoUrl: videoUrl || null })}
-            fault={tInvalid("videoUrl")}
-            onSave={(videoUrl) => save({ videoUrl: videoUrl || null })}
-          />
-          <SavedText
-            label={t("fields.duration")}
-            placeholder="12:34"
-            meaning={parseDuration}
-            value={typedDuration(lesson.durationSeconds)}
-            isValid={(text) => {
-              const durationSeconds = parseDuration(text);
-              return durationSeconds !== undefined && isGood({ durationSeconds });
-            }}
-            fault={tInvalid("durationSeconds")}
-            onSave={(text) => save({ durationSeconds: parseDuration(text) ?? null })}
-          />
-          <SavedText
             label={t("fields.description")}
             multiline
             value={lesson.description}
             isValid={(description) => isGood({ description })}
             fault={tInvalid("description")}
             onSave={(description) => save({ description })}
+          />
+          <Switch
+            label={t("sample.label")}
+            description={t(lesson.isSample && course.status !== "published" ? "sample.draft" : "sample.hint")}
+            checked={lesson.isSample}
+            disabled={!canWrite}
+            onChange={({ currentTarget }) => save({ isSample: currentTarget.checked })}
           />
           <Button
             className={classes.danger}
@@ -82,7 +69,9 @@ export function LessonPanel({ lesson, onGone }: Props) {
           </Button>
         </Stack>
       </FramedSection>
+      <LessonVideoFields lesson={lesson} />
       <MaterialList lesson={lesson} />
+      <QuizSection lessonId={lessonId} />
     </div>
   );
 }

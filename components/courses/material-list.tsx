@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
@@ -8,6 +8,9 @@ import { MaterialChange, NewMaterial } from "@/server/courses/schemas";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
 import { useFormFaults } from "../ui/use-form-faults";
+import { titleOfFile } from "../uploads/file-words";
+import { StoredFile } from "../uploads/stored-file";
+import { UploadField } from "../uploads/upload-field";
 import type { Lesson, Material } from "./course-edit";
 import { useEditor } from "./draft-context";
 import classes from "./material-list.module.css";
@@ -16,6 +19,7 @@ import { SavedText } from "./saved-text";
 /** The materials of a lesson: add, change, reorder and remove. */
 export function MaterialList({ lesson }: { lesson: Lesson }) {
   const t = useTranslations("courseEditor.materials");
+  const { draft, canWrite } = useEditor();
   return (
     <FramedSection title={t("title")} text={t("text")}>
       <Stack gap="md">
@@ -26,6 +30,15 @@ export function MaterialList({ lesson }: { lesson: Lesson }) {
             ))}
           </ul>
         )}
+        <UploadField
+          purpose="material"
+          action={t("send")}
+          disabled={!canWrite}
+          onStored={({ url, fileName }) =>
+            draft.edit({ kind: "addMaterial", lessonId: lesson.id, title: titleOfFile(fileName), url })
+          }
+          onBusy={(isBusy) => draft.touch(`material upload ${lesson.id}`, isBusy)}
+        />
         <NewMaterialForm lessonId={lesson.id} />
       </Stack>
     </FramedSection>
@@ -60,14 +73,16 @@ function MaterialRow({ lesson, material }: { lesson: Lesson; material: Material 
         fault={tInvalid("title")}
         onSave={(title) => change({ title })}
       />
-      <SavedText
-        label={t("url")}
-        inputMode="url"
-        value={material.url}
-        isValid={(url) => isGood({ url })}
-        fault={tInvalid("url")}
-        onSave={(url) => change({ url })}
-      />
+      <StoredFile label={t("file")} url={material.url} purpose="material">
+        <SavedText
+          label={t("url")}
+          inputMode="url"
+          value={material.url}
+          isValid={(url) => isGood({ url })}
+          fault={tInvalid("url")}
+          onSave={(url) => change({ url })}
+        />
+      </StoredFile>
       <Group gap={2} wrap="nowrap" className={classes.actions}>
         <ActionIcon
           aria-label={t("up", { title: material.title })}
@@ -130,9 +145,6 @@ function NewMaterialForm({ lessonId }: { lessonId: string }) {
         <Button mt="sm" size="xs" variant="default" type="submit" leftSection={<IconPlus size={14} stroke={1.8} />}>
           {t("add")}
         </Button>
-        <Text size="xs" c="dimmed" mt={6}>
-          {t("hint")}
-        </Text>
       </PlainFieldset>
     </form>
   );

@@ -8,6 +8,7 @@ import { FramedSection } from "../ui/framed-section";
 import type { Module } from "./course-edit";
 import classes from "./course-editor.module.css";
 import { useEditor } from "./draft-context";
+import { ReleaseField } from "./release-field";
 import { SavedText } from "./saved-text";
 
 interface Props {
@@ -30,8 +31,9 @@ export function ModulePanel({ module, onGone }: Props) {
           value={module.title}
           isValid={(title) => ModuleChange.safeParse({ courseId: course.id, moduleId, title }).success}
           fault={tInvalid("title")}
-          onSave={(title) => draft.edit({ kind: "changeModule", moduleId, title })}
+          onSave={(title) => draft.edit({ kind: "changeModule", moduleId, change: { title } })}
         />
+        <ReleaseField module={module} />
         <Button
           className={classes.danger}
           variant="default"

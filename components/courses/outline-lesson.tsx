@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon } from "@mantine/core";
-import { IconGripVertical, IconPaperclip } from "@tabler/icons-react";
+import { IconGift, IconGripVertical, IconPaperclip } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { Lesson } from "./course-edit";
 import classes from "./course-outline.module.css";
@@ -44,6 +44,7 @@ export function OutlineLesson({ lesson, moduleId, isChosen, onChoose, refusesDro
         {lesson.title}
       </button>
       <span className={classes.facts}>
+        {lesson.isSample && <IconGift size={14} stroke={1.6} aria-label={t("isSample")} />}
         {lesson.materials.length > 0 && <IconPaperclip size={14} stroke={1.6} aria-label={t("hasMaterials")} />}
         {typedDuration(lesson.durationSeconds)}
       </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon } from "@mantine/core";
-import { IconGripVertical } from "@tabler/icons-react";
+import { IconClock, IconGripVertical } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { AddPart } from "./add-part";
 import type { Module } from "./course-edit";
@@ -62,6 +62,11 @@ export function OutlineModule({ module, chosen, onChoose, draggingModule }: Prop
         >
           {module.title}
         </button>
+        {module.release.kind !== "at_once" && (
+          <span className={classes.facts}>
+            <IconClock size={14} stroke={1.6} aria-label={t("opensLater")} />
+          </span>
+        )}
         <OutlineMenu
           title={module.title}
           onUp={swap(-1)}

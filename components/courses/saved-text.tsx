@@ -17,7 +17,9 @@ interface Props {
   placeholder?: string;
   description?: string;
   multiline?: boolean;
-  inputMode?: "text" | "url";
+  inputMode?: "text" | "url" | "numeric";
+  type?: "text" | "date";
+  maxRows?: number;
   /** The meaning of a text: another spelling of the same is not a change. */
   meaning?: (text: string) => unknown;
 }
@@ -34,6 +36,7 @@ export function SavedText({
   isValid,
   fault,
   multiline = false,
+  maxRows = 14,
   meaning = trimmed,
   ...props
 }: Props) {
@@ -77,7 +80,13 @@ export function SavedText({
     ...props,
   };
   return multiline ? (
-    <Textarea {...shared} autosize minRows={3} maxRows={14} onChange={(event) => type(event.currentTarget.value)} />
+    <Textarea
+      {...shared}
+      autosize
+      minRows={3}
+      maxRows={maxRows}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   ) : (
     <TextInput {...shared} onChange={(event) => type(event.currentTarget.value)} />
   );

@@ -1,7 +1,8 @@
 import type { TRPCClient } from "@trpc/client";
 import type { MemberCourse } from "@/server/courses/schemas";
+import type { Quiz } from "@/server/quizzes/schemas";
 import type { AppRouter } from "@/server/router";
-import { type Edit, findLesson } from "./course-edit";
+import { type Edit, findLesson, releaseAfter } from "./course-edit";
 
 /** Result of one edit. */
 interface Sent {
@@ -18,12 +19,21 @@ export type SendEdit = (course: MemberCourse, edit: Edit) => Promise<Sent>;
 /** Edits that are one call each. */
 type Step = Exclude<Edit, { kind: "restoreModule" | "restoreLesson" | "restoreMaterial" }>;
 
+/** Told of each quiz that the server stored; null: it was removed. */
+type OnQuiz = (lessonId: string, quiz: Quiz | null) => void;
+
 /**
  * Sends edits to the server, each with the course version it was made on: if another editor changed the course
  * meanwhile, the call fails with course_changed.
  */
-export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
-  const call = ({ id: courseId, updatedAt: expectedUpdatedAt }: MemberCourse, step: Step): Promise<MemberCourse> => {
+export function createSendEdit(client: TRPCClient<AppRouter>, onQuiz: OnQuiz = () => undefined): SendEdit {
+  /** Quizzes are no part of the course's tree: those of deleted lessons are kept here, to be restored with them. */
+  const droppedQuizzes = new Map<string, Quiz>();
+
+  const call = async (
+    { id: courseId, updatedAt: expectedUpdatedAt }: MemberCourse,
+    step: Step,
+  ): Promise<MemberCourse> => {
     const place = { courseId, expectedUpdatedAt };
     switch (step.kind) {
       case "changeCourse":
@@ -31,8 +41,9 @@ export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
       case "addModule":
         return client.courseModules.create.mutate({ ...place, title: step.title });
       case "changeModule":
-        return client.courseModules.update.mutate({ ...place, moduleId: step.moduleId, title: step.title });
+        return client.courseModules.update.mutate({ ...step.change, ...place, moduleId: step.moduleId });
       case "dropModule":
+        await keepQuizzes(courseId);
         return client.courseModules.delete.mutate({ ...place, moduleId: step.moduleId });
       case "orderModules":
         return client.courseModules.order.mutate({ ...place, ids: step.ids });
@@ -41,10 +52,17 @@ export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
       case "changeLesson":
         return client.lessons.update.mutate({ ...step.change, ...place, lessonId: step.lessonId });
       case "dropLesson":
+        await keepQuizzes(courseId);
         return client.lessons.delete.mutate({ ...place, lessonId: step.lessonId });
       case "moveLesson": {
         const { lessonId, moduleId, position } = step;
         return client.lessons.move.mutate({ ...place, lessonId, moduleId, position });
+      }
+      case "setQuiz": {
+        const { lessonId, quiz } = step;
+        const saved = await client.quizzes.set.mutate({ ...place, lessonId, quiz });
+        onQuiz(lessonId, saved.quiz);
+        return saved.course;
       }
       case "addMaterial":
         return client.materials.create.mutate({ ...place, lessonId: step.lessonId, title: step.title, url: step.url });
@@ -59,14 +77,24 @@ export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
     }
   };
 
+  async function keepQuizzes(courseId: string): Promise<void> {
+    for (const { lessonId, quiz } of await client.quizzes.list.query({ courseId })) droppedQuizzes.set(lessonId, quiz);
+  }
+
   const send = async (course: MemberCourse, step: Step): Promise<Sent> => ({ course: await call(course, step) });
 
-  async function restoreModule(before: MemberCourse, { module }: Extract<Edit, { kind: "restoreModule" }>) {
+  async function restoreModule(before: MemberCourse, edit: Extract<Edit, { kind: "restoreModule" }>) {
+    const { module, waiting } = edit;
     const course = await call(before, { kind: "addModule", title: module.title });
     const ids = course.modules.map(({ id }) => id);
     const moduleId = ids.at(-1) ?? "";
     const next: Edit[] = [
       { kind: "orderModules", ids: lastTo(ids, module.position) },
+      { kind: "changeModule", moduleId, change: { release: module.release } },
+      ...waiting.map(
+        (waitingId) =>
+          ({ kind: "changeModule", moduleId: waitingId, change: { release: releaseAfter(moduleId) } }) as const,
+      ),
       ...module.lessons.map((lesson) => ({ kind: "restoreLesson", moduleId, lesson }) as const),
     ];
     return { course, renamed: new Map([[module.id, moduleId]]), next };
@@ -74,11 +102,17 @@ export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
 
   async function restoreLesson(before: MemberCourse, edit: Extract<Edit, { kind: "restoreLesson" }>) {
     const { moduleId, lesson } = edit;
-    const { description, videoUrl, durationSeconds, position, materials } = lesson;
+    const { description, videoUrl, durationSeconds, isSample, captions, chapters, position, materials } = lesson;
+    const quiz = droppedQuizzes.get(lesson.id);
     const course = await call(before, { kind: "addLesson", moduleId, title: lesson.title });
     const lessonId = course.modules.find(({ id }) => id === moduleId)?.lessons.at(-1)?.id ?? "";
     const next: Edit[] = [
-      { kind: "changeLesson", lessonId, change: { description, videoUrl, durationSeconds } },
+      {
+        kind: "changeLesson",
+        lessonId,
+        change: { description, videoUrl, durationSeconds, isSample, captions, chapters },
+      },
+      ...(quiz ? [{ kind: "setQuiz", lessonId, quiz, before: null } as const] : []),
       { kind: "moveLesson", lessonId, moduleId, position },
       ...materials.map((material) => ({ kind: "restoreMaterial", lessonId, material }) as const),
     ];

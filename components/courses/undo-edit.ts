@@ -17,10 +17,15 @@ export function undoOf(course: MemberCourse, edit: Edit): Edit | null {
     const module = course.modules.find(({ id }) => id === edit.moduleId);
     if (!module) return null;
     return edit.kind === "dropModule"
-      ? { kind: "restoreModule", module }
-      : { kind: "changeModule", moduleId: module.id, title: module.title };
+      ? { kind: "restoreModule", module, waiting: waitingFor(course, module.id) }
+      : { kind: "changeModule", moduleId: module.id, change: standing(module, edit.change) };
   }
   return "lessonId" in edit ? undoInLesson(course, edit) : null;
+}
+
+/** The modules that open after this one. */
+function waitingFor({ modules }: MemberCourse, moduleId: string): string[] {
+  return idsOf(modules.filter(({ release }) => release.moduleId === moduleId));
 }
 
 function undoInLesson(course: MemberCourse, edit: Extract<Edit, { lessonId: string }>): Edit | null {
@@ -35,6 +40,8 @@ function undoInLesson(course: MemberCourse, edit: Extract<Edit, { lessonId: stri
       return { kind: "restoreLesson", moduleId: module.id, lesson };
     case "moveLesson":
       return { kind: "moveLesson", lessonId, moduleId: module.id, position: lesson.position };
+    case "setQuiz":
+      return { kind: "setQuiz", lessonId, quiz: edit.before, before: edit.quiz };
     case "orderMaterials":
       return { kind: "orderMaterials", lessonId, ids: idsOf(lesson.materials) };
     case "changeMaterial":

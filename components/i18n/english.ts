@@ -36,6 +36,7 @@ import students from "@/messages/en/students.json";
 import subscriptions from "@/messages/en/subscriptions.json";
 import team from "@/messages/en/team.json";
 import testMode from "@/messages/en/test-mode.json";
+import uploads from "@/messages/en/uploads.json";
 import webhooks from "@/messages/en/webhooks.json";
 import type { portuguese } from "./portuguese";
 
@@ -78,5 +79,6 @@ export const english: typeof portuguese = {
   ...subscriptions,
   ...team,
   ...testMode,
+  ...uploads,
   ...webhooks,
 };

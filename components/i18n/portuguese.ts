@@ -36,6 +36,7 @@ import students from "@/messages/pt-BR/students.json";
 import subscriptions from "@/messages/pt-BR/subscriptions.json";
 import team from "@/messages/pt-BR/team.json";
 import testMode from "@/messages/pt-BR/test-mode.json";
+import uploads from "@/messages/pt-BR/uploads.json";
 import webhooks from "@/messages/pt-BR/webhooks.json";
 
 /** The pages' messages in Portuguese; every language has the same keys. */
@@ -78,5 +79,6 @@ export const portuguese = {
   ...subscriptions,
   ...team,
   ...testMode,
+  ...uploads,
   ...webhooks,
 };

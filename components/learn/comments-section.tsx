@@ -13,27 +13,38 @@ export function toCommentNote(text: string | string[] | undefined): CommentNote 
   return commentNotes.find((each) => each === text) ?? null;
 }
 
+/** The page of comments that the address names; the first for anything else. */
+export function toPageNumber(text: string | string[] | undefined): number {
+  return typeof text === "string" && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
+
 interface Props {
   comments: LessonComments;
   /** The path of the lesson. */
   path: string;
+  /** Whether a member looks at it: nothing can be written here. */
+  isPreview?: boolean;
   seller: string;
   note: CommentNote | null;
 }
 
 /** What students and the seller say under a lesson: plain forms, which work without JavaScript. */
-export async function CommentsSection({ comments, path, seller, note }: Props) {
+export async function CommentsSection({ comments, path, seller, note, isPreview = false }: Props) {
   const t = await getTranslations("comments");
   const { threads, page: at, pages } = comments;
-  const pathOf = (number: number) => `${path}?comments=${number}#comments`;
-  const place = { action: `${path}/comments`, seller };
+  const pathOf = (number: number) => `${path}${path.includes("?") ? "&" : "?"}comments=${number}#comments`;
+  const place = { action: isPreview ? null : `${path}/comments`, seller };
   return (
     <section className={`${page.card} ${classes.comments}`} id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title" className={page.title}>
         {t("title")}
       </h2>
       {note && <p role="status">{t(`notes.${note}`)}</p>}
-      <WriteForm {...place} parentId={null} />
+      {place.action === null ? (
+        <p className={page.dimmed}>{t("preview")}</p>
+      ) : (
+        <WriteForm action={place.action} parentId={null} />
+      )}
       {threads.length === 0 && <p className={page.dimmed}>{t("empty")}</p>}
       <ul className={classes.threads}>
         {threads.map((thread) => (
@@ -59,7 +70,8 @@ export async function CommentsSection({ comments, path, seller, note }: Props) {
 }
 
 interface Place {
-  action: string;
+  /** Where the forms are posted; null without forms. */
+  action: string | null;
   seller: string;
 }
 
@@ -77,10 +89,10 @@ async function Thread({ thread, ...place }: Place & { thread: CommentThread }) {
           ))}
         </ul>
       )}
-      {thread.kind !== "gone" && (
+      {thread.kind !== "gone" && place.action !== null && (
         <details className={classes.reply}>
           <summary>{t("reply")}</summary>
-          <WriteForm {...place} parentId={thread.commentId} />
+          <WriteForm action={place.action} parentId={thread.commentId} />
         </details>
       )}
     </li>
@@ -103,25 +115,27 @@ async function Comment({ comment, action, seller }: Place & { comment: StudentCo
         </time>
       </p>
       <CommentsText text={text} className={classes.text} />
-      <form action={action} method="post" className={classes.deeds}>
-        <input type="hidden" name="commentId" value={commentId} />
-        {isOwn && (
-          <button type="submit" name="deed" value="delete">
-            {t("delete")}
-          </button>
-        )}
-        {!isOwn && kind === "student" && !isReported && (
-          <button type="submit" name="deed" value="report">
-            {t("report")}
-          </button>
-        )}
-        {isReported && <span className={page.small}>{t("isReported")}</span>}
-      </form>
+      {action !== null && (
+        <form action={action} method="post" className={classes.deeds}>
+          <input type="hidden" name="commentId" value={commentId} />
+          {isOwn && (
+            <button type="submit" name="deed" value="delete">
+              {t("delete")}
+            </button>
+          )}
+          {!isOwn && kind === "student" && !isReported && (
+            <button type="submit" name="deed" value="report">
+              {t("report")}
+            </button>
+          )}
+          {isReported && <span className={page.small}>{t("isReported")}</span>}
+        </form>
+      )}
     </article>
   );
 }
 
-async function WriteForm({ action, parentId }: Place & { parentId: string | null }) {
+async function WriteForm({ action, parentId }: { action: string; parentId: string | null }) {
   const t = await getTranslations("comments");
   const id = `comment-${parentId ?? "new"}`;
   return (

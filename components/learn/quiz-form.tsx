@@ -13,13 +13,14 @@ interface Props {
 export async function QuizForm({ quiz, action }: Props) {
   const t = await getTranslations("quiz");
   const { last, passed, attemptsLeft } = quiz;
-  const isOver = passed || attemptsLeft === 0;
+  const isOver = passed || attemptsLeft === 0 || action === null;
   return (
     <section className={`${page.card} ${classes.quiz}`} id="quiz" aria-labelledby="quiz-title">
       <h2 id="quiz-title" className={page.title}>
         {t("title")}
       </h2>
       <p className={page.dimmed}>{t("terms", { percent: quiz.passPercent })}</p>
+      {action === null && <p className={page.dimmed}>{t("preview")}</p>}
       {last && (
         <p role="status" className={last.passed || passed ? classes.good : classes.bad}>
           {t(last.passed ? "passed" : "failed", { percent: last.scorePercent })}
@@ -39,7 +40,7 @@ export async function QuizForm({ quiz, action }: Props) {
           />
         ))}
         {!isOver && (
-          <button type="submit" className={page.button} disabled={action === null}>
+          <button type="submit" className={page.button}>
             {t(last ? "again" : "send")}
           </button>
         )}

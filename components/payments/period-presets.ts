@@ -25,7 +25,8 @@ export function presetOf(name: Preset, day: string): Period {
   return { startDate: addDays(day, 1 - lastDays[name]), endDate: day };
 }
 
-function addDays(day: string, days: number): string {
+/** A day some days later, or earlier. */
+export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);

@@ -216,14 +216,17 @@ describe("a sample", () => {
     const { company, course, productId, lessonIds } = studied;
     await close(studied, 1);
     const lessonId = lessonIds[2] ?? "";
-    expect(await codeOf(readSampleLesson(company.id, lessonId))).toBe("NOT_FOUND");
+    expect(await codeOf(readSampleLesson(company.id, lessonId, now))).toBe("NOT_FOUND");
     await setLesson(company.id, lessonId, { isSample: true });
-    expect(await readSampleLesson(company.id, lessonId)).toMatchObject({ video: { kind: "mp4" }, title: "Primeira" });
+    expect(await readSampleLesson(company.id, lessonId, now)).toMatchObject({
+      video: { kind: "mp4" },
+      title: "Primeira",
+    });
     expect(await listSamples(company.id, productId)).toMatchObject([{ lessonId, courseTitle: course.title }]);
     expect(await readLessonPage(studied.holders, nameOf(studied, 2), now)).toMatchObject({ kind: "open" });
     await recordWatch(studied.holders, nameOf(studied, 2), watched, now);
     expect(await readLessonPage(studied.holders, nameOf(studied, 3), now)).toMatchObject({ kind: "closed" });
     await updateCourse(company.id, { courseId: course.id }, { status: "draft" }, now);
-    expect(await codeOf(readSampleLesson(company.id, lessonId))).toBe("NOT_FOUND");
+    expect(await codeOf(readSampleLesson(company.id, lessonId, now))).toBe("NOT_FOUND");
   });
 });

@@ -5,7 +5,7 @@ import type { Holder } from "../courses/access-links";
 import { type OutlineOf, readOutline } from "../learning/read-outline";
 import { findNext, toCourseProgress, toHead, toModules } from "./present";
 import type { CoursePage } from "./schemas";
-import { type Sight, sightAsStudent, sightOf, sightOfMember } from "./sight";
+import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /** The page of a course for its student. @throws NOT_FOUND for a course that none of these customers may open now. */
 export async function readCoursePage(holders: readonly Holder[], courseId: string, now: Date): Promise<CoursePage> {
@@ -15,13 +15,10 @@ export async function readCoursePage(holders: readonly Holder[], courseId: strin
 /** The same page for a member: as a preview, or with `enrollmentId` as that student sees it. @throws NOT_FOUND */
 export async function previewCoursePage(
   companyId: string,
-  { courseId, enrollmentId }: { courseId: string; enrollmentId?: string | undefined },
+  place: { courseId: string; enrollmentId?: string | undefined },
   now: Date,
 ): Promise<CoursePage> {
-  const sight = enrollmentId
-    ? await sightAsStudent(companyId, { courseId, enrollmentId })
-    : await sightOfMember(companyId, courseId, now);
-  return composeCourse(sight, now);
+  return composeCourse(await sightOfMember(companyId, place, now), now);
 }
 
 /** What `readOutline` needs of a sight: a preview has no start, so everything is open. */

@@ -5,11 +5,11 @@ import type { Holder } from "../courses/access-links";
 import { fail } from "../errors";
 import { listNotes, type NoteRow } from "../learning/notes";
 import { findOutlined, readOutline } from "../learning/read-outline";
-import { videoSourceOf } from "../learning/video-source";
+import { findVideo } from "./find-video";
 import { neighboursOf, toCourseProgress, toHead, toLessonProgress, toModules, toOpening } from "./present";
 import { outlineOf } from "./read-course-page";
 import type { LessonMaterial, LessonName, LessonNote, LessonPage } from "./schemas";
-import { type Sight, sightAsStudent, sightOf, sightOfMember } from "./sight";
+import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /**
  * The page of a lesson for its student; of a lesson whose module is closed, only when it opens.
@@ -34,10 +34,7 @@ export async function previewLessonPage(
   { courseId, lessonId, enrollmentId }: LessonName & { enrollmentId?: string | undefined },
   now: Date,
 ): Promise<LessonPage> {
-  const sight = enrollmentId
-    ? await sightAsStudent(companyId, { courseId, enrollmentId })
-    : await sightOfMember(companyId, courseId, now);
-  return composeLesson(sight, lessonId, now);
+  return composeLesson(await sightOfMember(companyId, { courseId, enrollmentId }, now), lessonId, now);
 }
 
 async function composeLesson(sight: Sight, lessonId: string, now: Date): Promise<LessonPage> {
@@ -58,7 +55,8 @@ async function composeLesson(sight: Sight, lessonId: string, now: Date): Promise
   const opening = toOpening(module.release);
   if (!lesson.isOpen && !opening.isOpen) return { ...place, kind: "closed", opening };
   const { description, durationSeconds, videoUrl, captions, chapters } = lesson.row;
-  const [ownMaterials, notes] = await Promise.all([
+  const [video, ownMaterials, notes] = await Promise.all([
+    findVideo({ companyId, videoUrl }, now),
     listMaterials(companyId, { courseId: course.id, lessonId }),
     reader === "student" && enrollmentId ? listNotes({ companyId, enrollmentId, lessonId }) : [],
   ]);
@@ -68,7 +66,7 @@ async function composeLesson(sight: Sight, lessonId: string, now: Date): Promise
     enrollmentId: reader === "student" ? (enrollmentId ?? null) : null,
     description,
     durationSeconds,
-    video: videoSourceOf(videoUrl),
+    video,
     captions,
     chapters,
     materials: ownMaterials,

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { companyProcedure, createRouter } from "../core/procedure";
+import { type LessonTalk, PreviewedCourse, PreviewedLesson, PreviewedTalk } from "./preview-schemas";
+import { previewTalk } from "./preview-talk";
 import { previewCoursePage } from "./read-course-page";
 import { previewLessonPage } from "./read-lesson-page";
-import { type CoursePage, type LessonPage, PreviewedCourse, PreviewedLesson } from "./schemas";
+import type { CoursePage, LessonPage } from "./schemas";
 
 /** The student's pages for members: as a preview, or as one student sees them. Nothing is recorded. */
 export const classroomRouter = createRouter({
@@ -17,4 +19,10 @@ export const classroomRouter = createRouter({
     .input(PreviewedLesson)
     .output(z.custom<LessonPage>())
     .query(({ ctx, input }) => previewLessonPage(ctx.company.id, input, ctx.now)),
+
+  talk: companyProcedure
+    .meta({ permission: "courses.read" })
+    .input(PreviewedTalk)
+    .output(z.custom<LessonTalk>())
+    .query(({ ctx, input }) => previewTalk(ctx.company.id, input, ctx.now)),
 });

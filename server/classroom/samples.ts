@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
-import { companies, courseModules, courses, lessons } from "@/db/schema";
+import { companies, courseModules, courses, lessons, offers, products } from "@/db/schema";
+import { sells } from "../catalog/sellable-offers";
 import { fail } from "../errors";
-import { videoSourceOf } from "../learning/video-source";
+import { findVideo } from "./find-video";
 import { toHead } from "./present";
 import type { SampleLesson, SampleLink } from "./schemas";
 
-/** A free lesson of a published course, for anybody. @throws NOT_FOUND for every other lesson. */
-export async function readSampleLesson(companyId: string, lessonId: string): Promise<SampleLesson> {
+/** A free lesson of a published course that is for sale, for anybody. @throws NOT_FOUND for every other lesson. */
+export async function readSampleLesson(companyId: string, lessonId: string, now: Date): Promise<SampleLesson> {
   if (!isId(companyId) || !isId(lessonId)) return fail("NOT_FOUND");
   const [found] = await selectSamples(and(eq(lessons.companyId, companyId), eq(lessons.id, lessonId)));
   if (!found) return fail("NOT_FOUND");
@@ -18,7 +19,7 @@ export async function readSampleLesson(companyId: string, lessonId: string): Pro
     shop: { companyId, name, supportEmail },
     course: toHead(course),
     ...{ lessonId, title, description, durationSeconds, captions, chapters },
-    video: videoSourceOf(videoUrl),
+    video: await findVideo({ companyId, videoUrl }, now),
   };
 }
 
@@ -26,8 +27,9 @@ const maxSamples = 20;
 
 /** The free lessons of a product's courses, in the courses' order, for the checkout's page: at most 20. */
 export async function listSamples(companyId: string, productId: string): Promise<SampleLink[]> {
-  const rows = await selectSamples(and(eq(lessons.companyId, companyId), eq(courses.productId, productId)));
-  return rows.slice(0, maxSamples).map(({ lesson, course }) => ({
+  const ofProduct = and(eq(lessons.companyId, companyId), eq(courses.productId, productId));
+  const rows = await selectSamples(ofProduct).limit(maxSamples);
+  return rows.map(({ lesson, course }) => ({
     lessonId: lesson.id,
     title: lesson.title,
     courseTitle: course.title,
@@ -36,7 +38,13 @@ export async function listSamples(companyId: string, productId: string): Promise
   }));
 }
 
+/** The samples of products that are for sale: what is hidden or deleted shows no lesson. */
 function selectSamples(where: SQL | undefined) {
+  const isOnSale = db()
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+    .where(and(eq(products.companyId, courses.companyId), eq(products.id, courses.productId), sells()));
   return db()
     .select({ lesson: lessons, course: courses, name: companies.name, supportEmail: companies.supportEmail })
     .from(lessons)
@@ -53,6 +61,7 @@ function selectSamples(where: SQL | undefined) {
         eq(courses.status, "published"),
         isNull(courses.deletedAt),
         isNull(companies.blockedAt),
+        exists(isOnSale),
       ),
     )
     .orderBy(asc(courses.title), asc(courses.id), asc(courseModules.position), asc(lessons.position));

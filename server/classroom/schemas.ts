@@ -246,10 +246,3 @@ export interface RecordedProgress {
   lesson: LessonProgress;
   course: CourseProgress;
 }
-
-/** A course as a member looks at it: with `enrollmentId`, as that student sees it. */
-export const PreviewedCourse = z.strictObject({
-  courseId: z.string().min(1).max(128),
-  enrollmentId: z.string().min(1).max(128).optional(),
-});
-export const PreviewedLesson = z.strictObject({ ...PreviewedCourse.shape, lessonId: z.string().min(1).max(128) });

@@ -19,16 +19,20 @@ export async function sightOf(holders: readonly Holder[], courseId: string, now:
   return { ...(await getAccess(holders, courseId, now)), reader: "student" };
 }
 
-/** A member's sight of a course as one of its students has it, also when that access is over. @throws NOT_FOUND */
-export async function sightAsStudent(
+/**
+ * A member's sight of a course, drafts included: a preview with everything open, or with `enrollmentId` as that student has
+ * it, also when their access is over. @throws NOT_FOUND
+ */
+export async function sightOfMember(
   companyId: string,
-  place: { courseId: string; enrollmentId: string },
+  { courseId, enrollmentId }: { courseId: string; enrollmentId?: string | undefined },
+  now: Date,
 ): Promise<Sight> {
-  return { ...(await getAccessOfStudent(companyId, place)), reader: "member" };
+  if (enrollmentId === undefined) return sightOfPreview(companyId, courseId, now);
+  return { ...(await getAccessOfStudent(companyId, { courseId, enrollmentId })), reader: "member" };
 }
 
-/** A member's sight of a course, drafts included, with everything open. @throws NOT_FOUND */
-export async function sightOfMember(companyId: string, courseId: string, now: Date): Promise<Sight> {
+async function sightOfPreview(companyId: string, courseId: string, now: Date): Promise<Sight> {
   if (!isId(courseId)) return fail("NOT_FOUND");
   const [found] = await db()
     .select({ course: courses, name: companies.name, supportEmail: companies.supportEmail })

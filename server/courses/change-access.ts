@@ -5,7 +5,7 @@ import { courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { fail } from "../errors";
 import { emit } from "../events";
 import { settleEnd } from "./access-ends";
-import { enrollmentFact } from "./enrollments";
+import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import { addSource, lockEnrollment, openEnrollment, reopen } from "./grant-access";
 
 /** A member's change of a customer's access to one course. */
@@ -24,7 +24,8 @@ export interface ChangedAccess {
 
 /**
  * Gives a customer a course on a member's behalf, in the caller's commit. If a member took the access away and it is
- * still paid for, it is restored and ends with the payment; otherwise it is a gift that no refund ends. Idempotent.
+ * still paid for, it is restored and ends with the payment; otherwise it is a gift that no refund ends. A gift that was
+ * over counts again, without an end. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course; course_archived for a customer who never had it.
  */
@@ -43,10 +44,25 @@ export async function giveAccess(tx: Executor, change: AccessChange): Promise<Ch
     or(isNull(enrollmentGrants.endsAt), gt(enrollmentGrants.endsAt, now)),
   );
   if ((await tx.$count(enrollmentGrants, isPaid)) === 0) await addSource(tx, row, { sourceId: customerId, now });
-  await settleEnd(tx, row, now);
+  if (!(await settleEnd(tx, row, now))) await renewGift(tx, row, now);
   if (isNew) await emit(tx, await enrollmentFact(tx, "course_enrolled", row, now));
   else await reopen(tx, row, now);
   return { courseTitle, changed: true };
+}
+
+/** Lets a gift whose time was over count again. */
+async function renewGift(tx: Executor, { companyId, id, customerId }: EnrollmentRow, now: Date): Promise<void> {
+  await tx
+    .update(enrollmentGrants)
+    .set({ grantedAt: now, revokedAt: null, endsAt: null })
+    .where(
+      and(
+        eq(enrollmentGrants.companyId, companyId),
+        eq(enrollmentGrants.enrollmentId, id),
+        eq(enrollmentGrants.sourceId, customerId),
+      ),
+    );
+  await settleEnd(tx, { companyId, id }, now);
 }
 
 /**

@@ -27,6 +27,9 @@ it.each([
   ["https://cdn.example.com/a.mp4?token=1", "mp4"],
   ["https://cdn.example.com/a/master.M3U8", "hls"],
   ["https://example.com/watch?v=dQw4w9WgXcQ", "link"],
+  // A page over https may load neither.
+  ["http://cdn.example.com/a.mp4", "link"],
+  ["http://cdn.example.com/a.m3u8", "link"],
   ["https://youtube.com.example.com/watch?v=dQw4w9WgXcQ", "link"],
   ["https://www.youtube.com/watch?v=short", "link"],
   ["https://evil-player-vz-1.tv.pandavideo.com.br.example.com/embed/?v=x", "link"],

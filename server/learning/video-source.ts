@@ -1,3 +1,4 @@
+import { filesUrl } from "../uploads/upload-links";
 import type { VideoSource } from "./schemas";
 
 const youtubeId = /^[\w-]{11}$/;
@@ -65,8 +66,12 @@ function panda({ hostname, pathname, searchParams }: URL): VideoSource | null {
   return { kind: "panda", embedUrl: `https://${hostname}/embed/?v=${id}`, hosts: [`https://${hostname}`] };
 }
 
-/** A playlist names its segments itself; they are expected on the same host. */
+/**
+ * A playlist names its segments itself; they are expected on the same host. A page over https may load no file over http:
+ * such a video is a link to where it is.
+ */
 function file(url: URL): VideoSource | null {
+  if (url.protocol !== "https:" && !url.href.startsWith(filesUrl())) return null;
   const path = url.pathname.toLowerCase();
   if (path.endsWith(".m3u8")) return { kind: "hls", url: url.href, hosts: [url.origin] };
   return /\.(mp4|m4v|webm|mov)$/.test(path) ? { kind: "mp4", url: url.href, hosts: [url.origin] } : null;

@@ -9,7 +9,7 @@ import { revokeAccess } from "../courses/revoke-access";
 import { lastIdOf, testCourse } from "../testing/courses";
 import { courseEventsOf, now, reactOf, sell } from "../testing/reactions";
 import { type Quiz, QuizDraft } from "./schemas";
-import { getQuiz, setQuiz } from "./set-quiz";
+import { getQuiz, listQuizzes, setQuiz } from "./set-quiz";
 import { findStudentQuiz, takeQuiz } from "./take-quiz";
 
 afterAll(closeDatabase);
@@ -46,7 +46,7 @@ async function student(different: Partial<QuizDraft> = {}) {
   const made = await createLesson(company.id, { courseId, moduleId }, { title: "O fermento" }, now);
   const lessonId = lastIdOf(made.modules[0]?.lessons);
   const quiz = { ...draft, ...different };
-  const set = await setQuiz(company.id, { courseId, lessonId, quiz }, now, byBuyer);
+  const { quiz: set } = await setQuiz(company.id, { courseId, lessonId, quiz }, now, byBuyer);
   const transactionId = await sell(company, offerSlug);
   await reactOf(company);
   const [row] = await db().select().from(enrollments).where(eq(enrollments.companyId, company.id));
@@ -124,12 +124,25 @@ describe("a quiz", () => {
     const place = { courseId: of.courseId, lessonId: of.lessonId };
     const [first] = quiz.questions;
     const changed = { ...draft, questions: first ? [first] : [] };
-    const set = await setQuiz(company.id, { ...place, quiz: changed }, now, byBuyer);
+    const { quiz: set } = await setQuiz(company.id, { ...place, quiz: changed }, now, byBuyer);
     expect(set?.questions[0]?.id).toBe(first?.id);
     expect(await findStudentQuiz(of)).toMatchObject({ passed: true, last: { wrongQuestionIds: [] } });
     await setQuiz(company.id, { ...place, quiz: null }, now, byBuyer);
     expect(await getQuiz(company.id, place)).toBeNull();
     expect(await findStudentQuiz(of)).toBeNull();
+  });
+
+  it("is not changed over a newer version of its course, and is listed with its course", async () => {
+    const { company, course, of } = await student();
+    const place = { courseId: of.courseId, lessonId: of.lessonId };
+    const stale = setQuiz(company.id, { ...place, expectedUpdatedAt: course.updatedAt, quiz: null }, now, byBuyer);
+    await expect(stale).rejects.toMatchObject({ code: "course_changed" });
+    const { course: changed, quiz } = await setQuiz(company.id, { ...place, quiz: draft }, now, byBuyer);
+    expect(await listQuizzes(company.id, of.courseId)).toEqual([{ lessonId: of.lessonId, quiz }]);
+    const { updatedAt: expectedUpdatedAt } = changed;
+    expect((await setQuiz(company.id, { ...place, expectedUpdatedAt, quiz: null }, now, byBuyer)).quiz).toBeNull();
+    const { company: other } = await testCourse();
+    expect(await listQuizzes(other.id, of.courseId)).toEqual([]);
   });
 
   it.each([

@@ -1,19 +1,19 @@
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
-import { Quiz, QuizChange, QuizPlace } from "./schemas";
-import { getQuiz, setQuiz } from "./set-quiz";
+import { CourseQuizzes, QuizChange, QuizCourse, SavedQuiz } from "./schemas";
+import { listQuizzes, setQuiz } from "./set-quiz";
 
 /** For the dashboard only: the quizzes of lessons. */
 export const quizzesRouter = createRouter({
-  get: companyProcedure
+  list: companyProcedure
     .meta({ permission: "courses.read" })
-    .input(QuizPlace)
-    .output(Quiz.nullable())
-    .query(({ ctx, input }) => getQuiz(ctx.company.id, input)),
+    .input(QuizCourse)
+    .output(CourseQuizzes)
+    .query(({ ctx, input }) => listQuizzes(ctx.company.id, input.courseId)),
 
   set: companyProcedure
     .meta({ audit: "course.content_changed", permission: "courses.write" })
     .input(QuizChange)
-    .output(Quiz.nullable())
+    .output(SavedQuiz)
     .mutation(({ ctx, input }) => setQuiz(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });

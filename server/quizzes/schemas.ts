@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { questionKinds } from "@/db/learning-enums";
-import { line, prose } from "../core/wire";
+import { InstantInput, line, prose } from "../core/wire";
+import { MemberCourse } from "../courses/schemas";
 
 export const maxQuestions = 50;
-const maxChoices = 10;
+export const maxChoices = 10;
 
 const PartId = z.string().min(1).max(64);
 
@@ -17,7 +18,7 @@ const Question = z
   .strictObject({
     id: PartId.optional().meta({ description: "Of a question that stays; absent for a new one." }),
     kind: z.enum(questionKinds),
-    text: prose({ max: 1000 }),
+    text: prose({ min: 1, max: 1000 }),
     choices: z.array(Choice).min(2).max(maxChoices),
   })
   .check((ctx) => {
@@ -38,9 +39,13 @@ export type QuizDraft = z.infer<typeof QuizDraft>;
 
 const Place = { courseId: PartId, lessonId: PartId };
 
-export const QuizPlace = z.strictObject(Place);
-export type QuizPlace = z.infer<typeof QuizPlace>;
-export const QuizChange = z.strictObject({ ...Place, quiz: QuizDraft.nullable() });
+export const QuizCourse = z.strictObject({ courseId: PartId });
+export type QuizPlace = { courseId: string; lessonId: string };
+export const QuizChange = z.strictObject({
+  ...Place,
+  expectedUpdatedAt: InstantInput.optional(),
+  quiz: QuizDraft.nullable(),
+});
 export type QuizChange = z.infer<typeof QuizChange>;
 
 /** The quiz as its seller reads it: every part has its id. */
@@ -57,6 +62,14 @@ export const Quiz = z.object({
   ),
 });
 export type Quiz = z.infer<typeof Quiz>;
+
+/** The quizzes of a course's lessons. */
+export const CourseQuizzes = z.array(z.object({ lessonId: z.string(), quiz: Quiz }));
+export type CourseQuizzes = z.infer<typeof CourseQuizzes>;
+
+/** The quiz after a change, null when it was removed, and its course, which has a new version. */
+export const SavedQuiz = z.object({ quiz: Quiz.nullable(), course: MemberCourse });
+export type SavedQuiz = z.infer<typeof SavedQuiz>;
 
 /** A student's answers: question → the chosen choices. `attempt`: how many attempts they had made when they began. */
 export const QuizAnswers = z.strictObject({

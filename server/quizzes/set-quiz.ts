@@ -6,7 +6,17 @@ import type { QuizQuestion } from "@/db/shapes";
 import type { AuditBy } from "../companies/audit";
 import { changePart } from "../courses/change-part";
 import { fail } from "../errors";
-import type { Quiz, QuizChange, QuizDraft, QuizPlace } from "./schemas";
+import type { CourseQuizzes, Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
+
+/** The quizzes of a company's course, with what is right. An unknown course has none. */
+export async function listQuizzes(companyId: string, courseId: string): Promise<CourseQuizzes> {
+  if (!isId(courseId)) return [];
+  const rows = await db()
+    .select()
+    .from(quizzes)
+    .where(and(eq(quizzes.companyId, companyId), eq(quizzes.courseId, courseId)));
+  return rows.map(({ lessonId, ...row }) => ({ lessonId, quiz: toQuiz(row) }));
+}
 
 /** The quiz of a company's lesson, with what is right; null without one. @throws NOT_FOUND */
 export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPlace): Promise<Quiz | null> {
@@ -15,22 +25,28 @@ export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPla
     .select()
     .from(quizzes)
     .where(and(eq(quizzes.companyId, companyId), eq(quizzes.lessonId, lessonId)));
-  return row ? { passPercent: row.passPercent, maxAttempts: row.maxAttempts, questions: row.questions } : null;
+  return row ? toQuiz(row) : null;
+}
+
+function toQuiz({ passPercent, maxAttempts, questions }: Omit<typeof quizzes.$inferSelect, "lessonId">): Quiz {
+  return { passPercent, maxAttempts, questions };
 }
 
 /**
- * Sets the quiz of a lesson, or removes it with null. Attempts stay: who passed has passed. @throws NOT_FOUND
+ * Sets the quiz of a lesson, or removes it with null. Attempts stay: who passed has passed.
+ *
+ * @throws NOT_FOUND; a wrong state when the course is not the expected version.
  */
 export async function setQuiz(
   companyId: string,
-  { courseId, lessonId, quiz }: QuizChange,
+  { courseId, expectedUpdatedAt, lessonId, quiz }: QuizChange,
   now: Date,
   by: AuditBy,
-): Promise<Quiz | null> {
+): Promise<SavedQuiz> {
   const place = { courseId, lessonId };
-  await changePart(
+  const course = await changePart(
     companyId,
-    { courseId },
+    { courseId, expectedUpdatedAt },
     { part: "quiz", partChange: quiz ? "changed" : "removed", by, now },
     async (tx) => {
       const title = await titleOf(tx, companyId, place);
@@ -49,7 +65,7 @@ export async function setQuiz(
       return title;
     },
   );
-  return getQuiz(companyId, place);
+  return { quiz: await getQuiz(companyId, place), course };
 }
 
 /** @throws NOT_FOUND for a lesson that is not in the course */

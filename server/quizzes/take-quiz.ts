@@ -15,11 +15,14 @@ export interface QuizOfStudent {
   lessonId: string;
 }
 
+/** Whose eyes: a member who previews the lesson has no enrollment, and no attempts. */
+export type QuizReader = Omit<QuizOfStudent, "enrollmentId"> & { enrollmentId: string | null };
+
 type Attempt = typeof quizAttempts.$inferSelect;
 type QuizRow = typeof quizzes.$inferSelect;
 
 /** A lesson's quiz as its student sees it; null without one. */
-export async function findStudentQuiz(of: QuizOfStudent): Promise<StudentQuiz | null> {
+export async function findStudentQuiz(of: QuizReader): Promise<StudentQuiz | null> {
   const quiz = await findQuiz(db(), of);
   return quiz ? toStudentQuiz(quiz, await listAttempts(db(), of)) : null;
 }
@@ -51,7 +54,7 @@ export async function takeQuiz(of: QuizOfStudent, { attempt, answers }: QuizAnsw
   });
 }
 
-async function findQuiz(executor: Executor, { companyId, courseId, lessonId }: QuizOfStudent): Promise<QuizRow | null> {
+async function findQuiz(executor: Executor, { companyId, courseId, lessonId }: QuizReader): Promise<QuizRow | null> {
   const [row] = await executor
     .select()
     .from(quizzes)
@@ -59,7 +62,8 @@ async function findQuiz(executor: Executor, { companyId, courseId, lessonId }: Q
   return row ?? null;
 }
 
-function listAttempts(executor: Executor, { companyId, enrollmentId, lessonId }: QuizOfStudent): Promise<Attempt[]> {
+async function listAttempts(executor: Executor, { companyId, enrollmentId, lessonId }: QuizReader): Promise<Attempt[]> {
+  if (enrollmentId === null) return [];
   return executor
     .select()
     .from(quizAttempts)

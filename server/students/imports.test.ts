@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { enrollmentImportRows, enrollments, events } from "@/db/schema";
+import { newId } from "@/db/ids";
+import { enrollmentImportRows, enrollments, events, people } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
 import { mailsTo } from "../testing/support";
@@ -106,6 +107,23 @@ describe("a list of students", () => {
     await Promise.all([sendStudentMails(mail), sendStudentMails(mail), sendStudentMails(mail)]);
     expect(await mailsTo(fresh.email)).toHaveLength(1);
     expect(await mailsTo(known.email)).toHaveLength(0);
+  });
+
+  it("mails a new student in the language that they last signed in with", async () => {
+    const { company, course, send, run } = await openClass(now);
+    const { updateCourse } = await import("../courses/courses");
+    await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);
+    const [english, unknown] = [newPerson(), newPerson()];
+    const email = english.email.toLowerCase();
+    await db()
+      .insert(people)
+      .values({ id: newId(now), email, locale: "en", createdAt: now });
+    await send(csvOf([english, unknown]), { tellsByMail: true });
+    await run();
+    await sendStudentMails({ now: new Date(), deadline: new Date(Date.now() + 20_000), only: company.id });
+    const [inEnglish, inPortuguese] = [await mailsTo(english.email), await mailsTo(unknown.email)];
+    expect(inEnglish.map(({ subject }) => subject)).toEqual([`Your access: ${course.title}`]);
+    expect(inPortuguese.map(({ subject }) => subject)).toEqual([`Seu acesso: ${course.title}`]);
   });
 
   it("forgets an erased customer, waiting lines included, and everybody 30 days after the end", async () => {

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
-import { languages } from "@/db/enums";
 import { companies, courses, customers, enrollmentImportRows, enrollmentImports, enrollments } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
 import { keepAccessLink } from "../courses/access-links";
+import { languageOfBuyer } from "../customers/buyer-language";
 import type { ImportRun } from "./run-imports";
 import { isNotErased, isOpenAt } from "./student-state";
 
@@ -83,7 +83,7 @@ async function sendOne(row: Row, now: Date): Promise<boolean> {
 async function readLetter({ companyId, importId, line }: Row, now: Date) {
   return db().transaction(async (tx) => {
     const [found] = await tx
-      .select({ row: enrollmentImportRows, course: courses, company: companies })
+      .select({ row: enrollmentImportRows, course: courses, company: companies, customer: customers })
       .from(enrollmentImportRows)
       .innerJoin(
         enrollmentImports,
@@ -120,9 +120,10 @@ async function readLetter({ companyId, importId, line }: Row, now: Date) {
           isNotErased,
         ),
       );
-    const { row, course, company } = found ?? {};
-    if (!row?.customerId || !course || !company) return null;
+    const { row, course, company, customer } = found ?? {};
+    if (!row?.customerId || !course || !company || !customer) return null;
     const token = await keepAccessLink(tx, { companyId, customerId: row.customerId }, now);
-    return { to: row.email, language: languages[0], company, courseTitle: course.title, path: `/learn/${token}` };
+    const language = await languageOfBuyer(tx, customer, row.email);
+    return { to: row.email, language, company, courseTitle: course.title, path: `/learn/${token}` };
   });
 }

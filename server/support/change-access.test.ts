@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { closeDatabase, db } from "@/db/client";
+import { enrollmentGrants, enrollments } from "@/db/schema";
 import { findLearnPage } from "../checkout/find-access";
 import { createCourse, updateCourse } from "../courses/courses";
 import { NewCourse } from "../courses/schemas";
@@ -59,6 +61,28 @@ it("access that is taken away from a paid sale and given back ends with the sale
   await as("owner").transactions.refund({ transactionId });
   await live();
   expect(await openCoursesOf(company)).toEqual([]);
+});
+
+it("access given again after its time was over opens the course, without an end", async () => {
+  const { company, transactionId, customerId, course, as, live } = await openHelpDesk(now);
+  const { support, transactions } = as("owner");
+  await transactions.refund({ transactionId });
+  await live();
+  const asked = { customerId, courseId: course.id };
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  const ofCompany = eq(enrollments.companyId, company.id);
+  const ofGift = and(eq(enrollmentGrants.companyId, company.id), eq(enrollmentGrants.sourceId, customerId));
+  for (const revokedAt of [null, now]) {
+    expect(await support.giveCourse(asked)).toEqual({ changed: true });
+    expect(await support.giveCourse(asked)).toEqual({ changed: false });
+    const [row] = await db().select().from(enrollments).where(ofCompany);
+    expect(row).toMatchObject({ courseId: course.id, endsAt: null, revokedAt: null });
+    await db().update(enrollmentGrants).set({ endsAt: yesterday, revokedAt }).where(ofGift);
+    await db().update(enrollments).set({ endsAt: yesterday, revokedAt }).where(ofCompany);
+  }
+  expect(await support.giveCourse(asked)).toEqual({ changed: true });
+  const [row] = await db().select().from(enrollments).where(ofCompany);
+  expect(row).toMatchObject({ endsAt: null, revokedAt: null });
 });
 
 it("an archived course accepts nobody new, but can be given back to those who had it", async () => {

@@ -7,8 +7,9 @@ import { sendMail } from "../core/mail";
 import type { CompanyIdentity } from "../core/procedure";
 import { endAccessLink, keepAccessLink } from "../courses/access-links";
 import { moveBuyer } from "../customers/buyer-index";
+import { listOrdersTo } from "../customers/buyer-language";
 import { fail } from "../errors";
-import { type CustomerRow, getCustomerRow, languageOf, listOrdersTo } from "./find-customer";
+import { type CustomerRow, getCustomerRow, languageOf } from "./find-customer";
 import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 

@@ -1,8 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { type Language, languages } from "@/db/enums";
+import type { Language } from "@/db/enums";
 import { isId } from "@/db/ids";
-import { customers, orders } from "@/db/schema";
+import { customers } from "@/db/schema";
+import { languageOfBuyer } from "../customers/buyer-language";
 import { erasedDocument } from "../customers/erased";
 import { fail } from "../errors";
 
@@ -23,17 +24,7 @@ export async function getCustomerRow(
   return row.document === erasedDocument(customerId) ? fail("customer_erased") : row;
 }
 
-/** The customer's orders from checkout pages with this e-mail address, newest first. */
-export function listOrdersTo(executor: Executor, { companyId, document }: CustomerRow, email: string) {
-  return executor
-    .select()
-    .from(orders)
-    .where(and(eq(orders.companyId, companyId), eq(orders.customerEmail, email), eq(orders.document, document)))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
-}
-
-/** The language of the customer's newest order; by default, the first language. */
-export async function languageOf(customer: CustomerRow): Promise<Language> {
-  const [order] = await listOrdersTo(db(), customer, customer.emails[0] ?? "").limit(1);
-  return languages.find((each) => each === order?.locale) ?? languages[0];
+/** The language for mails to the customer's first address. */
+export function languageOf(customer: CustomerRow): Promise<Language> {
+  return languageOfBuyer(db(), customer, customer.emails[0] ?? "");
 }

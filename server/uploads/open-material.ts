@@ -4,16 +4,30 @@ import { findUploadOf } from "./uploads";
 /** Time for a browser to follow the link that it was sent to. */
 const openMs = 60_000;
 
+/** Time to watch a lesson: its player asks for pieces of the file until the end. */
+const watchMs = 6 * 60 * 60_000;
+
+interface Linked {
+  companyId: string;
+  url: string;
+}
+
 /**
  * Where a material leads a student whose access was just checked: to a file of its company by an address that works for a
  * minute, or to the seller's link as it is. Null for a file that is not there, and for another company's.
  */
-export async function openMaterial(
-  { companyId, url }: { companyId: string; url: string },
-  now: Date,
-): Promise<string | null> {
+export function openMaterial(material: Linked, now: Date): Promise<string | null> {
+  return openLinked(material, new Date(now.getTime() + openMs));
+}
+
+/** The same for a lesson's video, by an address that works for six hours. */
+export function openVideo(video: Linked, now: Date): Promise<string | null> {
+  return openLinked(video, new Date(now.getTime() + watchMs));
+}
+
+async function openLinked({ companyId, url }: Linked, until: Date): Promise<string | null> {
   const uploadId = uploadIdOf(url);
   if (!uploadId) return url;
   const upload = await findUploadOf(companyId, uploadId);
-  return upload?.storedAt ? signedUrlOf("open", upload, new Date(now.getTime() + openMs)) : null;
+  return upload?.storedAt ? signedUrlOf("open", upload, until) : null;
 }

@@ -11,7 +11,8 @@ import { uploads } from "@/db/schema";
 import { fail } from "../errors";
 import { uploadsFolder } from "./disk-store";
 import { fileStore, keyOf } from "./file-store";
-import { findMediaType, namesOfTypes } from "./media-types";
+import { findMediaType } from "./media-types";
+import { namesOfTypes } from "./schemas";
 import type { UploadRow } from "./uploads";
 
 /**

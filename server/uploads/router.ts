@@ -1,6 +1,7 @@
 import { companyProcedure, createRouter } from "../core/procedure";
 import { reserveUpload } from "./reserve-upload";
-import { NewUpload, Upload } from "./schemas";
+import { NewUpload, StoredFile, Upload, UploadPlace } from "./schemas";
+import { findStoredFile } from "./uploads";
 
 /** For the dashboard only: files of courses. */
 export const uploadsRouter = createRouter({
@@ -12,4 +13,10 @@ export const uploadsRouter = createRouter({
     .input(NewUpload)
     .output(Upload)
     .mutation(({ ctx, input }) => reserveUpload(ctx.company.id, input, ctx.now)),
+
+  find: companyProcedure
+    .meta({ permission: "courses.read" })
+    .input(UploadPlace)
+    .output(StoredFile.nullable())
+    .query(({ ctx, input }) => findStoredFile(ctx.company.id, input.url)),
 });

@@ -32,6 +32,7 @@ function findStale(before: Date, only: string | undefined): Promise<Stale[]> {
   const isNamed = sql`(
     EXISTS (SELECT FROM courses c WHERE c.company_id = uploads.company_id AND starts_with(c.cover, ${address}))
     OR EXISTS (SELECT FROM products p WHERE p.company_id = uploads.company_id AND starts_with(p.image_url, ${address}))
+    OR EXISTS (SELECT FROM lessons l WHERE l.company_id = uploads.company_id AND starts_with(l.video_url, ${address}))
     OR EXISTS (SELECT FROM materials m WHERE m.company_id = uploads.company_id AND starts_with(m.url, ${address})))`;
   return db()
     .select({ companyId: uploads.companyId, id: uploads.id })

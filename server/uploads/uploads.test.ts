@@ -1,24 +1,22 @@
-import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
 import { updateCourse } from "../courses/courses";
+import { updateLesson } from "../courses/lessons";
 import { createMaterial } from "../courses/materials";
 import { answerFile } from "../http/files";
 import { testTree } from "../testing/courses";
 import { createTestCompany } from "../testing/database";
-import { openMaterial } from "./open-material";
+import { openMaterial, openVideo } from "./open-material";
 import { reserveUpload } from "./reserve-upload";
-import { createS3Store } from "./s3-store";
 import type { NewUpload } from "./schemas";
 import { sweepUploads } from "./sweep-uploads";
-import { findUploadOf } from "./uploads";
+import { findStoredFile, findUploadOf } from "./uploads";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -141,6 +139,27 @@ describe("a material", () => {
   });
 });
 
+describe("a lesson's video", () => {
+  it("plays by an address of six hours for its own company, and tells its seller what it is", async () => {
+    const { companyId, url, putUrl } = await announce({ purpose: "material", fileName: "a.pdf", size: pdf.length });
+    expect(await findStoredFile(companyId, url)).toBeNull();
+    expect(await put(putUrl, pdf)).toMatchObject({ status: 204 });
+    expect(await findStoredFile(companyId, url)).toEqual({
+      fileName: "a.pdf",
+      size: pdf.length,
+      mediaType: "application/pdf",
+    });
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+    const statusAt = async (at: Date) => (await fetch(here((await openVideo({ companyId, url }, at)) ?? ""))).status;
+    expect([await statusAt(hours(5.9)), await statusAt(hours(6.1))]).toEqual([200, 404]);
+    const { companyId: other } = await createTestCompany();
+    expect(await openVideo({ companyId: other, url }, new Date())).toBeNull();
+    expect(await findStoredFile(other, url)).toBeNull();
+    const link = "https://youtu.be/dQw4w9WgXcQ";
+    expect(await openVideo({ companyId: other, url: link }, new Date())).toBe(link);
+  });
+});
+
 describe("space", () => {
   it("is bounded per file and per company, also when twenty files are announced at once", async () => {
     const size = 50 * 1024 * 1024;
@@ -170,6 +189,9 @@ describe("a day later", () => {
     const named = await announce({}, company.id);
     const material = await announce({ purpose: "material", fileName: "a.pdf", size: pdf.length }, company.id);
     const [unnamed, absent] = [await announce({}, company.id), await announce({}, company.id)];
+    const video = await announce({ purpose: "material", fileName: "b.pdf", size: pdf.length }, company.id);
+    expect(await put(video.putUrl, pdf)).toMatchObject({ status: 204 });
+    await updateLesson(company.id, { courseId, lessonId }, { videoUrl: video.url }, new Date());
     for (const { putUrl } of [named, unnamed]) expect(await put(putUrl, png)).toMatchObject({ status: 204 });
     expect(await put(material.putUrl, pdf)).toMatchObject({ status: 204 });
     await updateCourse(company.id, { courseId }, { cover: named.url }, new Date());
@@ -177,63 +199,9 @@ describe("a day later", () => {
     expect(await sweepUploads(new Date(), company.id)).toEqual({ removedUploads: 0 });
     expect(await sweepUploads(new Date(Date.now() + day + 60_000), company.id)).toEqual({ removedUploads: 2 });
     const kept = await db().select({ id: uploads.id }).from(uploads).where(eq(uploads.companyId, company.id));
-    expect(kept.map(({ id }) => id).sort()).toEqual([named.id, material.id].sort());
+    expect(kept.map(({ id }) => id).sort()).toEqual([named.id, material.id, video.id].sort());
     expect((await fetch(here(unnamed.url))).status).toBe(404);
     expect((await fetch(here(named.url))).status).toBe(200);
     expect(await put(absent.putUrl, png)).toMatchObject({ status: 404 });
-  });
-});
-
-describe("an S3-compatible store", () => {
-  const secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
-  const kept = new Map<string, Buffer>();
-
-  /** Whether a request is signed as Signature Version 4 asks, by a computation of the test's own. */
-  function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
-    const given = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)/.exec(
-      headers.authorization ?? "",
-    );
-    const [, , date = "", region = "", names = "", signature] = given ?? [];
-    const lines = names.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
-    const canonical = [method, url, "", lines.join(""), names, headers["x-amz-content-sha256"]].join("\n");
-    const hash = createHash("sha256").update(canonical).digest("hex");
-    const toSign = ["AWS4-HMAC-SHA256", headers["x-amz-date"], `${date}/${region}/s3/aws4_request`, hash].join("\n");
-    const mac = (key: string | Buffer, of: string) => createHmac("sha256", key).update(of).digest();
-    const key = [region, "s3", "aws4_request"].reduce(mac, mac(`AWS4${secret}`, date));
-    return createHmac("sha256", key).update(toSign).digest("hex") === signature;
-  }
-
-  const bucket = createServer(async (req, res) => {
-    const body = Buffer.from(await new Response(Readable.toWeb(req) as ReadableStream).arrayBuffer());
-    const path = req.url ?? "";
-    if (!isSigned(req)) return void res.writeHead(403).end();
-    const found = kept.get(path);
-    if (req.method === "PUT") kept.set(path, body);
-    if (req.method === "DELETE") kept.delete(path);
-    if (req.method !== "GET") return void res.writeHead(200).end();
-    if (!found) return void res.writeHead(404).end();
-    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(req.headers.range ?? "") ?? [];
-    res.end(start ? found.subarray(Number(start), Number(end) + 1) : found);
-  });
-
-  it("keeps, sends in parts and removes files by signed requests; a wrong secret stores nothing", async () => {
-    const { writeFile, mkdtemp } = await import("node:fs/promises");
-    const path = `${await mkdtemp("/tmp/quitanda-s3-")}/file`;
-    await writeFile(path, "pão de queijo");
-    bucket.listen(0, "127.0.0.1");
-    await once(bucket, "listening");
-    const bucketUrl = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}/quitanda`;
-    const settings = { bucketUrl, region: "sa-east-1", accessKeyId: "AKIAEXAMPLE", secretAccessKey: secret };
-    const store = createS3Store(settings);
-    await store.put("company/upload", path, 14, "application/pdf");
-    const parts = [await store.open("company/upload", null), await store.open("company/upload", { start: 0, end: 3 })];
-    expect(await Promise.all(parts.map((part) => part && text(part)))).toEqual(["pão de queijo", "pão"]);
-    const wrong = createS3Store({ ...settings, secretAccessKey: "another" });
-    await expect(wrong.put("company/other", path, 14, "application/pdf")).rejects.toThrow("answered 403");
-    expect([...kept.keys()]).toEqual(["/quitanda/company/upload"]);
-    await store.remove("company/upload");
-    expect(await store.open("company/upload", null)).toBeNull();
-    bucket.close();
-    bucket.closeAllConnections();
   });
 });

@@ -30,7 +30,7 @@ export default async function CoursePreviewPage({ params, searchParams }: Props)
     fetchSubject(queryClient, queries.classroom.course.queryOptions({ courseId, ...seenBy })),
     fetchSubject(queryClient, queries.courses.get.queryOptions({ courseId })),
   ]);
-  const banner = <PreviewBanner course={{ id, status }} />;
+  const banner = <PreviewBanner course={{ id, status }} isOfStudent={enrollmentId !== null} />;
   return (
     <CourseView
       course={page}

@@ -13,7 +13,7 @@ interface Props {
 export default async function SamplePage({ params }: Props) {
   const { companyId, lessonId } = await params;
   const { readSampleLesson, findFailure } = await door();
-  const sample = await readSampleLesson(companyId, lessonId).catch((thrown: unknown) => {
+  const sample = await readSampleLesson(companyId, lessonId, new Date()).catch((thrown: unknown) => {
     if (findFailure(thrown)?.code === "NOT_FOUND") notFound();
     throw thrown;
   });

@@ -3,8 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { requireSession } from "@/app/session";
 import { PreviewBanner } from "@/components/buyer/preview-banner";
+import { CommentsSection, toPageNumber } from "@/components/learn/comments-section";
 import { previewPaths } from "@/components/learn/learn-paths";
 import { LessonView } from "@/components/learn/lesson-view";
+import { QuizForm } from "@/components/learn/quiz-form";
 import { createQueryClient } from "@/components/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,22 +16,43 @@ export async function generateMetadata(): Promise<Metadata> {
 
 interface Props {
   params: Promise<{ courseId: string; lessonId: string }>;
-  searchParams: Promise<{ student?: string | string[] }>;
+  searchParams: Promise<{ student?: string | string[]; comments?: string | string[] }>;
 }
 
 /** The student's page of a lesson, as a preview for the members who edit it: nothing is recorded. */
 export default async function LessonPreviewPage({ params, searchParams }: Props) {
   const { courseId, lessonId } = await params;
-  const { student } = await searchParams;
+  const { student, comments: shown } = await searchParams;
   const enrollmentId = typeof student === "string" ? student : null;
   const seenBy = enrollmentId === null ? {} : { enrollmentId };
   await requireSession();
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
-  const [page, { id, status }] = await Promise.all([
-    fetchSubject(queryClient, queries.classroom.lesson.queryOptions({ courseId, lessonId, ...seenBy })),
+  const name = { courseId, lessonId, ...seenBy };
+  const [page, { quiz, comments }, { id, status }] = await Promise.all([
+    fetchSubject(queryClient, queries.classroom.lesson.queryOptions(name)),
+    fetchSubject(queryClient, queries.classroom.talk.queryOptions({ ...name, page: toPageNumber(shown) })),
     fetchSubject(queryClient, queries.courses.get.queryOptions({ courseId })),
   ]);
-  const banner = <PreviewBanner course={{ id, status }} />;
-  return <LessonView lesson={page} paths={previewPaths(courseId, enrollmentId)} email={null} banner={banner} />;
+  const paths = previewPaths(courseId, enrollmentId);
+  return (
+    <LessonView
+      lesson={page}
+      paths={paths}
+      email={null}
+      banner={<PreviewBanner course={{ id, status }} isOfStudent={enrollmentId !== null} />}
+      quiz={quiz && <QuizForm quiz={quiz} action={null} />}
+      comments={
+        comments && (
+          <CommentsSection
+            {...{ comments }}
+            path={paths.lesson(lessonId)}
+            seller={page.shop.name}
+            note={null}
+            isPreview
+          />
+        )
+      }
+    />
+  );
 }

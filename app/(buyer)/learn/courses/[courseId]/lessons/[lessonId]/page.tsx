@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { readAsStudent } from "@/app/(buyer)/learn/read-as-student";
-import { CommentsSection, toCommentNote } from "@/components/learn/comments-section";
+import { CommentsSection, toCommentNote, toPageNumber } from "@/components/learn/comments-section";
 import { GoneView } from "@/components/learn/gone-view";
 import { studentPaths } from "@/components/learn/learn-paths";
 import { LessonView } from "@/components/learn/lesson-view";
@@ -42,9 +42,4 @@ export default async function StudentLessonPage({ params, searchParams }: Props)
       }
     />
   );
-}
-
-/** The page of comments that the address names; the first for anything else. */
-function toPageNumber(text: string | string[] | undefined): number {
-  return typeof text === "string" && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }

@@ -1,0 +1,45 @@
+import type { ReleaseKind } from "@/db/learning-enums";
+import type { ReleaseTerms } from "@/server/courses/part-schemas";
+import type { MemberCourse } from "@/server/courses/schemas";
+import { addDays } from "../payments/period-presets";
+import { type Module, releaseAfter } from "./course-edit";
+
+const week = 7;
+
+/**
+ * The modules that another one may wait for: all but itself and those that wait for it, also through others. Modules that
+ * wait for each other would all be open.
+ */
+export function modulesBefore({ modules }: MemberCourse, moduleId: string): Module[] {
+  const byId = new Map(modules.map((module) => [module.id, module]));
+  const waitsForIt = (module: Module): boolean => {
+    const passed = new Set<string>();
+    let at: Module | undefined = module;
+    while (at && !passed.has(at.id)) {
+      if (at.id === moduleId) return true;
+      passed.add(at.id);
+      at = byId.get(at.release.moduleId ?? "");
+    }
+    return false;
+  };
+  return modules.filter((module) => !waitsForIt(module));
+}
+
+/**
+ * Whole terms of release for a kind just chosen, to be refined: in a week, or after the module before it. Null when there
+ * is no module to wait for. `today`: the day in São Paulo, `YYYY-MM-DD`.
+ */
+export function firstTerms(
+  course: MemberCourse,
+  module: Pick<Module, "id" | "position">,
+  kind: ReleaseKind,
+  today: string,
+): ReleaseTerms | null {
+  const none = { days: null, on: null, moduleId: null };
+  if (kind === "after_days") return { ...none, kind, days: week };
+  if (kind === "on_date") return { ...none, kind, on: addDays(today, week) };
+  if (kind === "at_once") return { ...none, kind };
+  const others = modulesBefore(course, module.id);
+  const before = others.findLast(({ position }) => position < module.position) ?? others[0];
+  return before ? releaseAfter(before.id) : null;
+}
