@@ -59,7 +59,7 @@ onBothSizes(() => {
       return video.currentTime;
     });
     expect(played).toBeGreaterThanOrEqual(2);
-    await expect(other.getByText("Aula concluída")).toBeVisible();
+    await expect(other.getByText("Aula concluída", { exact: true })).toBeVisible();
     await other.goto(`/learn/courses/${courseId}`);
     await expect(other.getByText("1 de 1 aula concluída")).toBeVisible();
 
