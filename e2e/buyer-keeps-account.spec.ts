@@ -1,4 +1,5 @@
-import { actAsBank, fillBuyer, fillCard, newCpf, openCheckout, readLink, sellCourse } from "./checkout";
+import { buyByCard, buyByPix } from "./buying";
+import { readLink, sellCourse } from "./checkout";
 import { callApi } from "./demo";
 import { enterAccount } from "./enter-account";
 import { expect, test } from "./fixtures";
@@ -11,15 +12,7 @@ onBothSizes(() => {
     // The mail job runs every five seconds, and its first run loads the renderer.
     test.slow();
     const { path, name, courseId } = await sellCourse(page.request);
-    const cpf = newCpf();
-    const email = `${cpf}@example.com`;
-    await openCheckout(page, path);
-    await fillBuyer(page, cpf);
-    await page.getByLabel("E-mail").fill(email);
-    await press(page.getByRole("button", { name: /com Pix$/ }));
-    await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
-    await actAsBank(page.request, cpf, "pay");
-    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    const { email } = await buyByPix(page, path);
     await enterAccount(page, email);
     await readAsItStands(page, "purchases");
     await press(page.getByRole("link", { name: new RegExp(name) }));
@@ -46,14 +39,7 @@ onBothSizes(() => {
     const course = { productId: id, title: "Pão de todo mês", status: "published" };
     const { id: courseId } = await callApi(page.request, "/member-courses", course);
     const { path } = await readLink(page.request, id);
-    const cpf = newCpf();
-    const email = `${cpf}@example.com`;
-    await openCheckout(page, path);
-    await fillBuyer(page, cpf);
-    await page.getByLabel("E-mail").fill(email);
-    await fillCard(page, "4111111111111111");
-    await press(page.getByRole("button", { name: /^Assinar por/ }));
-    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    const { email } = await buyByCard(page, path);
     await expect(page.getByRole("link", { name: "Abrir Pão de todo mês" })).toBeVisible();
     await enterAccount(page, email);
     await press(page.getByRole("link", { name: "Assinaturas" }));

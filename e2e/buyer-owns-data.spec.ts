@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import { actAsBank, fillBuyer, newCpf, openCheckout, sellProduct } from "./checkout";
+import { buyByPix } from "./buying";
+import { sellProduct } from "./checkout";
 import { enterAccount } from "./enter-account";
 import { expect, test } from "./fixtures";
 import { onBothSizes, press, readAsItStands } from "./sizes";
@@ -12,15 +13,7 @@ onBothSizes(() => {
     // The mail job's first run loads the renderer.
     test.slow();
     const { path, name } = await sellProduct(page.request);
-    const cpf = newCpf();
-    const email = `${cpf}@example.com`;
-    await openCheckout(page, path);
-    await fillBuyer(page, cpf);
-    await page.getByLabel("E-mail").fill(email);
-    await press(page.getByRole("button", { name: /com Pix$/ }));
-    await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
-    await actAsBank(page.request, cpf, "pay");
-    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    const { cpf, email } = await buyByPix(page, path);
     await enterAccount(page, email);
     await press(page.getByRole("link", { name: "Dados" }));
     await expect(page.getByRole("heading", { level: 1, name: "Seus dados" })).toBeVisible();

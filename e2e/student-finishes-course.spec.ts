@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { findMail, signInByCode } from "./account";
-import { fillBuyer, fillCard, newCpf, openCheckout } from "./checkout";
+import { buyByCard } from "./buying";
 import { sellFilm, test, watchUntil } from "./film";
 import { expect, openOther } from "./fixtures";
 import { onBothSizes, press, readAsItStands } from "./sizes";
@@ -14,18 +14,6 @@ function openElsewhere(page: Page, browser: Browser, baseURL: string | undefined
   return openOther(browser, baseURL, { ...device, ignoreHTTPSErrors: true });
 }
 
-async function buyByCard(page: Page, path: string): Promise<string> {
-  const cpf = newCpf();
-  const email = `${cpf}@example.com`;
-  await openCheckout(page, path);
-  await fillBuyer(page, cpf);
-  await page.getByLabel("E-mail").fill(email);
-  await fillCard(page, "4111111111111111");
-  await press(page.getByRole("button", { name: /^Pagar R\$/ }));
-  await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
-  return email;
-}
-
 onBothSizes(() => {
   test("a student opens the course from the mail, watches, goes on in another browser, and proves the certificate", async ({
     page,
@@ -36,7 +24,7 @@ onBothSizes(() => {
     // The mail job runs every five seconds, and its first run loads the renderer.
     test.slow();
     const { path, courseId } = await sellFilm(page.request, served);
-    const email = await buyByCard(page, path);
+    const { email } = await buyByCard(page, path);
     const receipt = await findMail(page, email, /^Pagamento confirmado/);
     await press(receipt.getByRole("link", { name: /\/learn\// }));
     await press(page.getByRole("link", { name: "Começar: Farinha e água" }));

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { fillBuyer, fillCard, newCpf, openCheckout, sellProduct } from "./checkout";
+import { buyByCard } from "./buying";
+import { sellProduct } from "./checkout";
 import { callApi, readDemoToken } from "./demo";
 import { callAs, expect } from "./fixtures";
 
@@ -76,13 +77,7 @@ async function closeModule(request: APIRequestContext, path: string): Promise<vo
 
 /** Buys the course by card with an address of the test's own, which it returns, and opens it. */
 export async function buyStudied(page: Page, { path }: { path: string }): Promise<string> {
-  const cpf = newCpf();
-  const email = `${cpf}@example.com`;
-  await openCheckout(page, path);
-  await fillBuyer(page, cpf);
-  await page.getByLabel("E-mail").fill(email);
-  await fillCard(page, "4111111111111111");
-  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  const { email } = await buyByCard(page, path);
   await page.getByRole("link", { name: /^Abrir Panificação/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Panificação/ })).toBeVisible();
   return email;

@@ -7,7 +7,7 @@ import { fail } from "../errors";
 import { forgetBuyer } from "./buyer-index";
 import { eraseAuthorizations } from "./erase-authorizations";
 import { type ErasedPurchases, eraseAudit, erasePurchases } from "./erase-purchases";
-import { erasedDocument, erasedName } from "./erased";
+import { erasedBuyer, erasedDocument, erasedName } from "./erased";
 
 /** What a room above erases of a customer, in the same commit; the row is as it was before. */
 export type Erasure = (tx: Executor, customer: typeof customers.$inferSelect, now: Date) => Promise<void>;
@@ -88,13 +88,6 @@ async function eraseOrders(tx: Executor, { companyId, document, emails }: typeof
   );
   await tx
     .update(orders)
-    .set({
-      customerName: erasedName,
-      customerEmail: "",
-      customerPhone: "",
-      documentType: null,
-      document: null,
-      tracking: null,
-    })
+    .set(erasedBuyer)
     .where(and(eq(orders.companyId, companyId), ofPerson));
 }

@@ -6,6 +6,16 @@ import type { AcquirerPayment } from "../acquirers/port";
 /** The placeholder name of an erased person. */
 export const erasedName = "Erased";
 
+/** What is left of the buyer of an erased order. */
+export const erasedBuyer = {
+  customerName: erasedName,
+  customerEmail: "",
+  customerPhone: "",
+  documentType: null,
+  document: null,
+  tracking: null,
+};
+
 /** The unique placeholder document of an erased customer. */
 export function erasedDocument(customerId: string): string {
   return `erased-${customerId}`;

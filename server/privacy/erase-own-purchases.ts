@@ -5,7 +5,7 @@ import { byBuyer, recordAudit } from "../companies/audit";
 import { type Bought, forgetBuyer } from "../customers/buyer-index";
 import { eraseAuthorizations } from "../customers/erase-authorizations";
 import { erasePurchases } from "../customers/erase-purchases";
-import { erasedName } from "../customers/erased";
+import { erasedBuyer } from "../customers/erased";
 import { eraseFromImports } from "../students/imports";
 import { eraseStudies, lockEnrollments } from "./erase-studies";
 import { type OwnRows, readOwnRows } from "./own-rows";
@@ -90,14 +90,7 @@ async function eraseOrders(tx: Executor, { customer, charges }: OwnRows, emails:
   const orderIds = charged.map(({ id }) => id);
   await tx
     .update(orders)
-    .set({
-      customerName: erasedName,
-      customerEmail: "",
-      customerPhone: "",
-      documentType: null,
-      document: null,
-      tracking: null,
-    })
+    .set(erasedBuyer)
     .where(
       and(eq(orders.companyId, companyId), or(inArray(orders.customerEmail, emails), inArray(orders.id, orderIds))),
     );

@@ -1,11 +1,10 @@
 import { unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { environment } from "../../core/env";
 import { runDataRequests } from "../../privacy/run-requests";
 import { freshEmail } from "../../testing/auth";
+import { formBy } from "../../testing/buyers/accounts";
 import { openShop } from "../../testing/checkout";
-import { freshAddress } from "../../testing/door-calls";
 import { buyFrom, requestOf, signIn } from "../../testing/enrolling/whole-person";
 import { now } from "../../testing/reactions";
 import { answerSignOut } from "../person-door";
@@ -24,19 +23,8 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const day = 24 * 60;
 
 /** A request of a browser, a form by default. */
-function from(session: string | null, { fields, at = now, ...headers }: Sent = {}) {
-  const { publicUrl } = environment();
-  const body = new URLSearchParams(fields).toString();
-  const own = {
-    "content-type": "application/x-www-form-urlencoded",
-    "content-length": String(body.length),
-    origin: publicUrl,
-    "x-forwarded-for": freshAddress(),
-    ...(session ? { cookie: `person=${session}` } : {}),
-  };
-  const request = new Request(`${publicUrl}/account/data`, { method: "POST", headers: { ...own, ...headers }, body });
-  return { request, locale: "pt-BR", now: at };
-}
+const from = (session: string | null, { fields, at = now, ...headers }: Sent = {}) =>
+  formBy(session, fields, { at, ...headers });
 
 interface Sent {
   fields?: Record<string, string>;

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { actAsBank, fillBuyer, fillCard, newCpf, openCheckout } from "./checkout";
+import { expect } from "./fixtures";
+import { press } from "./sizes";
+
+interface Buyer {
+  cpf: string;
+  /** An address of the test's own. */
+  email: string;
+}
+
+/** Buys by Pix, and waits for the receipt. */
+export async function buyByPix(page: Page, path: string): Promise<Buyer> {
+  const buyer = await introduceBuyer(page, path);
+  await press(page.getByRole("button", { name: /com Pix$/ }));
+  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await actAsBank(page.request, buyer.cpf, "pay");
+  await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+  return buyer;
+}
+
+/** Buys or subscribes by card, and waits for the receipt. */
+export async function buyByCard(page: Page, path: string): Promise<Buyer> {
+  const buyer = await introduceBuyer(page, path);
+  await fillCard(page, "4111111111111111");
+  await press(page.getByRole("button", { name: /^(Pagar R\$|Assinar por)/ }));
+  await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+  return buyer;
+}
+
+async function introduceBuyer(page: Page, path: string): Promise<Buyer> {
+  const cpf = newCpf();
+  const email = `${cpf}@example.com`;
+  await openCheckout(page, path);
+  await fillBuyer(page, cpf);
+  await page.getByLabel("E-mail").fill(email);
+  return { cpf, email };
+}
