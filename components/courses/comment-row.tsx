@@ -24,9 +24,10 @@ export function CommentRow({ comment }: { comment: SellerComment }) {
   const { student, course, lesson, parent, text, status, isAnswer, openReports, replies, createdAt } = comment;
   return (
     <Row
+      stacked
       title={student?.name ?? t("team")}
       details={[
-        <Text key="text" size="sm" c="var(--mantine-color-text)" style={{ whiteSpace: "pre-line" }}>
+        <Text key="text" component="span" size="sm" c="var(--mantine-color-text)" style={{ whiteSpace: "pre-line" }}>
           {text}
         </Text>,
         ...(parent ? [t("inReplyTo", { text: [...parent.text].slice(0, 120).join("") })] : []),
