@@ -128,9 +128,9 @@ test.describe("a course's terms, lessons and files", () => {
     await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
     await actAsBank(page.request, cpf, "pay");
     await page.getByRole("link", { name: "Abrir Do levain ao forno" }).click();
-    await page.getByRole("link", { name: "O calor" }).click();
     await expect(page.getByText("Abre quando você concluir O levain")).toBeVisible();
-    await page.getByRole("link", { name: "Aula anterior: Farinha e água" }).click();
+    await expect(page.getByRole("link", { name: "O calor" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Começar: Farinha e água" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "A receita (abre em outra aba)" }).click();
     expect((await download).suggestedFilename()).toBe("A_receita.pdf");

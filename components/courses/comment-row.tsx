@@ -24,24 +24,36 @@ export function CommentRow({ comment }: { comment: SellerComment }) {
   const { student, course, lesson, parent, text, status, isAnswer, openReports, replies, createdAt } = comment;
   return (
     <Row
+      stacked
       title={student?.name ?? t("team")}
+      badge={
+        <>
+          {isAnswer && <ToneBadge tone="green">{t("isAnswer")}</ToneBadge>}
+          {status === "hidden" && <ToneBadge tone="gray">{t("isHidden")}</ToneBadge>}
+          {openReports > 0 && <ToneBadge tone="red">{t("reports", { count: openReports })}</ToneBadge>}
+        </>
+      }
       details={[
-        <Text key="text" size="sm" c="var(--mantine-color-text)" style={{ whiteSpace: "pre-line" }}>
+        <Text key="text" component="span" size="sm" c="var(--mantine-color-text)" style={{ whiteSpace: "pre-line" }}>
           {text}
         </Text>,
-        ...(parent ? [t("inReplyTo", { text: [...parent.text].slice(0, 120).join("") })] : []),
+        ...(parent ? [t("inReplyTo", { text: shortened(parent.text) })] : []),
         <span key="place">
           {course.title} · {lesson.title} · <time dateTime={createdAt}>{minute(createdAt)}</time> ·{" "}
           {t("replies", { count: replies })}
         </span>,
       ]}
     >
-      {isAnswer && <ToneBadge tone="green">{t("isAnswer")}</ToneBadge>}
-      {status === "hidden" && <ToneBadge tone="gray">{t("isHidden")}</ToneBadge>}
-      {openReports > 0 && <ToneBadge tone="red">{t("reports", { count: openReports })}</ToneBadge>}
       {mayWrite && <CommentDeeds comment={comment} />}
     </Row>
   );
+}
+
+const longestQuote = 120;
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > longestQuote ? `${letters.slice(0, longestQuote).join("")}…` : text;
 }
 
 function CommentDeeds({ comment: { id: commentId, parent, isAnswer, status } }: { comment: SellerComment }) {

@@ -60,7 +60,7 @@ export function CommentsPage() {
         empty={<Notice icon={<IconMessages size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />}
       >
         {(rows) => (
-          <RowList label={t("title")}>
+          <RowList flush label={t("title")}>
             {rows.map((comment) => (
               <CommentRow key={comment.id} comment={comment} />
             ))}

@@ -45,7 +45,7 @@ export async function CommentsSection({ comments, path, seller, note, isPreview 
       ) : (
         <WriteForm action={place.action} parentId={null} />
       )}
-      {threads.length === 0 && <p className={page.dimmed}>{t("empty")}</p>}
+      {threads.length === 0 && !isPreview && <p className={page.dimmed}>{t("empty")}</p>}
       <ul className={classes.threads}>
         {threads.map((thread) => (
           <Thread key={thread.commentId} thread={thread} {...place} />

@@ -84,7 +84,7 @@ async function OpenLesson({ lesson, paths, quiz, comments }: OpenProps) {
         {!hasQuiz && <CompleteToggle />}
       </header>
       <LessonSteps lesson={lesson} paths={paths} />
-      {!video && !description && <p className={page.dimmed}>{t("noVideo")}</p>}
+      {!video && !description && materials.length === 0 && !hasQuiz && <p className={page.dimmed}>{t("noVideo")}</p>}
       {description && (
         <section className={`${page.card} ${classes.part}`} aria-labelledby="description-title">
           <h2 id="description-title" className={page.title}>

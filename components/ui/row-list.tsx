@@ -31,14 +31,16 @@ interface RowProps {
   badge?: ReactNode;
   /** Its details, one per line. */
   details: ReactNode[];
+  /** Whether its actions are always below it, as long texts need. */
+  stacked?: boolean;
   /** Its actions. */
   children?: ReactNode;
 }
 
 /** One item of a `RowList`. */
-export function Row({ title, badge, details, children }: RowProps) {
+export function Row({ title, badge, details, stacked = false, children }: RowProps) {
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-stacked={stacked || undefined}>
       <div className={classes.text}>
         <p className={classes.title}>
           <span className={classes.name}>{title}</span>
