@@ -40,6 +40,7 @@ onBothSizes(() => {
     const receipt = await findMail(page, email, /^Pagamento confirmado/);
     await press(receipt.getByRole("link", { name: /\/learn\// }));
     await press(page.getByRole("link", { name: "Começar: Farinha e água" }));
+    await page.waitForURL(/\/lessons\//);
     const lesson = page.url();
     await readAsItStands(page, "lesson before play");
     await press(page.getByRole("button", { name: "Assistir à aula Farinha e água" }));
@@ -72,6 +73,7 @@ onBothSizes(() => {
     expect(file.suggestedFilename()).toBe("certificado.pdf");
     expect((await readFile(await file.path())).subarray(0, 5).toString("latin1")).toBe("%PDF-");
     await press(other.getByRole("link", { name: "Ver a página pública" }));
+    await other.waitForURL(/\/certificate\//);
     const code = /\/certificate\/([\w-]{14})$/.exec(other.url())?.[1] ?? "";
     await other.context().close();
 
