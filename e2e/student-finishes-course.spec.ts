@@ -26,6 +26,16 @@ async function buyByCard(page: Page, path: string): Promise<string> {
   return email;
 }
 
+/** Compressed size of the scripts that a page has loaded. */
+function countScriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((each): each is PerformanceResourceTiming => new URL(each.name).pathname.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}
+
 onBothSizes(() => {
   test("a student opens the course from the mail, watches, goes on in another browser, and proves the certificate", async ({
     page,
@@ -43,6 +53,7 @@ onBothSizes(() => {
     await page.waitForURL(/\/lessons\//);
     const lesson = page.url();
     await readAsItStands(page, "lesson before play");
+    expect(await countScriptBytes(page)).toBeLessThan(200 * 1024);
     await press(page.getByRole("button", { name: "Assistir à aula Farinha e água" }));
     await watchUntil(page, 3);
     const context = page.context();
