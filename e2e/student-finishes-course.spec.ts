@@ -14,6 +14,16 @@ function openElsewhere(page: Page, browser: Browser, baseURL: string | undefined
   return openOther(browser, baseURL, { ...device, ignoreHTTPSErrors: true });
 }
 
+/** Compressed size of the scripts that a page has loaded. */
+function countScriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((each): each is PerformanceResourceTiming => new URL(each.name).pathname.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}
+
 onBothSizes(() => {
   test("a student opens the course from the mail, watches, goes on in another browser, and proves the certificate", async ({
     page,
@@ -28,8 +38,10 @@ onBothSizes(() => {
     const receipt = await findMail(page, email, /^Pagamento confirmado/);
     await press(receipt.getByRole("link", { name: /\/learn\// }));
     await press(page.getByRole("link", { name: "Começar: Farinha e água" }));
+    await page.waitForURL(/\/lessons\//);
     const lesson = page.url();
     await readAsItStands(page, "lesson before play");
+    expect(await countScriptBytes(page)).toBeLessThan(200 * 1024);
     await press(page.getByRole("button", { name: "Assistir à aula Farinha e água" }));
     await watchUntil(page, 3);
     const context = page.context();
@@ -60,6 +72,7 @@ onBothSizes(() => {
     expect(file.suggestedFilename()).toBe("certificado.pdf");
     expect((await readFile(await file.path())).subarray(0, 5).toString("latin1")).toBe("%PDF-");
     await press(other.getByRole("link", { name: "Ver a página pública" }));
+    await other.waitForURL(/\/certificate\//);
     const code = /\/certificate\/([\w-]{14})$/.exec(other.url())?.[1] ?? "";
     await other.context().close();
 

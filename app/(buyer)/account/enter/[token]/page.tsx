@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { EnterView } from "@/components/account/enter-view";
 import { door } from "@/server/door";
 
-export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };
+// Not "no-referrer": its form would then come from the origin "null", which is refused.
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 
 /** The link of a sign-in mail: it signs nobody in by itself, because mail scanners open links too. */
 export default async function EnterPage({ params }: { params: Promise<{ token: string }> }) {

@@ -3,7 +3,8 @@ import { notFound } from "next/navigation";
 import { DigestsView } from "@/components/learn/digests-view";
 import { door } from "@/server/door";
 
-export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };
+// Not "no-referrer": its form would then come from the origin "null", which is refused.
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 
 interface Props {
   params: Promise<{ token: string }>;
