@@ -143,6 +143,11 @@ export async function lockCompany(tx: Executor, companyId: string): Promise<type
   return row ?? fail("NOT_FOUND");
 }
 
+/** The id of the same company in its other mode, real or test; null when there is none. */
+export async function findOtherMode(companyId: string): Promise<string | null> {
+  return (await findCompany(companyId))?.testOf ?? findTestCompany(companyId);
+}
+
 /** The id of a company's test company; null when it has none. */
 export async function findTestCompany(companyId: string, executor: Executor = db()): Promise<string | null> {
   const [test] = await executor.select({ id: companies.id }).from(companies).where(eq(companies.testOf, companyId));

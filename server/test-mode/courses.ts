@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { courseModules, courses, lessons, materials } from "@/db/schema";
+import { courseModules, courses, lessons, materials, quizzes } from "@/db/schema";
 import { type Fields, groupBy, type Item, type Part } from "./items";
 import { type Comparison, type Plans, planShelf } from "./plan";
 import type { ProductItem } from "./products";
-import { type CoursePart, type CourseRow, contentOf, writeCourse } from "./write-course";
+import { type CoursePart, type CourseRow, contentOf, type QuizRow, writeCourse } from "./write-course";
 
 export type CourseItem = Item<CourseRow, CoursePart>;
 
@@ -72,10 +72,15 @@ async function readParts(executor: Executor, companyId: string): Promise<Part<Co
     .from(materials)
     .where(eq(materials.companyId, companyId))
     .orderBy(asc(materials.position), asc(materials.id));
+  const quizRows = await executor.select().from(quizzes).where(eq(quizzes.companyId, companyId));
+  const quizOf = new Map(quizRows.map((row) => [row.lessonId, row]));
   const titles = new Map(moduleRows.map(({ id, title }) => [id, title]));
   return [
     ...moduleRows.map((row) => toPart({ kind: "module", row }, null, moduleFields(row, titles))),
-    ...lessonRows.map((row) => toPart({ kind: "lesson", row }, row.moduleId, lessonFields(row))),
+    ...lessonRows.map((row) => {
+      const quiz = quizOf.get(row.id) ?? null;
+      return toPart({ kind: "lesson", row, quiz }, row.moduleId, { ...lessonFields(row), quiz: describeQuiz(quiz) });
+    }),
     ...materialRows.map((row) => toPart({ kind: "material", row }, row.lessonId, { title: row.title, url: row.url })),
   ];
 }
@@ -93,6 +98,17 @@ function lessonFields(row: typeof lessons.$inferSelect): Fields {
   const chapters = row.chapters.map(({ startSeconds, title: name }) => `${startSeconds} ${name}`);
   const said = { title, description, videoUrl, durationSeconds, isSample: isSample || null };
   return { ...said, captions: orNull(captions), chapters: orNull(chapters) };
+}
+
+/** The pass mark, the attempts, and each question with its choices, the right ones marked. */
+function describeQuiz(quiz: QuizRow | null): string[] | null {
+  if (!quiz) return null;
+  const { passPercent, maxAttempts, questions } = quiz;
+  const told = questions.map(({ text, choices }) => {
+    const marked = choices.map((choice) => (choice.isRight ? `✓ ${choice.text}` : choice.text));
+    return `${text} ${marked.join(" / ")}`;
+  });
+  return [`${passPercent} %`, `${maxAttempts ?? "∞"} ×`, ...told];
 }
 
 /** What a plain lesson lacks is not listed as a field of a new one. */

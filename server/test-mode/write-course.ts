@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { CopyPart } from "@/db/copy-enums";
 import { newId } from "@/db/ids";
-import { courseModules, courses, lessons, materials } from "@/db/schema";
+import { courseModules, courses, lessons, materials, quizzes } from "@/db/schema";
 import { randomToken } from "../core/crypto";
 import { maxParts } from "../courses/schemas";
 import { fail } from "../errors";
@@ -12,10 +12,12 @@ import type { Match, PartMatch } from "./plan";
 
 export type CourseRow = typeof courses.$inferSelect;
 
+export type QuizRow = typeof quizzes.$inferSelect;
+
 /** The row of a module, lesson or material. */
 export type CoursePart =
   | { kind: "module"; row: typeof courseModules.$inferSelect }
-  | { kind: "lesson"; row: typeof lessons.$inferSelect }
+  | { kind: "lesson"; row: typeof lessons.$inferSelect; quiz: QuizRow | null }
   | { kind: "material"; row: typeof materials.$inferSelect };
 
 /** Where a course is written to. */
@@ -63,7 +65,7 @@ export async function writeCourse(
   // A lesson's module exists before it, and a material's lesson.
   for (const kind of ["module", "lesson", "material"] as const) {
     for (const placed of placeParts(kind, parts, there?.parts ?? [], idsThere)) {
-      await writePart(tx, { companyId, courseId: id, idsThere }, placed);
+      await writePart(tx, { companyId, courseId: id, idsThere, now }, placed);
     }
   }
   return {
@@ -117,9 +119,17 @@ function failLimit(kind: CopyPart): never {
 }
 
 /** Inserts a part, or updates it if anything of it changes. */
+/** The course that parts are written to, and the ids that they have there. */
+interface CourseThere {
+  companyId: string;
+  courseId: string;
+  idsThere: ReadonlyMap<string, string>;
+  now: Date;
+}
+
 async function writePart(
   tx: Executor,
-  { companyId, courseId, idsThere }: { companyId: string; courseId: string; idsThere: ReadonlyMap<string, string> },
+  { companyId, courseId, idsThere, now }: CourseThere,
   { id, parentId, position, part, there }: Placed,
 ): Promise<void> {
   const isSame =
@@ -145,11 +155,31 @@ async function writePart(
     const content = { ...said, position, moduleId: parent };
     const own = and(eq(lessons.companyId, companyId), eq(lessons.id, id));
     await (there ? tx.update(lessons).set(content).where(own) : tx.insert(lessons).values({ ...content, ...place }));
+    await writeQuiz(tx, part.row.quiz, { companyId, courseId, lessonId: id }, now);
     return;
   }
   const content = { title: row.title, url: row.url, position, lessonId: parent };
   const own = and(eq(materials.companyId, companyId), eq(materials.id, id));
   await (there ? tx.update(materials).set(content).where(own) : tx.insert(materials).values({ ...content, ...place }));
+}
+
+/** Answers of students there stay: who passed has passed. */
+async function writeQuiz(
+  tx: Executor,
+  quiz: QuizRow | null,
+  { companyId, courseId, lessonId }: { companyId: string; courseId: string; lessonId: string },
+  now: Date,
+): Promise<void> {
+  if (!quiz) {
+    await tx.delete(quizzes).where(and(eq(quizzes.companyId, companyId), eq(quizzes.lessonId, lessonId)));
+    return;
+  }
+  const { passPercent, maxAttempts, questions } = quiz;
+  const set = { passPercent, maxAttempts, questions, updatedAt: now };
+  await tx
+    .insert(quizzes)
+    .values({ companyId, lessonId, courseId, ...set })
+    .onConflictDoUpdate({ target: [quizzes.companyId, quizzes.lessonId], set });
 }
 
 /** A module's terms of release; the module that it waits for is the copy there, and without one it opens at once. */

@@ -1,5 +1,5 @@
 import { signedUrlOf, uploadIdOf } from "./upload-links";
-import { findUploadOf } from "./uploads";
+import { findNamedUpload } from "./uploads";
 
 /** Time for a browser to follow the link that it was sent to. */
 const openMs = 60_000;
@@ -13,8 +13,8 @@ interface Linked {
 }
 
 /**
- * Where a material leads a student whose access was just checked: to a file of its company by an address that works for a
- * minute, or to the seller's link as it is. Null for a file that is not there, and for another company's.
+ * Where a material leads a student whose access was just checked: to a file of its company, in either mode, by an address
+ * that works for a minute, or to the seller's link as it is. Null for a file that is not there, and for another company's.
  */
 export function openMaterial(material: Linked, now: Date): Promise<string | null> {
   return openLinked(material, new Date(now.getTime() + openMs));
@@ -28,6 +28,6 @@ export function openVideo(video: Linked, now: Date): Promise<string | null> {
 async function openLinked({ companyId, url }: Linked, until: Date): Promise<string | null> {
   const uploadId = uploadIdOf(url);
   if (!uploadId) return url;
-  const upload = await findUploadOf(companyId, uploadId);
+  const upload = await findNamedUpload(companyId, uploadId);
   return upload?.storedAt ? signedUrlOf("open", upload, until) : null;
 }

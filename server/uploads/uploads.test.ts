@@ -16,7 +16,7 @@ import { openMaterial, openVideo } from "./open-material";
 import { reserveUpload } from "./reserve-upload";
 import type { NewUpload } from "./schemas";
 import { sweepUploads } from "./sweep-uploads";
-import { findStoredFile, findUploadOf } from "./uploads";
+import { findStoredFile, findUpload } from "./uploads";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -72,11 +72,11 @@ describe("a cover", () => {
   });
 
   it("is refused by its content, whatever its name says, and nothing of it is kept", async () => {
-    const { companyId, id, putUrl } = await announce({ size: page.length });
+    const { id, putUrl } = await announce({ size: page.length });
     const refused = await put(putUrl, page);
     expect(refused).toMatchObject({ status: 400 });
     expect(refused.text).toContain("body: must be one of PNG, JPEG, WebP, AVIF");
-    expect(await findUploadOf(companyId, id)).toMatchObject({ storedAt: null, mediaType: null });
+    expect(await findUpload(id)).toMatchObject({ storedAt: null, mediaType: null });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { companyLookups, uploads } from "@/db/schema";
+import { findOtherMode } from "../companies/companies";
 import { uploadLookup } from "./reserve-upload";
 import type { StoredFile } from "./schemas";
 import { uploadIdOf } from "./upload-links";
@@ -18,8 +19,17 @@ export async function findUpload(id: string): Promise<UploadRow | null> {
   return found ? findUploadOf(found.companyId, id) : null;
 }
 
-/** An upload of one company; null for an unknown one, and for another company's. */
-export async function findUploadOf(companyId: string, id: string): Promise<UploadRow | null> {
+/**
+ * The upload that something of this company names: its own, or its other mode's, since a copy from one mode to the other
+ * keeps the address. Null for an unknown one, and for any other company's.
+ */
+export async function findNamedUpload(companyId: string, id: string): Promise<UploadRow | null> {
+  const upload = await findUpload(id);
+  if (!upload || upload.companyId === companyId) return upload;
+  return (await findOtherMode(companyId)) === upload.companyId ? upload : null;
+}
+
+async function findUploadOf(companyId: string, id: string): Promise<UploadRow | null> {
   if (!isId(id)) return null;
   const [row] = await db()
     .select()
@@ -28,10 +38,10 @@ export async function findUploadOf(companyId: string, id: string): Promise<Uploa
   return row ?? null;
 }
 
-/** The stored file of a company at this address of ours; null for every other address. */
+/** The stored file that this address of ours names for a company (`findNamedUpload`); null for every other address. */
 export async function findStoredFile(companyId: string, url: string): Promise<StoredFile | null> {
   const uploadId = uploadIdOf(url);
-  const upload = uploadId === null ? null : await findUploadOf(companyId, uploadId);
+  const upload = uploadId === null ? null : await findNamedUpload(companyId, uploadId);
   if (!upload?.storedAt || upload.mediaType === null) return null;
   const { fileName, size, mediaType } = upload;
   return { fileName, size, mediaType };
