@@ -199,15 +199,6 @@ export interface LessonName {
   lessonId: string;
 }
 
-/** A student's act in a lesson. */
-export interface LessonAct extends LessonName {
-  /**
-   * Whose page it comes from; absent for a form. A browser may keep the page, and what was watched in it, until another
-   * person is signed in.
-   */
-  enrollmentId?: string | undefined;
-}
-
 const Second = z.int().min(0).max(maxLessonSeconds);
 
 /** Maximum intervals per report; a player sends one every few seconds. */

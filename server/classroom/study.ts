@@ -13,7 +13,16 @@ import type { LessonOfStudent } from "../learning/schemas";
 import { openMaterial } from "../uploads/open-material";
 import { toCourseProgress, toLessonProgress } from "./present";
 import { toNote } from "./read-lesson-page";
-import type { LessonAct, LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport } from "./schemas";
+import type { LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport } from "./schemas";
+
+/** A student's act in a lesson. */
+export interface LessonAct extends LessonName {
+  /**
+   * Whose page it comes from; absent for a form. A browser may keep the page, and what was watched in it, until another
+   * person is signed in.
+   */
+  enrollmentId?: string | undefined;
+}
 
 /**
  * A lesson that one of these customers may see at this moment: whatever a student does in a lesson asks here first.

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { Completion, type LessonAct, type LessonName, NoteInput, WatchReport } from "../classroom/schemas";
-import { findMaterial, recordWatch, removeNote, saveNote, setCompleted } from "../classroom/study";
+import { Completion, type LessonName, NoteInput, WatchReport } from "../classroom/schemas";
+import { findMaterial, type LessonAct, recordWatch, removeNote, saveNote, setCompleted } from "../classroom/study";
 import { createLimiter } from "../core/limiter";
 import { reportFault } from "../core/report-fault";
 import type { Holder } from "../courses/access-links";
