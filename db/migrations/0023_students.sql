@@ -244,6 +244,7 @@ CREATE TABLE "uploads" (
 	CONSTRAINT "uploads_stored" CHECK (("uploads"."stored_at" IS NULL) = ("uploads"."media_type" IS NULL OR "uploads"."sha256" IS NULL))
 );
 --> statement-breakpoint
+ALTER TABLE "enrollments" DROP CONSTRAINT "enrollments_customer";--> statement-breakpoint
 ALTER TABLE "buyer_mails" DROP CONSTRAINT "buyer_mails_kind";--> statement-breakpoint
 ALTER TABLE "events" DROP CONSTRAINT "events_event";--> statement-breakpoint
 ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
@@ -259,6 +260,7 @@ ALTER TABLE "course_modules" ADD COLUMN "release_module_id" uuid;--> statement-b
 ALTER TABLE "courses" ADD COLUMN "issues_certificates" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "courses" ADD COLUMN "takes_comments" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "enrollment_grants" ADD COLUMN "ends_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD COLUMN "buyer" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD COLUMN "ends_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD COLUMN "cohort_id" uuid;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD COLUMN "seen_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -340,6 +342,7 @@ CREATE INDEX "enrollments_newest" ON "enrollments" USING btree ("company_id","co
 CREATE INDEX "enrollments_to_end" ON "enrollments" USING btree ("company_id","ends_at") WHERE "enrollments"."revoked_at" IS NULL AND "enrollments"."ends_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "subscriptions_resuming" ON "subscriptions" USING btree ("company_id","resumes_at") WHERE "subscriptions"."resumes_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "events_unreacted" ON "events" USING btree ("company_id","created_at") WHERE "events"."reacted_at" IS NULL AND "events"."event" IN ('transaction_paid', 'transaction_underpaid', 'transaction_overpaid', 'transaction_refunded', 'transaction_refused', 'transaction_canceled', 'transaction_chargeback', 'transaction_chargeback_won', 'dispute_lost', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'course_completed');--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_customer" UNIQUE("company_id","course_id","customer_id","buyer");--> statement-breakpoint
 ALTER TABLE "buyer_mails" ADD CONSTRAINT "buyer_mails_kind" CHECK ("buyer_mails"."kind" IN ('payment_due', 'refunded', 'disputed', 'renewed', 'renewal_failed', 'subscription_leaving', 'subscription_paused', 'subscription_resumed', 'subscription_canceled', 'refund_declined'));--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_late_refunds" CHECK ("offers"."late_refunds" IN ('ask', 'refund'));--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_access_days" CHECK ("offers"."access_days" IS NULL OR ("offers"."access_days" BETWEEN 1 AND 3650 AND "offers"."frequency" IS NULL));--> statement-breakpoint

@@ -16,6 +16,11 @@ export const enrollments = pgTable(
     courseId: id("course_id").notNull(),
     productId: id("product_id").notNull(),
     customerId: id("customer_id").notNull(),
+    /**
+     * Whose studies these are: a keyed hash of the e-mail that paid first, empty for what a member gave first. Two e-mails
+     * that bought a course under one document share neither progress nor notes.
+     */
+    buyer: text("buyer").notNull().default(""),
     enrolledAt: instant("enrolled_at").notNull(),
     revokedAt: instant("revoked_at"),
     /** When a member took the access away: sources that gave it before then cannot restore it. */
@@ -30,7 +35,7 @@ export const enrollments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    unique("enrollments_customer").on(table.companyId, table.courseId, table.customerId),
+    unique("enrollments_customer").on(table.companyId, table.courseId, table.customerId, table.buyer),
     index("enrollments_of_customer").on(table.companyId, table.customerId),
     index("enrollments_newest").on(table.companyId, table.courseId, table.enrolledAt.desc(), table.id.desc()),
     index("enrollments_to_end")

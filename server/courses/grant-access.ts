@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { courses, enrollmentGrants, enrollments } from "@/db/schema";
+import { companyLookups, courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { emit } from "../events";
 import { endAfterPause, settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
@@ -15,6 +15,8 @@ export interface Grant {
   productId: string;
   customerId: string;
   sourceId: string;
+  /** The names of the e-mail that paid (`namesOfBuyer`); empty for what a member gave. */
+  buyer: readonly string[];
   /** When this source's access ends by itself; absent or null: it does not. */
   endsAt?: Date | null;
   now: Date;
@@ -63,16 +65,57 @@ async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promis
   if (isOpen && (isNewSource || row.withheldAt === null)) await reopen(tx, row, grant.now);
 }
 
-/** The customer's enrollment in a course, inserted if there is none, and locked until the commit. */
+/**
+ * The enrollment in a course of whoever paid, inserted if there is none, and locked until the commit. Who pays under
+ * somebody else's document studies apart (docs/decisions.md 13). What a member gives goes to the customer's first one.
+ */
 export async function openEnrollment(
   tx: Executor,
-  { companyId, productId, customerId, now }: Omit<Grant, "sourceId" | "endsAt">,
+  { companyId, productId, customerId, sourceId, buyer, now }: Omit<Grant, "endsAt">,
   courseId: string,
 ): Promise<{ isNew: boolean; row: EnrollmentRow | null }> {
-  const fresh = { companyId, id: newId(now), courseId, productId, customerId, enrolledAt: now, revokedAt: null };
+  const known = await lockEnrollments(tx, companyId, courseId, customerId);
+  const own = buyer.length === 0 ? known[0] : await findOwn(tx, known, { sourceId, buyer });
+  if (own) return { isNew: false, row: own };
+  const named = { courseId, productId, customerId, buyer: buyer[0] ?? "" };
+  const fresh = { companyId, id: newId(now), ...named, enrolledAt: now, revokedAt: null };
   const [inserted] = await tx.insert(enrollments).values(fresh).onConflictDoNothing().returning();
-  const row = inserted ?? (await lockEnrollment(tx, companyId, courseId, customerId));
-  return { isNew: inserted !== undefined, row };
+  if (inserted) return { isNew: true, row: inserted };
+  const meanwhile = await lockEnrollments(tx, companyId, courseId, customerId);
+  return { isNew: false, row: meanwhile.find((each) => each.buyer === named.buyer) ?? null };
+}
+
+/** The enrollment that an e-mail opened, or that this source or another of its purchases or gifts opens. */
+async function findOwn(
+  tx: Executor,
+  known: readonly EnrollmentRow[],
+  { sourceId, buyer }: Pick<Grant, "sourceId" | "buyer">,
+): Promise<EnrollmentRow | undefined> {
+  const opened = known.find((row) => buyer.includes(row.buyer));
+  if (opened) return opened;
+  for (const row of known) {
+    if (await isGivenTo(tx, row, { sourceId, buyer })) return row;
+  }
+  return undefined;
+}
+
+async function isGivenTo(
+  tx: Executor,
+  { companyId, id }: EnrollmentRow,
+  { sourceId, buyer }: Pick<Grant, "sourceId" | "buyer">,
+): Promise<boolean> {
+  const given = await tx
+    .select({ sourceId: enrollmentGrants.sourceId })
+    .from(enrollmentGrants)
+    .where(and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id)));
+  const sourceIds = given.map((each) => each.sourceId);
+  const isBought = and(
+    inArray(companyLookups.kind, [...buyer]),
+    inArray(companyLookups.key, sourceIds),
+    eq(companyLookups.companyId, companyId),
+  );
+  if (sourceIds.includes(sourceId)) return true;
+  return sourceIds.length > 0 && (await tx.$count(companyLookups, isBought)) > 0;
 }
 
 /**
@@ -105,14 +148,17 @@ export async function addSource(
   return false;
 }
 
-/** A customer's enrollment in a course, locked until the commit: grants of other sources wait for this one. */
-export async function lockEnrollment(
+/**
+ * A customer's enrollments in a course, one for each e-mail that paid, oldest first, locked until the commit: grants of
+ * other sources wait for this one.
+ */
+export function lockEnrollments(
   tx: Executor,
   companyId: string,
   courseId: string,
   customerId: string,
-): Promise<EnrollmentRow | null> {
-  const [row] = await tx
+): Promise<EnrollmentRow[]> {
+  return tx
     .select()
     .from(enrollments)
     .where(
@@ -122,6 +168,16 @@ export async function lockEnrollment(
         eq(enrollments.customerId, customerId),
       ),
     )
+    .orderBy(asc(enrollments.enrolledAt), asc(enrollments.id))
+    .for("update");
+}
+
+/** An enrollment, locked until the commit. */
+export async function lockEnrollment(tx: Executor, companyId: string, id: string): Promise<EnrollmentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, id)))
     .for("update");
   return row ?? null;
 }

@@ -5,6 +5,13 @@ import { keyedHash, keyedHashes } from "../core/seal";
 
 const purpose = "buyer's address";
 
+/**
+ * How the index names an address, by each vault key, the current one first. None for an empty address.
+ */
+export function namesOfBuyer(email: string): string[] {
+  return plain(email) === "" ? [] : kindsOf(email);
+}
+
 /** What an address paid for, or was given. */
 export interface Purchase {
   companyId: string;

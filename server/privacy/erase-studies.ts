@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { enrollments, quizAttempts } from "@/db/schema";
 import { eraseFromCertificates } from "../certificates/withdraw-certificates";
@@ -23,6 +23,10 @@ export async function eraseStudies(tx: Executor, companyId: string, enrollmentId
   await eraseComments(tx, companyId, enrollmentIds, now);
   await eraseStudent(tx, companyId, enrollmentIds);
   await eraseFromCertificates(tx, { companyId, enrollmentIds }, now);
+  await tx
+    .update(enrollments)
+    .set({ buyer: sql`${enrollments.id}::text` })
+    .where(and(eq(enrollments.companyId, companyId), inArray(enrollments.id, enrollmentIds)));
   await tx
     .delete(quizAttempts)
     .where(and(eq(quizAttempts.companyId, companyId), inArray(quizAttempts.enrollmentId, enrollmentIds)));

@@ -3,6 +3,8 @@ import type { Executor } from "@/db/client";
 import { cycleCharges, transactions } from "@/db/schema";
 import { grantAccess } from "../courses/grant-access";
 import { revokeAccess } from "../courses/revoke-access";
+import { namesOfBuyer } from "../customers/buyer-index";
+import { readBuyer } from "../subscriptions/open-cycle";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription } from "../subscriptions/subscriptions";
 import type { ReactingFact, Reaction } from "./reaction";
@@ -20,7 +22,9 @@ export const accessOfSubscribers: Reaction = {
     if (!row) return;
     const { companyId, productId, customerId, id: sourceId } = row;
     const grant = { companyId, productId, customerId, sourceId, now };
-    await (row.status !== "canceled" && (await isPaid(tx, row)) ? grantAccess(tx, grant) : revokeAccess(tx, grant));
+    if (row.status === "canceled" || !(await isPaid(tx, row))) return revokeAccess(tx, grant);
+    const { email } = await readBuyer(tx, row);
+    await grantAccess(tx, { ...grant, buyer: namesOfBuyer(email) });
   },
 };
 

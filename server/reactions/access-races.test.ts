@@ -36,7 +36,7 @@ describe("reacting again", () => {
     const before = await granted();
     const { customerId } = await getTransactionRow(company.id, sourceId);
     const later = new Date(now.getTime() + 60_000);
-    await grantAccess(db(), { companyId: company.id, productId, customerId, sourceId, now: later });
+    await grantAccess(db(), { companyId: company.id, productId, customerId, sourceId, buyer: [], now: later });
     expect(before).toHaveLength(1);
     expect(await granted()).toEqual(before);
   });
@@ -86,7 +86,7 @@ describe("a course with enrolled customers", () => {
     const sourceId = await sell(company, offerSlug);
     const { customerId } = await getTransactionRow(company.id, sourceId);
     const { deleting } = await db().transaction(async (tx) => {
-      await grantAccess(tx, { companyId: company.id, productId, customerId, sourceId, now });
+      await grantAccess(tx, { companyId: company.id, productId, customerId, sourceId, buyer: [], now });
       const deleting = deleteCourse(company.id, course.id, now).catch((thrown: unknown) => findFailure(thrown)?.code);
       await sleep(300);
       return { deleting };

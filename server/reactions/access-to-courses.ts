@@ -4,6 +4,7 @@ import { offers, type TransactionItem } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
 import { grantAccess } from "../courses/grant-access";
 import { revokeAccess } from "../courses/revoke-access";
+import { namesOfBuyer } from "../customers/buyer-index";
 import { lockTransactionRow } from "../payments/transactions";
 import type { ReactingFact, Reaction } from "./reaction";
 
@@ -16,8 +17,9 @@ export const accessToCourses: Reaction = {
   name: "access to courses",
   concerns: (fact) => slugsOf(fact).length > 0,
   run: async (tx, { companyId, subjectId }, now) => {
-    const { status, customerId, items } = await lockTransactionRow(tx, companyId, subjectId);
-    const grant = { companyId, customerId, sourceId: subjectId, now };
+    const { status, customerId, customerEmail, items } = await lockTransactionRow(tx, companyId, subjectId);
+    const buyer = namesOfBuyer(customerEmail);
+    const grant = { companyId, customerId, sourceId: subjectId, buyer, now };
     if (status !== "paid") return revokeAccess(tx, grant);
     for (const { productId, accessDays } of await productsOf(tx, companyId, slugsOf({ payload: { items } }))) {
       await grantAccess(tx, { ...grant, productId, endsAt: accessDays === null ? null : daysAfter(now, accessDays) });

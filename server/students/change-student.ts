@@ -23,7 +23,7 @@ export function revokeStudent(
   by: AuditBy,
 ): Promise<EnrollmentRecord> {
   return change(companyId, place, now, async (tx, { courseTitle: title, customer: { id: customerId } }) => {
-    const { changed } = await withholdAccess(tx, { companyId, customerId, courseId: place.courseId, now });
+    const { changed } = await withholdAccess(tx, { companyId, customerId, ...place, now });
     const entry = {
       companyId,
       ...by,
@@ -49,7 +49,7 @@ export function restoreStudent(
 ): Promise<EnrollmentRecord> {
   const endsAt = days === null ? null : new Date(now.getTime() + days * dayMs);
   return change(companyId, place, now, async (tx, { courseTitle: title, customer: { id: subjectId, emails } }) => {
-    const student = { customerId: subjectId, email: emails[0] ?? "" };
+    const student = { customerId: subjectId, email: emails[0] ?? "", enrollmentId: place.enrollmentId };
     const { changed } = await openAccess(tx, { companyId, courseId: place.courseId, endsAt }, student, now);
     const after = { title, ...(endsAt && { endsAt: endsAt.toISOString() }) };
     if (changed) await recordAudit(tx, { companyId, ...by, action: "access.given", subjectId, after, now });
@@ -69,7 +69,7 @@ export function extendAccess(
   by: AuditBy,
 ): Promise<EnrollmentRecord> {
   return change(companyId, place, now, async (tx, { courseTitle: title, customer: { id: subjectId } }) => {
-    const row = (await lockEnrollment(tx, companyId, place.courseId, subjectId)) ?? fail("NOT_FOUND");
+    const row = (await lockEnrollment(tx, companyId, place.enrollmentId)) ?? fail("NOT_FOUND");
     const { endsAt } = row;
     if (row.revokedAt !== null || (endsAt && endsAt <= now)) return fail("access_ended");
     if (!endsAt) return fail("access_has_no_end");

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { DocumentType } from "@/db/enums";
 import { customers, enrollments } from "@/db/schema";
-import { giveAccess } from "../courses/change-access";
+import { type GivenAccess, giveAccess } from "../courses/change-access";
 import { lockEnrollment } from "../courses/grant-access";
 import { indexBuyer } from "../customers/buyer-index";
 import { meetCustomer } from "../customers/customers";
@@ -57,17 +57,17 @@ export async function enrollPerson(tx: Executor, place: Place, person: Person, n
 export async function openAccess(
   tx: Executor,
   { companyId, courseId, endsAt }: Omit<Place, "cohortId">,
-  { customerId, email }: { customerId: string; email: string },
+  { customerId, email, enrollmentId }: { customerId: string; email: string; enrollmentId?: string },
   now: Date,
-): Promise<{ changed: boolean; enrollmentId: string; courseTitle: string }> {
-  const given = await giveAccess(tx, { companyId, courseId, customerId, now });
-  const row = await lockEnrollment(tx, companyId, courseId, customerId);
+): Promise<GivenAccess> {
+  const given = await giveAccess(tx, { companyId, courseId, customerId, ...(enrollmentId && { enrollmentId }), now });
+  const row = await lockEnrollment(tx, companyId, given.enrollmentId);
   if (!row) throw new Error("An enrollment is gone in the commit that made it");
   if (given.changed) {
     await setGiftEnd(tx, row, endsAt, now);
     await indexBuyer(tx, { companyId, customerId, sourceId: customerId, email });
   }
-  return { ...given, enrollmentId: row.id };
+  return given;
 }
 
 async function findCustomer(

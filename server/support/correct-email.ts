@@ -6,7 +6,8 @@ import { type AuditBy, recordAudit } from "../companies/audit";
 import { sendMail } from "../core/mail";
 import type { CompanyIdentity } from "../core/procedure";
 import { endAccessLink, keepAccessLink } from "../courses/access-links";
-import { moveBuyer } from "../customers/buyer-index";
+import { moveStudies } from "../courses/move-studies";
+import { moveBuyer, namesOfBuyer } from "../customers/buyer-index";
 import { listOrdersTo } from "../customers/buyer-language";
 import { fail } from "../errors";
 import { type CustomerRow, getCustomerRow, languageOf } from "./find-customer";
@@ -75,6 +76,7 @@ async function replaceEmail(
     .returning({ id: customers.id });
   if (changed.length === 0) return fail("customer_email_changed");
   await moveBuyer(tx, customer, { from, email });
+  await moveStudies(tx, customer, { from: namesOfBuyer(from), to: namesOfBuyer(email) });
   const hadLink = await endAccessLink(tx, { companyId, customerId });
   const [newest] = await listOrdersTo(tx, customer, email).limit(1);
   if (newest) return orderPathOf(newest.token);
