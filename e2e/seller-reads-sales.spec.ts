@@ -87,7 +87,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     return id;
   };
   bundle = await sellToVisitor(request, String(baseURL));
-  const active = await newest("/subscriptions?status=active");
+  const club = await newest("/products?search=Clube+da+Quitanda");
+  const active = await newest(`/subscriptions?status=active&productId=${club}`);
   const read = await request.get(`/v1/subscriptions/${active}`, { headers });
   const { pagamentos } = ((await read.json()) as { data: { pagamentos: { id: string }[] } }).data;
   ids = {

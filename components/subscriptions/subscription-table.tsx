@@ -8,6 +8,7 @@ import { useFormats } from "../ui/format";
 import type { Sorting } from "../ui/sorting";
 import { TwoLines } from "../ui/two-lines";
 import { SubscriptionStatus } from "./subscription-status";
+import classes from "./subscription-table.module.css";
 
 interface Props {
   rows: SubscriptionSummary[];
@@ -57,8 +58,15 @@ export function SubscriptionTable({ rows, ofOneCustomer = false, stale = false, 
     wrap: "never",
     sort: "coming",
     render: ({ nextChargeAt, endsAt, pausedUntil }) => {
-      if (endsAt) return <time dateTime={endsAt}>{t("leaving", { at: minute(endsAt) })}</time>;
-      if (pausedUntil) return <time dateTime={pausedUntil}>{t("paused", { at: minute(pausedUntil) })}</time>;
+      const coming = endsAt ?? pausedUntil;
+      if (coming) {
+        const text = t(endsAt ? "leaving" : "paused", { at: minute(coming) });
+        return (
+          <time className={classes.coming} dateTime={coming}>
+            {text}
+          </time>
+        );
+      }
       return nextChargeAt ? <time dateTime={nextChargeAt}>{minute(nextChargeAt)}</time> : t("noNextCharge");
     },
   };
