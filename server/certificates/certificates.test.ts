@@ -1,12 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
+import { newId } from "@/db/ids";
 import { certificates, courses, enrollments } from "@/db/schema";
+import { createCourse } from "../courses/courses";
 import type { NewCourse } from "../courses/schemas";
+import { refundTransaction } from "../payments/refund-transaction";
 import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
+import { getSubscription } from "../subscriptions/read-subscription";
+import { startSubscription } from "../subscriptions/start-subscription";
 import { testCourse } from "../testing/courses";
 import { readPdf } from "../testing/papers/read-pdf";
+import { testCards, testCompany } from "../testing/payments";
 import { courseEventsOf, now, reactOf, refund, sell } from "../testing/reactions";
+import { daysFrom, dueOf, renewAt, signupOf, startedAt, testPlan } from "../testing/subscriptions";
 import { newCode, readCode, showCode } from "./codes";
 import { drawCertificate } from "./draw-certificate";
 import { findOwnCertificate, findPublicCertificate } from "./find-certificate";
@@ -114,6 +121,32 @@ describe("a certificate", () => {
     await decideInSandbox(disputed.company.id, disputed.transactionId, "won", now);
     await reactOf(disputed.company);
     expect(await disputed.own()).toMatchObject({ code: disputed.certificate.code });
+  });
+
+  it("of a subscription is withdrawn once every charge went back, and stays while one is kept", async () => {
+    const company = await testCompany();
+    const plan = await testPlan(company.id);
+    await createCourse(company, { productId: plan.productId, title: "Pão de todo mês" }, startedAt);
+    const input = await signupOf(company, plan, testCards.paid);
+    const { subscription } = await startSubscription(company, input, {
+      transactionId: newId(startedAt),
+      now: startedAt,
+    });
+    await reactOf(company);
+    const ofCompany = eq(enrollments.companyId, company.id);
+    const [row] = await db().update(enrollments).set({ completedAt: now }).where(ofCompany).returning();
+    const { id: enrollmentId = "", customerId = "", courseId = "" } = row ?? {};
+    await db().transaction((tx) => issueCertificate(tx, { companyId: company.id, enrollmentId }, now));
+    const sourceIds = [subscription?.id ?? ""];
+    const own = () => findOwnCertificate({ companyId: company.id, customerId, sourceIds }, courseId);
+    await renewAt(company, dueOf(1));
+    const { pagamentos } = await getSubscription(company, subscription?.id ?? "");
+    expect(pagamentos).toHaveLength(2);
+    for (const [at, { id }] of pagamentos.entries()) {
+      await refundTransaction(company.id, { transactionId: id }, { refundId: newId(), now: daysFrom(dueOf(1), 1) });
+      await reactOf(company);
+      expect((await own()) !== null).toBe(at === 0);
+    }
   });
 
   it("stays when access ended with time, and names nobody after an erasure", async () => {

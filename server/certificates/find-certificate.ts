@@ -5,6 +5,7 @@ import { certificates, companyLookups, enrollments } from "@/db/schema";
 import type { Holder } from "../courses/access-links";
 import { readCode, showCode } from "./codes";
 import { certificateLookup } from "./issue-certificate";
+import { isMoneyKept } from "./money-kept";
 import type { OwnCertificate, PublicCertificate } from "./schemas";
 
 export type CertificateRow = typeof certificates.$inferSelect;
@@ -64,9 +65,8 @@ export async function findOwnCertificate(
 function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
   return sql`EXISTS (
     SELECT FROM enrollment_grants g
-    LEFT JOIN transactions t ON t.company_id = g.company_id AND t.id = g.source_id
-    WHERE g.company_id = ${companyId} AND g.enrollment_id = ${enrollments.id} AND ${isAnyText(sql`g.source_id::text`, sourceIds)}
-      AND t.status IS DISTINCT FROM 'refund' AND t.status IS DISTINCT FROM 'chargeback')`;
+    WHERE g.company_id = ${companyId} AND g.enrollment_id = ${enrollments.id}
+      AND ${isAnyText(sql`g.source_id::text`, sourceIds)} AND ${isMoneyKept})`;
 }
 
 /** A certificate as its student sees it. */

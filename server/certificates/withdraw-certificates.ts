@@ -1,24 +1,30 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { certificates } from "@/db/schema";
+import { isMoneyKept } from "./money-kept";
 
 /**
  * Withdraws the certificates of enrollments whose money all went back (a full refund, a dispute), and restores them once
- * such access is open again (a dispute that was won), in the caller's commit. Access that ended with time or with a
- * subscription leaves its certificate: the course was paid for. `sourceId` is the transaction.
+ * such access is open again (a dispute that was won), in the caller's commit. Access that ended with time, or with a
+ * subscription of which a charge stays paid, leaves its certificate: the course was paid for.
  */
-export async function reviewCertificates(tx: Executor, companyId: string, sourceId: string, now: Date): Promise<void> {
+export async function reviewCertificates(
+  tx: Executor,
+  companyId: string,
+  transactionId: string,
+  now: Date,
+): Promise<void> {
   const isOfSource = sql`${certificates.enrollmentId} IN (
     SELECT g.enrollment_id FROM enrollment_grants g
-    WHERE g.company_id = ${companyId} AND g.source_id = ${sourceId})`;
+    WHERE g.company_id = ${companyId} AND g.source_id IN (
+      SELECT unnest(ARRAY[t.id, t.subscription_id]) FROM transactions t
+      WHERE t.company_id = ${companyId} AND t.id = ${transactionId}))`;
   const isReturned = sql`EXISTS (
     SELECT FROM enrollments e
     WHERE e.company_id = certificates.company_id AND e.id = certificates.enrollment_id AND e.revoked_at IS NOT NULL)
   AND NOT EXISTS (
     SELECT FROM enrollment_grants g
-    LEFT JOIN transactions t ON t.company_id = g.company_id AND t.id = g.source_id
-    WHERE g.company_id = certificates.company_id AND g.enrollment_id = certificates.enrollment_id
-      AND t.status IS DISTINCT FROM 'refund' AND t.status IS DISTINCT FROM 'chargeback')`;
+    WHERE g.company_id = certificates.company_id AND g.enrollment_id = certificates.enrollment_id AND ${isMoneyKept})`;
   await tx
     .update(certificates)
     .set({
