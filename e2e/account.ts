@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 import { press } from "./sizes";
 
-/** The only mail to an address with this heading, once it is in the outbox, which is open in `outbox`. */
+/** Waits in the outbox page for the one mail to an address with this heading. */
 export async function findMail(outbox: Page, email: string, title: RegExp) {
   const mails = outbox.getByRole("article").filter({ hasText: `Para ${email}` });
   const mail = mails.filter({ has: outbox.getByRole("heading", { name: title }) });

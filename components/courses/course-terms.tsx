@@ -47,7 +47,7 @@ export function CourseTerms() {
   );
 }
 
-/** Hours as typed; nothing typed is none, and what is no number fits no course. */
+/** Hours as typed: 0 for an empty field, NaN for anything that is not a number. */
 function toHours(text: string): number {
   return text.trim() === "" ? 0 : Number(text);
 }

@@ -27,7 +27,7 @@ type OnQuiz = (lessonId: string, quiz: Quiz | null) => void;
  * meanwhile, the call fails with course_changed.
  */
 export function createSendEdit(client: TRPCClient<AppRouter>, onQuiz: OnQuiz = () => undefined): SendEdit {
-  /** Quizzes are no part of the course's tree: those of deleted lessons are kept here, to be restored with them. */
+  /** The course's tree has no quizzes, so those of deleted lessons are kept here and restored with them. */
   const droppedQuizzes = new Map<string, Quiz>();
 
   const call = async (

@@ -13,7 +13,7 @@ export async function saveNote(path: string, note: NoteInput): Promise<SavedNote
   return { outcome: refusal.code === "note_limit_reached" ? "full" : "failed" };
 }
 
-/** Removes the note at `path`; one that is gone already counts as removed. */
+/** Removes the note at `path`; one that is already gone counts as removed. */
 export async function removeNote(path: string): Promise<boolean> {
   const response = await send(path, "DELETE", {});
   return response !== null && (response.ok || response.status === 404);

@@ -35,7 +35,7 @@ function QuizEditor({ lessonId, saved }: { lessonId: string; saved: Quiz | null 
   const t = useTranslations("quiz");
   const { canWrite } = useEditor();
   const { quiz, faults, change, flush } = useQuizDraft(lessonId, saved);
-  /** Questions that the user left: what is missing from them is told. */
+  /** Questions that the user has moved on from, whose missing parts are shown. */
   const [leftIds, setLeftIds] = useState<ReadonlySet<string>>(new Set());
 
   if (!quiz) {

@@ -105,7 +105,7 @@ export const dataRequests = pgTable(
     /** Of an erasure: what the law keeps, apart from everything else and sealed; `keptUntil` is the next end of a part. */
     kept: jsonb("kept").$type<KeptRecord[]>(),
     keptUntil: instant("kept_until"),
-    /** Lease of the process that works on it, or mails about it (real clock). */
+    /** Until when a process has claimed it, to work on it or to send its mail (real clock). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [

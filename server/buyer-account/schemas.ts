@@ -66,9 +66,9 @@ export interface SubscriptionItem {
   status: SubscriptionStatus;
   amountInCents: number;
   frequency: Frequency;
-  /** Null once it ended, and for one that its buyer left. */
+  /** Null for a subscription that has ended or that its buyer has canceled. */
   nextChargeAt: string | null;
-  /** When one that its buyer left ends. */
+  /** When a subscription that its buyer has canceled ends. */
   endsAt: string | null;
   pausedFrom: string | null;
   pausedUntil: string | null;

@@ -111,7 +111,7 @@ export function withdrawalOf(
   return { until: until.toISOString(), amountInCents, needsPixKey: paymentMethod === "boleto" };
 }
 
-/** What a charge delivers by link, each with a path that works for a day. */
+/** The products that a charge delivers by link; each link works for a day. */
 export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderPage["goods"]> {
   const until = new Date(now.getTime() + pageLinkMs);
   const goods = await listGoods(charge, now);

@@ -97,9 +97,9 @@ export interface OrderSubscription {
   /** Whether an authorisation pays it, and whether the payer has ended that: it then ends with the paid period. */
   isAutomatic: boolean;
   isEnding: boolean;
-  /** Set once the buyer canceled it: it ends at `nextChargeAt`, and until then they may take that back. */
+  /** Set once the buyer has canceled: it ends at `nextChargeAt`, and they can change their mind until then. */
   leaving: { hasReason: boolean } | null;
-  /** When its pause, to come or under way, is over: that is the next charge. */
+  /** When its current or coming pause ends, which is also the next charge. */
   pausedUntil: string | null;
   /** The move to Pix Automático; null where it is not possible, or done. */
   move: SubscriptionMove | null;

@@ -33,7 +33,7 @@ export async function approveRequest(
   const { transactionId, status, pixKey } = await getRequest(companyId, requestId);
   if (status === "approved") return { status };
   const check = async (tx: Executor) => {
-    // In the order of `requestRefund`, against deadlocks.
+    // Locks in the same order as `requestRefund`, to avoid deadlocks.
     await lockTransactionRow(tx, companyId, transactionId);
     const approved = await close(tx, { companyId, id: requestId }, { status: "approved", decidedBy: by.actor }, now);
     if (!approved) return fail("refund_request_decided");

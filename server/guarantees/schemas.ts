@@ -15,7 +15,7 @@ export const RefundRequest = z.object({
   decidedAt: Instant.nullable(),
   customerName: z.string(),
   description: z.string(),
-  /** What a refund of all that is left would send back. */
+  /** How much a full refund would return now. */
   leftInCents: CentsRead,
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;

@@ -13,7 +13,7 @@ export const requestColumns = columns;
 
 export type DataRequestRow = Omit<typeof dataRequests.$inferSelect, "content">;
 
-/** A person's exports that are made or can be downloaded, and their erasure that is not over. */
+/** A person's exports, in the making or ready to download, and their pending erasure. */
 export async function listOwnRequests({ personId }: Person, now: Date): Promise<OwnRequests> {
   const { status, expiresAt, requestedAt, id } = dataRequests;
   const rows = await db()

@@ -160,8 +160,8 @@ export async function exportSubscriptions({ customer: { companyId }, subscriptio
 }
 
 /**
- * The orders of a person's charges, with the mails about them, and the carts that their address left at the shop. A cart
- * tells nothing but itself: whoever typed the address may have been somebody else.
+ * The orders of a person's charges, with the mails about them, and the carts left at the shop with their address. A cart
+ * includes only its own contents, since somebody else may have typed the address.
  */
 export async function exportOrders(email: string, { customer: { companyId, emails }, charges }: OwnRows) {
   const transactionIds = charges.map(({ id }) => id);

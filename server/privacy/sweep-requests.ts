@@ -8,8 +8,8 @@ import { changeKept } from "./kept-records";
 const canceledDays = 30;
 
 /**
- * Removes exports whose days are over, erasures that were taken back long ago, and each part of what the law keeps at its
- * own end. An erasure that was done stays without anything about the person: it proves that it was done.
+ * Removes expired exports, erasures that were taken back long ago, and each record that the law keeps once its term is over.
+ * The row of a completed erasure stays, with nothing about the person, as proof.
  *
  * `only`: one request.
  */

@@ -8,7 +8,7 @@ import { changePart } from "../courses/change-part";
 import { fail } from "../errors";
 import type { CourseQuizzes, Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
 
-/** The quizzes of a company's course, with what is right. An unknown course has none. */
+/** The quizzes of a company's course, with the right answers. An unknown course has none. */
 export async function listQuizzes(companyId: string, courseId: string): Promise<CourseQuizzes> {
   if (!isId(courseId)) return [];
   const rows = await db()
@@ -18,7 +18,7 @@ export async function listQuizzes(companyId: string, courseId: string): Promise<
   return rows.map(({ lessonId, ...row }) => ({ lessonId, quiz: toQuiz(row) }));
 }
 
-/** The quiz of a company's lesson, with what is right; null without one. @throws NOT_FOUND */
+/** The quiz of a company's lesson, with the right answers; null if it has none. @throws NOT_FOUND */
 export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPlace): Promise<Quiz | null> {
   await titleOf(db(), companyId, { courseId, lessonId });
   const [row] = await db()

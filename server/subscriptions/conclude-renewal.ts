@@ -60,7 +60,7 @@ function outcomeOf({ status, acquirerState }: TransactionRow): RenewalOutcome {
   return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
 }
 
-/** Whether a payer's bank paid a charge that was withdrawn, because the subscriber had left. */
+/** Whether a payer's bank paid a charge that was withdrawn because the subscriber had canceled. */
 async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: TransactionRow): Promise<boolean> {
   if (row.status === "canceled" || !row.leavingAt || !isAutomatic(charge)) return false;
   return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;

@@ -22,7 +22,7 @@ afterAll(closeDatabase);
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const day = 24 * 60;
 
-/** A request of a browser, a form by default. */
+/** A form sent by a browser with this session. */
 const from = (session: string | null, { fields, at = now, ...headers }: Sent = {}) =>
   formBy(session, fields, { at, ...headers });
 

@@ -21,7 +21,7 @@ export interface Leave {
  * Cancels a subscription on its buyer's behalf (docs/decisions.md 8): nothing more is charged from here on, and it ends
  * with the period that is paid, `active` until then. The card or authorisation stays until that end, so that the buyer can
  * take the cancellation back. A charge that waits at the payer's bank for its due day is withdrawn. Where nothing is paid
- * ahead, it ends at once; where the outcome of a charge that was sent is not known yet, that decides. Idempotent.
+ * ahead, it ends at once, unless a charge that was sent has no outcome yet: then the outcome decides. Idempotent.
  *
  * As with a cancellation, nothing is sent to the acquirer after this returns (`cancelSubscription`).
  *
