@@ -2,9 +2,10 @@
 
 /**
  * Whether new charges use a connection. `testing` until its first successful check; `failing` while its bank cannot be
- * used, when another connection is preferred; one that is off still serves its existing charges.
+ * used, when another connection is preferred; `blocked` while the acquirer lets its recipient sell nothing; one that is
+ * blocked or off still serves its existing charges.
  */
-export const connectionStates = ["testing", "active", "failing", "off"] as const;
+export const connectionStates = ["testing", "active", "failing", "blocked", "off"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 /** The banks whose deviations from the API Pix are known (docs/connect-a-bank.md), and one for any other bank. */
@@ -41,6 +42,7 @@ export const connectionFaults = [
   "unreachable",
   "address_not_allowed",
   "unreadable_answer",
+  "recipient_missing",
 ] as const;
 export type ConnectionFault = (typeof connectionFaults)[number];
 
@@ -57,3 +59,28 @@ export const differenceKinds = [
   "missing_refund",
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** Whose account at a full-service acquirer a connection uses: the company's own, or the operator's. */
+export const accountOwners = ["company", "platform"] as const;
+export type AccountOwner = (typeof accountOwners)[number];
+
+/**
+ * State of a company's recipient at a full-service acquirer. `draft` is not sent yet; `sent` has no answer yet;
+ * `registration` and `affiliation` are under review; the last four receive nothing.
+ */
+export const recipientStates = [
+  "draft",
+  "sent",
+  "registration",
+  "affiliation",
+  "active",
+  "refused",
+  "suspended",
+  "blocked",
+  "inactive",
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** State of the comparison of a sale's expected fee with the one that its acquirer took. */
+export const feeCheckStates = ["waiting", "matched", "different"] as const;
+export type FeeCheckState = (typeof feeCheckStates)[number];

@@ -68,6 +68,10 @@ export const transferKinds = [
   "settled_at_bank",
   "returned_from_bank",
   "refund_fee_due",
+  "fee_raised_pending",
+  "fee_raised_available",
+  "fee_lowered_pending",
+  "fee_lowered_available",
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 

@@ -1,5 +1,5 @@
 import type { BankEnvironment, BankProfile } from "./connection-enums";
-import type { RateType } from "./enums";
+import type { CardBrand, PaymentMethod, RateType } from "./enums";
 import type { QuestionKind } from "./learning-enums";
 import type { BankAccountType } from "./payout-enums";
 
@@ -166,4 +166,16 @@ export interface QuizQuestion {
   kind: QuestionKind;
   text: string;
   choices: { id: string; text: string; isRight: boolean }[];
+}
+
+/** A rule that sends charges through a connection. Absent conditions match every charge; bounds are inclusive. */
+export interface RoutingRule {
+  method: PaymentMethod;
+  /** Only for cards. */
+  brands?: CardBrand[] | undefined;
+  minInstallments?: number | undefined;
+  maxInstallments?: number | undefined;
+  minAmountInCents?: number | undefined;
+  maxAmountInCents?: number | undefined;
+  connectionId: string;
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconFlask, IconPlayerPause } from "@tabler/icons-react";
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconFlask, IconPlayerPause } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ConnectionState } from "@/db/connection-enums";
 import classes from "./connections.module.css";
@@ -7,6 +7,7 @@ const looks = {
   testing: { tone: "blue", Icon: IconFlask },
   active: { tone: "green", Icon: IconCircleCheck },
   failing: { tone: "red", Icon: IconAlertTriangle },
+  blocked: { tone: "red", Icon: IconBan },
   off: { tone: "gray", Icon: IconPlayerPause },
 } as const;
 

@@ -24,4 +24,8 @@ export const accountOfKind: Record<TransferKind, Account> = {
   settled_at_bank: "available",
   returned_from_bank: "available",
   refund_fee_due: "fees_due",
+  fee_raised_pending: "pending",
+  fee_raised_available: "available",
+  fee_lowered_pending: "pending",
+  fee_lowered_available: "available",
 };

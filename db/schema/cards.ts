@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { cardBrands } from "../enums";
 import { companies } from "./companies";
@@ -35,7 +35,10 @@ export const cardTokens = pgTable(
   ],
 );
 
-/** Cards that a subscription charges again: encrypted under the vault key, without CVV. */
+/**
+ * Cards that a subscription charges again: encrypted under the vault key, without CVV; or kept by the acquirer of a
+ * connection, which alone can then charge them.
+ */
 export const storedCards = pgTable(
   "stored_cards",
   {
@@ -48,14 +51,21 @@ export const storedCards = pgTable(
     holderName: text("holder_name").notNull(),
     expirationMonth: text("expiration_month").notNull(),
     expirationYear: text("expiration_year").notNull(),
-    keyId: text("key_id").notNull(),
-    sealedNumber: text("sealed_number").notNull(),
+    keyId: text("key_id"),
+    sealedNumber: text("sealed_number"),
+    /** The connection whose acquirer keeps the card, and its id there. */
+    connectionId: id("connection_id"),
+    acquirerCardId: text("acquirer_card_id"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index("stored_cards_by_key").on(table.companyId, table.keyId),
     oneOf("stored_cards_brand", table.brand, cardBrands),
+    check(
+      "stored_cards_place",
+      sql`(${table.keyId} IS NULL) = (${table.sealedNumber} IS NULL) AND (${table.sealedNumber} IS NULL) = (${table.acquirerCardId} IS NOT NULL) AND (${table.acquirerCardId} IS NULL) = (${table.connectionId} IS NULL)`,
+    ),
   ],
 );
 

@@ -14,7 +14,7 @@ import {
 import type { AuditAction } from "../audit-enums";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { documentTypes } from "../enums";
-import type { FeeChange } from "../shapes";
+import type { FeeChange, RoutingRule } from "../shapes";
 
 /** The tenants. A reference table: every node has it, and tenant tables refer to it with a plain foreign key. */
 export const companies = pgTable(
@@ -45,6 +45,8 @@ export const companies = pgTable(
     /** Release terms: business days after a boleto, calendar days after (and between) a card's installments. */
     boletoReleaseDays: integer("boleto_release_days").notNull().default(1),
     cardReleaseDays: integer("card_release_days").notNull().default(30),
+    /** Which connection takes which charges, first match first. Read with the company, too. */
+    routing: jsonb("routing").$type<RoutingRule[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     blockedAt: instant("blocked_at"),
   },

@@ -32,6 +32,16 @@ export interface ConnectionCapabilities {
   automaticPix?: boolean;
   /** Whether it lists the payments it received, for the reconciliation of a day. */
   listsReceived?: boolean;
+  /** Whether a browser can send a card straight to the acquirer, whose single-use token then stands for it. */
+  cardTokens?: boolean;
+  /** Whether it charges only for a recipient, and pays out only to that recipient's own bank account. */
+  byRecipient?: boolean;
+  /** Whether it cannot tell two refunds of one charge apart, so that the next one waits for the outcome of the last. */
+  oneRefundAtATime?: boolean;
+  /** Whether a boleto is refunded to a bank account; to a Pix key otherwise. */
+  boletoRefundsToAccount?: boolean;
+  /** Whether it tells the fee that it took for each sale, and when it credits the rest. */
+  reportsFees?: boolean;
 }
 
 /** A company's account at an acquirer (docs/decisions.md 14). A row is never removed: its charges point to it. */

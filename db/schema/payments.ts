@@ -61,6 +61,8 @@ export interface CardDetails {
   refuseCode: string | null;
   /** Whether the brands allow a retry with the same card after this refusal. */
   retryable: boolean | null;
+  /** The issuer's page where the buyer confirms a pending charge (3-D Secure); absent without a challenge. */
+  challengeUrl?: string | undefined;
 }
 
 /** One charge of one customer by one method, with its state. */

@@ -3,6 +3,7 @@ import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, un
 import { cents, id, instant, oneOf, word } from "../columns";
 import { chargebackStatuses, disputeKinds } from "../dispute-enums";
 import { refundStatuses } from "../enums";
+import type { BankAccount } from "../shapes";
 import { companies } from "./companies";
 import { transactions } from "./payments";
 
@@ -21,6 +22,8 @@ export const refunds = pgTable(
     reason: text("reason").notNull(),
     /** Target of a boleto's refund; a Pix and a card have their own return path. */
     pixKey: text("pix_key"),
+    /** The bank account that a boleto is refunded to, at acquirers that take no Pix key. */
+    account: jsonb("account").$type<BankAccount>(),
     status: word("status", refundStatuses).notNull(),
     createdAt: instant("created_at").notNull(),
     /** When it was last sent to the acquirer (the sender's clock). */

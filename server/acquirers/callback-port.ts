@@ -11,8 +11,12 @@ export interface CallbackRequest {
   clientCertificate: string | null;
 }
 
-/** What a callback is about: the keys of our charges, and the bank's ids of authorisations (`idRec`). */
+/**
+ * What a callback is about: the keys of our charges, the bank's ids of authorisations (`idRec`), and whether the
+ * connection's recipient changed.
+ */
 export interface CallbackSubjects {
   charges: string[];
   authorizations: string[];
+  recipient?: boolean;
 }

@@ -1,12 +1,16 @@
 import type { DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { ConnectionCapabilities } from "@/db/schema";
-import type { Address, Cob } from "@/db/shapes";
+import type { Address, BankAccount, Cob } from "@/db/shapes";
 import type { AnticipationOperations, AnticipationQuote, AnticipationReport } from "./anticipation-port";
 import type { AuthorizationReport, AutomaticOperations, AutomaticTry } from "./automatic-port";
 import type { CallbackRequest, CallbackSubjects } from "./callback-port";
+import type { CardFacts, CardTokenOperations, Challenge, KeptCard, PresentedCard } from "./card-port";
 import type { DisputeReport } from "./dispute-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 import type { ReceivedOperations, ReceivedPage } from "./received-port";
+import type { IdentityLink, RecipientBalance, RecipientOperations, RecipientReport } from "./recipient-port";
+import type { ServiceOperations } from "./service-port";
+import type { SettlementOperations, SettlementReport } from "./settlement-port";
 import type { SetupOperations } from "./setup-port";
 
 /** A company's account at an acquirer: the first argument of every call, since an adapter serves many companies. */
@@ -23,6 +27,11 @@ export interface Refusal {
   code: string | null;
   /** Whether the brands allow a retry with the same card. */
   retryable: boolean;
+  /**
+   * Present when the acquirer refused for reasons of its own (credentials, set-up, limits of the account) and asked no
+   * issuer: nothing of the charge is left there, so another connection may be asked.
+   */
+  by?: "acquirer";
 }
 
 /**
@@ -74,7 +83,18 @@ export interface ChargeRequest {
   items: { title: string; amountInCents: number; quantity: number }[];
   payer: Payer;
   origin: ChargeOrigin;
+  /** What the platform keeps of the amount, in cents, where the acquirer shares it out (`byRecipient`). */
+  feeInCents: number;
+  /** Shares of partners with a recipient at the same acquirer, out of the seller's part; absent without partners. */
+  shares?: Share[];
   now: Date;
+}
+
+/** A partner's share of a charge. */
+export interface Share {
+  /** The acquirer's id of the partner's recipient. */
+  recipientId: string;
+  amountInCents: number;
 }
 
 export interface PixRequest extends ChargeRequest {
@@ -112,33 +132,29 @@ export interface BoletoSlip {
   bankName: string;
 }
 
-/** A card for the acquirer; it exists in memory only, between the vault and the acquirer. */
-export interface Card {
-  number: string;
-  holderName: string;
-  /** Two digits each. */
-  expirationMonth: string;
-  expirationYear: string;
-  /** Null for a stored card, which has none. */
-  cvv: string | null;
-}
-
 export interface CardRequest extends ChargeRequest {
   installments: number;
   initiator: Initiator;
-  card: Card;
+  card: PresentedCard;
+  /** Where the buyer's browser returns after a challenge; null without a browser. */
+  returnUrl: string | null;
 }
 
 /** A refund of a charge, by our own deterministic key. */
 export interface RefundReference {
   key: string;
   charge: ChargeReference;
+  amountInCents: number;
+  /** The charge's other refunds that are done, in cents: an acquirer may tell only the sum of all (`oneRefundAtATime`). */
+  doneInCents: number;
 }
 
 export interface RefundRequest extends RefundReference {
-  amountInCents: number;
-  /** Target of a boleto's refund; null for methods with their own return path. */
+  /** Target of a boleto's refund; null for methods with their own return path, and where `account` is the target. */
   pixKey: string | null;
+  account: BankAccount | null;
+  /** What of the platform's fee goes back with it, in cents, where the acquirer shares it out. */
+  feeInCents: number;
   now: Date;
 }
 
@@ -182,6 +198,8 @@ export interface ChargeReport {
   disputes: DisputeReport[];
   /** The tries of an automatic charge, oldest first; absent for other charges. */
   tries?: AutomaticTry[];
+  /** What an open card charge waits for; absent when it is only the issuer. */
+  challenge?: Challenge;
 }
 
 /**
@@ -217,7 +235,20 @@ export interface Acquirer {
   chargeCard: (
     connection: Connection,
     request: CardRequest,
-  ) => Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending" }>>;
+  ) => Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending"; challenge?: Challenge }>>;
+  /** Absent if a browser cannot send cards to the acquirer. */
+  cardTokens?: CardTokenOperations<Connection, Outcome<CardFacts | null>, Outcome<KeptCard | null>, Outcome<null>>;
+  /** Absent if the acquirer does not tell what it took of a sale. */
+  settlements?: SettlementOperations<Connection, ChargeReference, Outcome<SettlementReport>>;
+  /** Absent if the acquirer knows no recipients. */
+  recipients?: RecipientOperations<
+    Connection,
+    Outcome<RecipientReport>,
+    Outcome<IdentityLink>,
+    Outcome<RecipientBalance>
+  >;
+  /** Absent if connections have no account at a full-service acquirer. */
+  service?: ServiceOperations;
   /**
    * Withdraws an open charge, so that its code takes no more money if the acquirer can prevent it. `canceled` is false
    * when there was nothing left to withdraw. `readCharge` reports money that still arrives.

@@ -1,6 +1,6 @@
 import type { Initiator } from "@/db/enums";
 import { getAcquirer } from "../acquirers";
-import type { Card } from "../acquirers/port";
+import type { PresentedCard } from "../acquirers/card-port";
 import { admitAttempt } from "../cards/buyer-attempts";
 import { consumeCardToken } from "../cards/card-tokens";
 import { connectionFor, connectionOf } from "../connections/connections";
@@ -85,7 +85,7 @@ async function reserveCard(
 
 /** Details of a card charge that its row does not store. */
 export interface CardSending {
-  card: Card;
+  card: PresentedCard;
   initiator: Initiator;
   details: ChargeDetails;
   /** Whether `settleUsualCharge` may settle it. */
@@ -107,7 +107,7 @@ export async function chargeCard(
   if (!maySend(row)) return null;
   const { companyId, id, installments } = row;
   const connection = connectionOf(company, row);
-  const request = { ...chargeRequestOf(row, details, now), installments, initiator, card };
+  const request = { ...chargeRequestOf(row, details, now), installments, initiator, card, returnUrl: row.returnUrl };
   const outcome = await getAcquirer(connection.kind).chargeCard(connection, request);
   if (outcome.kind === "done" && outcome.value.state === "paid") {
     const { payment } = outcome.value;
@@ -120,7 +120,7 @@ export async function chargeCard(
       await recordAcquirerState(row, "accepted", now);
       break;
     case "refused":
-      await refuseTransaction(companyId, id, outcome.refusal, now, "refused", card.number);
+      await refuseTransaction(companyId, id, outcome.refusal, now, "refused", numberOf(card));
       break;
     case "unsupported":
       await refuseTransaction(companyId, id, unsupportedRefusal, now, "released");
@@ -129,6 +129,11 @@ export async function chargeCard(
       await recordAcquirerState(row, "unknown", now);
   }
   return null;
+}
+
+/** The number of a card that reached our server. */
+function numberOf(card: PresentedCard): string | undefined {
+  return "number" in card ? card.number : undefined;
 }
 
 /** Neither a checkout's nor one of the past, such as the demo's: these need more than the joined statements do. */

@@ -4,7 +4,7 @@ import type { CardBrand } from "@/db/enums";
 import { givenValue, preparedQuery } from "@/db/prepared";
 import { cardTokens } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
-import type { Card } from "../acquirers/port";
+import type { Card } from "../acquirers/card-port";
 import { connectionFor } from "../connections/connections";
 import { dayOf } from "../core/calendar";
 import { randomToken } from "../core/crypto";

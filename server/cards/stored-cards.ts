@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { storedCards } from "@/db/schema";
-import type { Card } from "../acquirers/port";
+import type { Card } from "../acquirers/card-port";
 import type { NamedKey } from "../core/env";
 import { findCompaniesWith } from "../core/fair-turns";
 import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../core/seal";
@@ -96,7 +96,7 @@ async function rewrap(row: StoredCardRow): Promise<number> {
   const changed = await db()
     .update(storedCards)
     .set(sealNumber(companyId, id, openNumber(row)))
-    .where(and(sameCard(companyId, id), eq(storedCards.keyId, row.keyId)))
+    .where(and(sameCard(companyId, id), eq(storedCards.sealedNumber, row.sealedNumber ?? "")))
     .returning({ id: storedCards.id });
   return changed.length;
 }
@@ -108,6 +108,7 @@ function sealNumber(companyId: string, id: string, number: string): { keyId: str
 }
 
 function openNumber({ companyId, id, keyId, sealedNumber }: StoredCardRow): string {
+  if (!keyId || !sealedNumber) return fail("INTERNAL");
   return unseal(keyOf(vaultKeyOf(keyId)), bindingOf(companyId, id, keyId), sealedNumber);
 }
 

@@ -29,6 +29,10 @@ const groupOf: Record<TransferKind, MonthGroup | null> = {
   settled_at_bank: "bank",
   returned_from_bank: "bank",
   refund_fee_due: null,
+  fee_raised_pending: "fees",
+  fee_raised_available: "fees",
+  fee_lowered_pending: "fees",
+  fee_lowered_available: "fees",
 };
 
 const own: readonly Account[] = ["available", "pending", "blocked"];

@@ -63,6 +63,7 @@ export function chargeRequestOf(row: TransactionRow, { address, origin }: Charge
       address,
     },
     origin,
+    feeInCents: row.fees,
     now,
   };
 }

@@ -96,6 +96,7 @@ async function reserveRefund(
       feeReturned,
       reason: order.reason ?? "",
       pixKey: order.pixKey ?? null,
+      account: null,
       status: "requested",
       createdAt: now,
       sentAt: now,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { refunds } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
@@ -20,10 +20,10 @@ export type RefundRow = typeof refunds.$inferSelect;
  * @throws RULE when the acquirer refuses.
  */
 export async function sendRefund(refund: RefundRow, now: Date): Promise<void> {
-  const { companyId, transactionId, amount: amountInCents, pixKey } = refund;
+  const { companyId, transactionId, pixKey, account, feeReturned: feeInCents } = refund;
   const transaction = await getTransactionRow(companyId, transactionId);
   const connection = await readConnection(transaction);
-  const request = { ...referenceOf(refund, transaction), amountInCents, pixKey, now };
+  const request = { ...(await referenceOf(refund, transaction)), pixKey, account, feeInCents, now };
   const outcome = await getAcquirer(connection.kind).refund(connection, request);
   if (outcome.kind === "done" && outcome.value.confirmed) return concludeRefund(refund, now);
   if (outcome.kind === "refused" || outcome.kind === "unsupported") return refuseRefund(refund, now);
@@ -38,7 +38,7 @@ export async function sendRefund(refund: RefundRow, now: Date): Promise<void> {
 export async function followUpRefund(refund: RefundRow, now: Date): Promise<void> {
   const transaction = await getTransactionRow(refund.companyId, refund.transactionId);
   const connection = await readConnection(transaction);
-  const outcome = await getAcquirer(connection.kind).readRefund(connection, referenceOf(refund, transaction));
+  const outcome = await getAcquirer(connection.kind).readRefund(connection, await referenceOf(refund, transaction));
   if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
   const report = outcome.value;
   if (report.state === "absent") {
@@ -62,8 +62,28 @@ async function refuseRefund(refund: RefundRow, now: Date): Promise<never> {
   return failRefused();
 }
 
-function referenceOf({ id }: RefundRow, transaction: TransactionRow): RefundReference {
-  return { key: id.replaceAll("-", ""), charge: chargeReferenceOf(transaction) };
+/** How the acquirer looks up a refund. */
+async function referenceOf(
+  { companyId, id, amount, transactionId }: Pick<RefundRow, "companyId" | "id" | "amount" | "transactionId">,
+  transaction: TransactionRow,
+): Promise<RefundReference> {
+  const [done] = await db()
+    .select({ amount: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.companyId, companyId),
+        eq(refunds.transactionId, transactionId),
+        eq(refunds.status, "done"),
+        ne(refunds.id, id),
+      ),
+    );
+  return {
+    key: id.replaceAll("-", ""),
+    charge: chargeReferenceOf(transaction),
+    amountInCents: amount,
+    doneInCents: Number(done?.amount ?? 0),
+  };
 }
 
 /**

@@ -94,8 +94,10 @@ async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund
   return missing;
 }
 
-async function readRefund(listing: Listing, { key, transactionId }: BookRefund) {
+async function readRefund(listing: Listing, { key, transactionId, amountInCents }: BookRefund) {
   const charge = chargeReferenceOf(await getTransactionRow(listing.companyId, transactionId));
-  const outcome = await getAcquirer(listing.kind).readRefund(listing, { key, charge });
+  // A bank that lists its payments tells each refund apart, whatever the others are.
+  const reference = { key, charge, amountInCents, doneInCents: 0 };
+  const outcome = await getAcquirer(listing.kind).readRefund(listing, reference);
   return outcome.kind === "done" ? outcome.value : null;
 }

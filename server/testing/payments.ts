@@ -4,7 +4,7 @@ import { accounts, type Initiator } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
 import { newId } from "@/db/ids";
 import { balances, type companies, events, sandboxCards, sandboxRefunds, transfers } from "@/db/schema";
-import type { Card } from "../acquirers/port";
+import type { Card } from "../acquirers/card-port";
 import { chargeCard, createCardCharge } from "../card-charges/create-card-charge";
 import type { CardCharge, CardChargeResult } from "../card-charges/schemas";
 import { createCardToken } from "../cards/card-tokens";

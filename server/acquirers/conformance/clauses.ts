@@ -124,9 +124,9 @@ export const clauses: Record<string, Clause> = {
     const { acquirer } = subject;
     const { connection, reference } = await paidCode(subject);
     if (!acquirer.offer.capabilities.refunds.includes(reference.method)) return;
-    const refund = { key: newKey(), charge: reference };
+    const refund = { key: newKey(), charge: reference, amountInCents: 4990, doneInCents: 0 };
     assert.deepEqual(answerOf(await acquirer.readRefund(connection, refund)), { state: "absent" });
-    const request = { ...refund, amountInCents: 4990, pixKey: "maria@example.com", now };
+    const request = { ...refund, pixKey: "maria@example.com", account: null, feeInCents: 99, now };
     answerOf(await acquirer.refund(connection, request));
     const report = answerOf(await acquirer.readRefund(connection, refund));
     assert.ok(report.state === "done" || report.state === "pending");

@@ -64,8 +64,9 @@ export const dueClauses: Record<string, Clause> = {
       resultOf(await create());
       if (!acquirer.offer.capabilities.refunds.includes("pix")) return;
       await payerSide.pay(connection, reference.key, 4990);
-      const refund = { key: newKey(), charge: reference };
-      resultOf(await acquirer.refund(connection, { ...refund, amountInCents: 1990, pixKey: null, now: new Date() }));
+      const refund = { key: newKey(), charge: reference, amountInCents: 1990, doneInCents: 0 };
+      const request = { ...refund, pixKey: null, account: null, feeInCents: 0, now: new Date() };
+      resultOf(await acquirer.refund(connection, request));
       const report = resultOf(await acquirer.readRefund(connection, refund));
       assert.ok(report.state !== "absent" && report.amountInCents === 1990);
     },

@@ -91,8 +91,15 @@ export const receivedClauses: Record<string, Clause> = {
     if (!acquirer.offer.capabilities.refunds.includes("pix")) return;
     const connection = await subject.openConnection();
     const [key = ""] = await payCharges(subject, connection, [4990]);
-    const refund = { key: newKey(), charge: { key, method: "pix" as const, hasDueDate: false } };
-    const request = { ...refund, amountInCents: 990, pixKey: null, now: new Date("2026-11-20T12:02:00.000Z") };
+    const charge = { key, method: "pix" as const, hasDueDate: false };
+    const refund = { key: newKey(), charge, amountInCents: 990, doneInCents: 0 };
+    const request = {
+      ...refund,
+      pixKey: null,
+      account: null,
+      feeInCents: 0,
+      now: new Date("2026-11-20T12:02:00.000Z"),
+    };
     resultOf(await acquirer.refund(connection, request));
     const [listed] = await list(connection);
     const [sent, ...others] = listed?.refunds ?? [];

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { ConnectionFault } from "@/db/connection-enums";
 import type { PaymentMethod } from "@/db/enums";
 import type { CallbackRequest } from "../callback-port";
-import type { Acquirer, Card, CardRequest, Connection, Outcome } from "../port";
+import type { Card } from "../card-port";
+import type { Acquirer, CardRequest, Connection, Outcome } from "../port";
 import type { Account } from "../setup-port";
 
 /** The outside world of an adapter under test: payers, issuers and lost answers. */
@@ -113,7 +114,7 @@ export function charge(
 
 /** Charges a card. */
 export function chargeCard({ acquirer }: Pick<Subject, "acquirer">, connection: Connection, key: string, card: Card) {
-  const request: CardRequest = { ...chargeRequest(key), installments: 1, initiator: "customer", card };
+  const request: CardRequest = { ...chargeRequest(key), installments: 1, initiator: "customer", card, returnUrl: null };
   return acquirer.chargeCard(connection, request);
 }
 
@@ -141,6 +142,7 @@ export function chargeRequest(key: string) {
       address: null,
     },
     origin: { buyerIp: null, serverIp: null, deviceId: null },
+    feeInCents: 99,
     now,
   };
 }

@@ -87,12 +87,12 @@ describe("the document's examples are understood:", () => {
       const amountInCents = toCents(text(example.body.valor)) ?? 0;
       bank.answer = ({ url }) => (url.pathname.includes("/pix/") ? told(example) : { status: 200, body: charge?.body });
       const state = states[example.body.status as keyof typeof states];
-      const refund = { key, charge: reference };
+      const refund = { key, charge: reference, amountInCents, doneInCents: 0 };
       expect(await within((session) => readRefundReport(session, refund))).toEqual({
         kind: "done",
         value: { state, amountInCents },
       });
-      const request = { ...refund, amountInCents, pixKey: null, now: new Date() };
+      const request = { ...refund, pixKey: null, account: null, feeInCents: 0, now: new Date() };
       const outcome = state === "refused" ? { kind: "refused" } : { kind: "done", value: { confirmed: false } };
       expect(await within((session) => refundCharge(session, request))).toMatchObject(outcome);
     }

@@ -107,7 +107,7 @@ describe("answers as Efí gives them", () => {
     [
       "a refund",
       refund,
-      (session) => readRefundReport(session, { key: efiRefundKey, charge }),
+      (session) => readRefundReport(session, { key: efiRefundKey, charge, amountInCents: 990, doneInCents: 0 }),
       { state: "pending", amountInCents: 990 },
     ],
     [

@@ -93,11 +93,11 @@ describe("never a refusal, never an absence:", () => {
   it.each(silences)("%s", async (_, told) => {
     expect((await ask(create, { write: told })).kind).toBe("unknown");
     expect((await ask((session) => readReport(session, reference), { read: told })).kind).toBe("unknown");
-    const refund = { key: newKey(), charge: reference };
+    const refund = { key: newKey(), charge: reference, amountInCents: 990, doneInCents: 0 };
     expect((await ask((session) => readRefundReport(session, refund), { read: told })).kind).toBe("unknown");
     expect((await ask((session) => withdraw(session, reference), { write: told })).kind).toBe("unknown");
     const paid = { status: 200, body: { ...charge, status: "CONCLUIDA", pix: [pix] } };
-    const request = { ...refund, amountInCents: 990, pixKey: null, now: new Date() };
+    const request = { ...refund, pixKey: null, account: null, feeInCents: 0, now: new Date() };
     expect((await ask((session) => refundCharge(session, request), { read: paid, write: told })).kind).toBe("unknown");
   });
 

@@ -127,7 +127,16 @@ describe("a refund", () => {
       method === "GET"
         ? { status: 200, body: { ...charge, pix: list } }
         : { status: 201, body: { id: refundKey, status: "EM_PROCESSAMENTO", ...JSON.parse(body) } };
-    const request = { key: refundKey, charge: reference, amountInCents, pixKey: null, now: new Date() };
+    const request = {
+      key: refundKey,
+      charge: reference,
+      amountInCents,
+      doneInCents: 0,
+      pixKey: null,
+      account: null,
+      feeInCents: 0,
+      now: new Date(),
+    };
     const outcome = await within((session) => refundCharge(session, request));
     const sent = bank.asked.filter(({ method }) => method === "PUT").map(({ url, body }) => [url.pathname, body]);
     return { outcome, sent };

@@ -35,6 +35,7 @@ const bookCard = bookOf(sandboxCards);
 /** Charges a test card. A repeated key returns the existing charge: one key, one capture. */
 export const chargeCard: Acquirer["chargeCard"] = async ({ companyId, id: connectionId }, request) => {
   const { key, card, amountInCents, installments, initiator } = request;
+  if (!("number" in card)) return { kind: "unsupported" };
   const outcome = findOutcome(card.number);
   if (!outcome) return { kind: "refused", refusal: { reason: "invalid_card", code: "14", retryable: false } };
   const { state, refusal } = decide(outcome, request);

@@ -67,6 +67,7 @@ export function pixRequest(different: Partial<PixRequest> = {}): PixRequest {
       address: null,
     },
     origin: { buyerIp: null, serverIp: null, deviceId: null },
+    feeInCents: 0,
     now,
     expiresAt: new Date(now.getTime() + 3_600_000),
     terms: null,

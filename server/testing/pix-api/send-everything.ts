@@ -32,8 +32,9 @@ export async function sendEverything(sessions: Sessions, account: Account): Prom
     for (const charge of automatic ? [plain, due, recurring] : [plain, due]) {
       ended.push(await readReport(session, charge));
       ended.push(await withdraw(session, charge));
-      ended.push(await refundCharge(session, { key: newKey(), charge, amountInCents: 990, pixKey: null, now }));
-      ended.push(await readRefundReport(session, { key: newKey(), charge }));
+      const refund = { key: newKey(), charge, amountInCents: 990, doneInCents: 0 };
+      ended.push(await refundCharge(session, { ...refund, pixKey: null, account: null, feeInCents: 0, now }));
+      ended.push(await readRefundReport(session, { ...refund, key: newKey() }));
     }
     ended.push(await listReceived(session, { from: new Date(now.getTime() - 86_400_123), to: now, page: 3 }));
     if (!automatic) return;
