@@ -2,6 +2,7 @@ import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
 import { sweepConnections } from "./banks/sweep-connections";
 import { sweepRefusalCounts } from "./cards/card-testing";
 import { sweepCardTokens } from "./cards/card-tokens";
+import { sweepForgottenCards } from "./cards/forget-cards";
 import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
@@ -101,6 +102,7 @@ export const jobs: Record<JobName, Job> = {
       inOrder(
         (by) => sweepTransactions(now, by),
         async () => ({ cardTokens: await sweepCardTokens() }),
+        async (by) => ({ forgottenCards: await sweepForgottenCards(by) }),
         async () => ({ refusalCounts: await sweepRefusalCounts() }),
         async () => ({ signIns: await purgeSignIns(new Date()), personSessions: await purgeSessions(new Date()) }),
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),

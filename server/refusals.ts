@@ -12,6 +12,7 @@ export const refusals = {
   card_refused_too_often: rule("This card was refused too often here"),
   address_refused_too_often: rule("Too many cards were refused from this address"),
   card_not_accepted: ruleWith({ fault: "only test cards are accepted in the sandbox" }, (of) => of.fault, "number"),
+  card_data_not_accepted: rule("Card numbers are not accepted here: send the acquirer's own token of the card"),
   items_total_mismatch: rule("amountInCents must equal the sum of amountInCents times quantity over the items"),
   item_not_for_sale: rule("names no offer that is for sale", "items.0.offerSlug"),
   item_is_plan: rule("is a plan: use POST /v1/subscriptions", "items.0.offerSlug"),

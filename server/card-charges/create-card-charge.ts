@@ -1,8 +1,11 @@
 import type { Initiator } from "@/db/enums";
 import { getAcquirer } from "../acquirers";
 import type { PresentedCard } from "../acquirers/card-port";
+import { type AcquirerCard, claimAcquirerToken, findAcquirerCard } from "../cards/acquirer-tokens";
 import { admitAttempt } from "../cards/buyer-attempts";
+import { hashCardNumber } from "../cards/card-testing";
 import { consumeCardToken } from "../cards/card-tokens";
+import { tokenConnections } from "../connections/card-ways";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { mayBePast } from "../core/past";
@@ -14,7 +17,13 @@ import { checkCharge } from "../payments/check-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { recordAcquirerState } from "../payments/record-acquirer-state";
 import { refuseTransaction } from "../payments/refuse-transaction";
-import { type ChargeIdentity, type ReservedIdentity, reserveWithin, type Sale } from "../payments/reserve-transaction";
+import {
+  type ChargeIdentity,
+  type Reservation,
+  type ReservedIdentity,
+  reserveWithin,
+  type Sale,
+} from "../payments/reserve-transaction";
 import { maySend } from "../payments/sending-time";
 import { namesOffers, settleTransaction } from "../payments/settle-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -23,43 +32,53 @@ import { type ReservedCard, reserveUsualCharge } from "./reserve-usual-charge";
 import type { CardCharge, CardChargeResult } from "./schemas";
 import { settleUsualCharge } from "./settle-usual-charge";
 
+/** A card charge, with the card behind an acquirer's token if the caller has read it. */
+export interface CardChargeIdentity extends ChargeIdentity {
+  shown?: AcquirerCard | null;
+}
+
 /**
  * Charges a card by its single-use token (`POST /v1/card`). One commit admits the buyer's attempt, consumes the token
  * and reserves the transaction; then the charge goes to the acquirer; then the answer is recorded. A refusal is a
  * result; so is `pending`, when the acquirer answers later or its answer is unknown.
  *
+ * The token is ours, or one that an acquirer made of a card that the buyer's browser sent there (docs/pci.md): that one
+ * is read first, and only its own connection can charge it.
+ *
  * The same id again finishes the charge that was begun with it, and never makes a second one.
  *
  * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is stored and
- * without consuming the token.
+ * without consuming the token; UNAVAILABLE alike, when an acquirer cannot read its token.
  */
 export async function createCardCharge(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, isNew, sale, origin, now }: ChargeIdentity,
+  { transactionId, isNew, sale, origin, shown, now }: CardChargeIdentity,
 ): Promise<CardChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) {
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
     return resultOf(company.id, transactionId, input);
   }
-  const { row, card } = await reserveCard(company, input, { transactionId, sale, origin, now });
+  const { row, card, cardHash } = await reserveCard(company, input, { transactionId, sale, origin, shown, now });
   const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
   const isUsual = isUsualSale(sale, now) && !namesOffers(row);
-  const paid = await chargeCard(company, row, { card, initiator: "customer", details, isUsual }, now);
+  const paid = await chargeCard(company, row, { card, cardHash, initiator: "customer", details, isUsual }, now);
   return paid ? toResult(paid, input) : resultOf(company.id, transactionId, input);
 }
 
 async function reserveCard(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, sale, now }: ReservedIdentity,
-): Promise<ReservedCard> {
-  const connection = connectionFor(company, "credit_card");
-  const buyer = await checkCharge(company.id, input, sale);
+  { transactionId, sale, shown, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown">,
+): Promise<SendableCard> {
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
+  const usual = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card");
+  const buyer = await checkCharge(company.id, input, sale);
   if (amountInCents < installments) return fail("installment_too_small");
+  const theirs = usual ? null : (shown ?? (await findAcquirerCard(company, cardToken)));
+  const connection = theirs?.connection ?? usual ?? fail("card_token_invalid");
   const reservation = {
     companyId: company.id,
     transactionId,
@@ -72,6 +91,7 @@ async function reserveCard(
     buyer,
     now,
   } as const;
+  if (theirs) return reserveTheirs(reservation, theirs, holderName);
   const reserved =
     isUsualSale(sale, now) && (await reserveUsualCharge(company.id, { reservation, token: cardToken, holderName }));
   if (reserved) return reserved;
@@ -83,9 +103,33 @@ async function reserveCard(
   });
 }
 
+/** A reserved charge and how it presents its card. */
+interface SendableCard extends Pick<ReservedCard, "row"> {
+  card: PresentedCard;
+  cardHash?: string;
+}
+
+/** Reserves the charge of a card that only its acquirer knows. */
+async function reserveTheirs(
+  reservation: Reservation,
+  theirs: AcquirerCard,
+  holderName: string | undefined,
+): Promise<SendableCard> {
+  const { companyId, transactionId, buyer } = reservation;
+  const { token, facts, hash: cardHash } = theirs;
+  const { brand, last4 } = facts;
+  return admitAttempt(companyId, buyer.document, transactionId, async (tx) => {
+    await claimAcquirerToken(tx, companyId, theirs);
+    const card = { brand, last4, holderName: holderName ?? facts.holderName, refuseCode: null, retryable: null };
+    return { row: await reserveWithin(tx, { ...reservation, card }), card: { token }, cardHash };
+  });
+}
+
 /** Details of a card charge that its row does not store. */
 export interface CardSending {
   card: PresentedCard;
+  /** Counts the refusals of a card that is not presented by its number. */
+  cardHash?: string | undefined;
   initiator: Initiator;
   details: ChargeDetails;
   /** Whether `settleUsualCharge` may settle it. */
@@ -101,7 +145,7 @@ export interface CardSending {
 export async function chargeCard(
   company: CompanyIdentity,
   row: TransactionRow,
-  { card, initiator, details, isUsual = false }: CardSending,
+  { card, cardHash, initiator, details, isUsual = false }: CardSending,
   now: Date,
 ): Promise<TransactionRow | null> {
   if (!maySend(row)) return null;
@@ -109,18 +153,19 @@ export async function chargeCard(
   const connection = connectionOf(company, row);
   const request = { ...chargeRequestOf(row, details, now), installments, initiator, card, returnUrl: row.returnUrl };
   const outcome = await getAcquirer(connection.kind).chargeCard(connection, request);
-  if (outcome.kind === "done" && outcome.value.state === "paid") {
-    const { payment } = outcome.value;
-    const paid = isUsual ? await settleUsualCharge({ company, row, payment, now }) : null;
-    if (!paid) await settleTransaction(companyId, id, payment, now);
-    return paid;
-  }
   switch (outcome.kind) {
-    case "done":
-      await recordAcquirerState(row, "accepted", now);
-      break;
+    case "done": {
+      if (outcome.value.state === "pending") {
+        await recordAcquirerState(row, "accepted", now, { challenge: outcome.value.challenge });
+        break;
+      }
+      const { payment } = outcome.value;
+      const paid = isUsual ? await settleUsualCharge({ company, row, payment, now }) : null;
+      if (!paid) await settleTransaction(companyId, id, payment, now);
+      return paid;
+    }
     case "refused":
-      await refuseTransaction(companyId, id, outcome.refusal, now, "refused", numberOf(card));
+      await refuseTransaction(companyId, id, outcome.refusal, now, "refused", cardHash ?? hashOf(card));
       break;
     case "unsupported":
       await refuseTransaction(companyId, id, unsupportedRefusal, now, "released");
@@ -131,9 +176,9 @@ export async function chargeCard(
   return null;
 }
 
-/** The number of a card that reached our server. */
-function numberOf(card: PresentedCard): string | undefined {
-  return "number" in card ? card.number : undefined;
+/** The hash of a card that reached our server. */
+function hashOf(card: PresentedCard): string | null {
+  return "number" in card ? hashCardNumber(card.number) : null;
 }
 
 /** Neither a checkout's nor one of the past, such as the demo's: these need more than the joined statements do. */
@@ -146,6 +191,7 @@ async function resultOf(companyId: string, transactionId: string, input: CardCha
 }
 
 function toResult({ id, status, fees, card, refuseReason }: TransactionRow, input: CardCharge): CardChargeResult {
-  const { brand, last4 } = card ?? fail("INTERNAL");
-  return { id, status, fees, card: { token: input.card.cardToken, brand, last4 }, refuseReason };
+  const { brand, last4, challengeUrl } = card ?? fail("INTERNAL");
+  const shown = { token: input.card.cardToken, brand, last4, ...(challengeUrl ? { challengeUrl } : {}) };
+  return { id, status, fees, card: shown, refuseReason };
 }

@@ -54,7 +54,8 @@ export function takesMethod(company: Connected, method: PaymentMethod): boolean 
   return findConnectionFor(company, method) !== null;
 }
 
-function findConnectionFor({ connections: all }: Connected, method: PaymentMethod): CompanyConnection | null {
+/** The same; null when no connection offers the method. */
+export function findConnectionFor({ connections: all }: Connected, method: PaymentMethod): CompanyConnection | null {
   const find = (wanted: ConnectionState) =>
     all.find(({ state, methods }) => state === wanted && methods.includes(method));
   return find("active") ?? find("failing") ?? null;

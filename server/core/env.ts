@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type CallbackSettings, readCallbackSettings } from "./environment/callback-settings";
+import { type CardSettings, readCardSettings } from "./environment/card-settings";
 import { type FileStoreSettings, readFileSettings } from "./environment/file-settings";
 import {
   EnvironmentFault,
@@ -28,7 +29,7 @@ export interface RemotePages {
 }
 
 /** The operator's settings (docs/decisions.md 11). An empty variable counts as absent. */
-export interface Environment extends CallbackSettings {
+export interface Environment extends CallbackSettings, CardSettings {
   port: number;
   host: string;
   /** Public origin for buyers and sellers, without a trailing slash. */
@@ -189,6 +190,7 @@ export function parseEnvironment(variables: Variables): Environment {
     ...readFileSettings(variables),
     smtpUrl: read(variables, "SMTP_URL"),
     outboundIps: readList(variables, "OUTBOUND_IPS"),
+    ...readCardSettings(variables),
     ...readCallbackSettings(variables, { publicUrl, trustProxy }),
     webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", embedded && isPrivate),
     remotePages: readRemotePages(variables),

@@ -12,7 +12,7 @@ import { postPartPayment } from "./post-part-payment";
  * (`released` only ends it: no issuer saw the charge), its coupon given back, `transaction_refused`. A charge that no
  * issuer saw keeps its acquirer state.
  *
- * @param cardNumber if the caller knows it; only a keyed hash of it is kept.
+ * @param cardHash of the card's number or fingerprint, if the caller knows it; its refusals are counted by it.
  * @returns whether this call refused it; false when it was no longer pending.
  */
 export async function refuseTransaction(
@@ -21,7 +21,7 @@ export async function refuseTransaction(
   { reason, code, retryable }: Refusal,
   now: Date,
   attempt: "refused" | "released" = "refused",
-  cardNumber: string | null = null,
+  cardHash: string | null = null,
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
     const row = await moveTransaction(tx, companyId, transactionId, "refuse", {
@@ -39,7 +39,7 @@ export async function refuseTransaction(
       releaseCoupon(tx, companyId, transactionId, now),
     ]);
     const isBuyers = row.paymentMethod === "credit_card" && row.initiator === "customer";
-    if (isBuyers && attempt === "refused") await countRefusal(tx, row, cardNumber);
+    if (isBuyers && attempt === "refused") await countRefusal(tx, row, cardHash);
     await postPartPayment(tx, row, now);
     return true;
   });

@@ -3,9 +3,9 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { storedCards } from "@/db/schema";
 import { chargeCard } from "../card-charges/create-card-charge";
-import { findStoredCard } from "../cards/stored-cards";
+import { findStoredCard, type StoredCard } from "../cards/stored-cards";
 import { type AuditBy, recordAudit } from "../companies/audit";
-import { connectionFor, lastConnectionFor, takesMethod } from "../connections/connections";
+import { findConnectionFor, lastConnectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -32,15 +32,16 @@ interface Order {
 export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRow, order: Order): Promise<Renewal> {
   const { now } = order;
   if (!isDue(seen, order)) return "notDue";
-  const card = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
+  const stored = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
   // A card change or a cancellation erased the card meanwhile and takes over.
-  if (!card) return "notDue";
-  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, order));
+  if (!stored) return "notDue";
+  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, stored, order));
   if (typeof reserved === "string") return reserved;
   if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
     await refuseTransaction(company.id, reserved.id, refusal, now);
   } else {
+    const { card } = stored;
     await chargeCard(company, reserved, { card, initiator: "merchant", details: await readDetails(reserved) }, now);
   }
   return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: reserved.id }, now);
@@ -59,6 +60,7 @@ async function reserveCycle(
   tx: Executor,
   company: CompanyIdentity,
   seen: SubscriptionRow,
+  stored: StoredCard,
   order: Order,
 ): Promise<TransactionRow | Renewal> {
   const { id: companyId } = company;
@@ -74,14 +76,12 @@ async function reserveCycle(
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
   // The seller's side is missing: that is no failure of the subscriber, whose cycle waits.
-  if (!order.atOnce && !takesMethod(company, "credit_card")) {
-    return tellHeld(
-      tx,
-      { companyId, method: "credit_card", subjectId: lastConnectionFor(company, "credit_card") },
-      now,
-    );
+  const connection = connectionOfCard(company, stored);
+  if (!connection) {
+    if (order.atOnce) return fail("no_connection_for_method");
+    const subjectId = stored.connectionId ?? lastConnectionFor(company, "credit_card");
+    return tellHeld(tx, { companyId, method: "credit_card", subjectId }, now);
   }
-  const connection = connectionFor(company, "credit_card");
   const buyer = await readBuyer(tx, row);
   const transaction = await reserveWithin(tx, {
     companyId,
@@ -102,6 +102,12 @@ async function reserveCycle(
     await recordAudit(tx, { companyId, ...by, action: "subscription.retried", subjectId: row.id, after, now });
   }
   return transaction;
+}
+
+/** The connection that charges a stored card: the one whose acquirer keeps it, and no other; null while it may not. */
+function connectionOfCard(company: CompanyIdentity, { connectionId }: StoredCard) {
+  const connections = company.connections.filter(({ id }) => connectionId === null || id === connectionId);
+  return findConnectionFor({ connections }, "credit_card");
 }
 
 async function describeCard(tx: Executor, { companyId, storedCardId }: SubscriptionRow) {
