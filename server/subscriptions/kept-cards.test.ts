@@ -141,10 +141,11 @@ describe("a card that an acquirer keeps", () => {
     elsewhere.lose("forget", 1);
     expect(await forget(company)).toBe(0);
     expect([...elsewhere.kept.keys()]).toEqual([`card_${other}`]);
+    const removed = and(eq(storedCards.companyId, company.id), eq(storedCards.acquirerCardId, keptId));
     await db()
       .update(storedCards)
       .set({ forgetAt: new Date(0) })
-      .where(eq(storedCards.acquirerCardId, keptId));
+      .where(removed);
     expect(await forget(company)).toBe(1);
     expect(await cardsOf(company)).toMatchObject([{ acquirerCardId: `card_${other}` }]);
   });
