@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
-import type { ChargeOrigin } from "../acquirers/port";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import { createCardCharge } from "../card-charges/create-card-charge";
 import { guardCard, hashNetwork } from "../cards/card-testing";
 import { createCardToken } from "../cards/card-tokens";
