@@ -1,5 +1,5 @@
 import type { CardBrand } from "@/db/enums";
-import type { Payer } from "./port";
+import type { Payer } from "./charge-port";
 
 /** A card for the acquirer; it exists in memory only, between the vault and the acquirer. */
 export interface Card {

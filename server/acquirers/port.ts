@@ -1,14 +1,16 @@
-import type { DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/enums";
+import type { Initiator, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { ConnectionCapabilities } from "@/db/schema";
-import type { Address, BankAccount, Cob } from "@/db/shapes";
+import type { Cob } from "@/db/shapes";
 import type { AnticipationOperations, AnticipationQuote, AnticipationReport } from "./anticipation-port";
 import type { AuthorizationReport, AutomaticOperations, AutomaticTry } from "./automatic-port";
 import type { CallbackRequest, CallbackSubjects } from "./callback-port";
 import type { CardFacts, CardTokenOperations, Challenge, KeptCard, PresentedCard } from "./card-port";
+import type { ChargeOrigin, ChargeReference, Payer, Share } from "./charge-port";
 import type { DisputeReport } from "./dispute-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 import type { ReceivedOperations, ReceivedPage } from "./received-port";
 import type { IdentityLink, RecipientBalance, RecipientOperations, RecipientReport } from "./recipient-port";
+import type { RefundReference, RefundReport, RefundRequest } from "./refund-port";
 import type { ServiceOperations } from "./service-port";
 import type { SettlementOperations, SettlementReport } from "./settlement-port";
 import type { SetupOperations } from "./setup-port";
@@ -44,37 +46,6 @@ export type Outcome<Value> =
   | { kind: "unsupported" }
   | { kind: "unknown"; cause: unknown };
 
-/** The payer of a charge. */
-export interface Payer {
-  name: string;
-  documentType: DocumentType;
-  document: string;
-  email: string;
-  /** E.164. */
-  phone: string | null;
-  address: Address | null;
-}
-
-/** Origin of a charge, for fraud checks. */
-export interface ChargeOrigin {
-  /** The buyer's address, known from our checkout alone; null for other requests and merchant-initiated charges. */
-  buyerIp: string | null;
-  /** The address of the integrator's server, if it made the request. */
-  serverIp: string | null;
-  /** Identifies the buyer's browser across visits; null without cookies or without a browser. */
-  deviceId: string | null;
-}
-
-/** A requested charge, with what the acquirer needs to find it. */
-export interface ChargeReference {
-  key: string;
-  method: PaymentMethod;
-  /** Whether it is a Pix with a due date (`cobv`), which banks keep apart from immediate ones (`cob`). */
-  hasDueDate: boolean;
-  /** Whether an authorisation pays it (Pix Automático, `cobr`). */
-  isAutomatic?: boolean;
-}
-
 export interface ChargeRequest {
   /** Our own deterministic key of the charge: `[a-zA-Z0-9]{26,35}`, valid as a txid (API Pix 2.9.0). */
   key: string;
@@ -88,13 +59,6 @@ export interface ChargeRequest {
   /** Shares of partners with a recipient at the same acquirer, out of the seller's part; absent without partners. */
   shares?: Share[];
   now: Date;
-}
-
-/** A partner's share of a charge. */
-export interface Share {
-  /** The acquirer's id of the partner's recipient. */
-  recipientId: string;
-  amountInCents: number;
 }
 
 export interface PixRequest extends ChargeRequest {
@@ -139,30 +103,6 @@ export interface CardRequest extends ChargeRequest {
   /** Where the buyer's browser returns after a challenge; null without a browser. */
   returnUrl: string | null;
 }
-
-/** A refund of a charge, by our own deterministic key. */
-export interface RefundReference {
-  key: string;
-  charge: ChargeReference;
-  amountInCents: number;
-  /** The charge's other refunds that are done, in cents: an acquirer may tell only the sum of all (`oneRefundAtATime`). */
-  doneInCents: number;
-}
-
-export interface RefundRequest extends RefundReference {
-  /** Target of a boleto's refund; null for methods with their own return path, and where `account` is the target. */
-  pixKey: string | null;
-  account: BankAccount | null;
-  /** What of the platform's fee goes back with it, in cents, where the acquirer shares it out. */
-  feeInCents: number;
-  now: Date;
-}
-
-/**
- * The acquirer's report of a refund: `pending` is under way, `absent` is an unknown key. A request in transit looks
- * absent too (see `weighAbsence`).
- */
-export type RefundReport = { state: "absent" } | { state: "pending" | "done" | "refused"; amountInCents: number };
 
 /** A seller's defence of an open dispute: a text, and links to evidence. */
 export interface DefenceRequest {

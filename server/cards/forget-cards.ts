@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { storedCards } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { KeptCard } from "../acquirers/card-port";
-import type { Payer } from "../acquirers/port";
+import type { Payer } from "../acquirers/charge-port";
 import { readConnection } from "../connections/connections";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { type AcquirerCard, keepCard } from "./acquirer-tokens";

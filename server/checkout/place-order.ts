@@ -1,5 +1,5 @@
 import { type DocumentType, wasPaid } from "@/db/enums";
-import type { ChargeOrigin } from "../acquirers/port";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import { isDocument, plainDocument } from "../companies/documents";
 import type { Customer } from "../customers/schemas";
 import { fail } from "../errors";

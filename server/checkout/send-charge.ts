@@ -1,5 +1,5 @@
 import { newId } from "@/db/ids";
-import type { ChargeOrigin } from "../acquirers/port";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import { createCardCharge } from "../card-charges/create-card-charge";
 import { guardCard } from "../cards/card-testing";
 import { type GivenCard, showCard } from "../cards/show-card";

@@ -1,4 +1,4 @@
-import type { ChargeOrigin } from "../acquirers/port";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import { findChargeState, findPageCharge } from "../charge-pages/find-charge-page";
 import { findLastCharge } from "../checkout/charge-order";
 import { previewOrder } from "../checkout/checkout-page";

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { customers } from "@/db/schema";
 import type { Address } from "@/db/shapes";
-import type { ChargeOrigin, ChargeReference, ChargeRequest, Refusal } from "../acquirers/port";
+import type { ChargeOrigin, ChargeReference } from "../acquirers/charge-port";
+import type { ChargeRequest, Refusal } from "../acquirers/port";
 import type { TransactionRow } from "./transaction-shape";
 
 /** Details sent to the acquirer that the row does not store. */

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { refunds } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import { weighAbsence } from "../acquirers/absence";
-import type { RefundReference } from "../acquirers/port";
+import type { RefundReference } from "../acquirers/refund-port";
 import { readConnection } from "../connections/connections";
 import { fail } from "../errors";
 import { chargeReferenceOf } from "./charge-request";

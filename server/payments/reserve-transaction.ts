@@ -6,7 +6,7 @@ import { mustHold, nullUnlessHeld } from "@/db/guards";
 import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/db/record";
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
 import type { AutomaticCharge, Cob, InstallmentInterest, Tracking } from "@/db/shapes";
-import type { ChargeOrigin } from "../acquirers/port";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import { mayBePast } from "../core/past";
 import { type Buyer, buyersAsJson, knownCustomers, meetCustomer, rememberedCustomers } from "../customers/customers";
 import { fail } from "../errors";

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { customers, subscriptions, transactions } from "@/db/schema";
-import type { Payer } from "../acquirers/port";
+import type { Payer } from "../acquirers/charge-port";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { descriptionOf } from "../payments/check-charge";

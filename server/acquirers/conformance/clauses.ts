@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
-import type { ChargeReference, ChargeReport, Connection, Outcome } from "../port";
+import type { ChargeReference } from "../charge-port";
+import type { ChargeReport, Connection, Outcome } from "../port";
 import { charge, chargeCard, type Subject } from "./subject";
 
 const newKey = () => newId().replaceAll("-", "");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { newId } from "@/db/ids";
 import type { Cob } from "@/db/shapes";
 import { addDays, dayOf } from "../../core/calendar";
-import type { ChargeReference, Connection, Outcome, PixCode } from "../port";
+import type { ChargeReference } from "../charge-port";
+import type { Connection, Outcome, PixCode } from "../port";
 import type { Clause } from "./clauses";
 import { chargeRequest, resultOf, type Subject } from "./subject";
 

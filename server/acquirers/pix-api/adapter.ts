@@ -1,5 +1,6 @@
 import { findAccount } from "../accounts";
-import type { Acquirer, ChargeReference, Connection, Outcome, PixCode } from "../port";
+import type { ChargeReference } from "../charge-port";
+import type { Acquirer, Connection, Outcome, PixCode } from "../port";
 import { authorize, cancelAuthorization, frequencies, readAuthorization } from "./authorizations";
 import { chargeAutomatically, retryAutomatically } from "./automatic";
 import { readNotice } from "./callbacks";

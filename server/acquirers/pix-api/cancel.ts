@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ChargeReference, Outcome } from "../port";
+import type { ChargeReference } from "../charge-port";
+import type { Outcome } from "../port";
 import { type ChargeKind, done, findCharge, kindOf, unknown, unreadable } from "./charges";
 import { callBank } from "./client";
 import { findRecurring, isRecurringOpen } from "./recurring";

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { maxAmountInCents, toDecimalText } from "../../core/money";
 import { composePixCode } from "../brcode";
-import type { ChargeReference, Outcome, PixCode, PixRequest } from "../port";
+import type { ChargeReference } from "../charge-port";
+import type { Outcome, PixCode, PixRequest } from "../port";
 import { type Answer, callBank } from "./client";
 import { BankError } from "./faults";
 import type { Operation } from "./operations";

@@ -1,5 +1,6 @@
 import { toDecimalText } from "../../core/money";
-import type { Outcome, RefundReference, RefundReport, RefundRequest } from "../port";
+import type { Outcome } from "../port";
+import type { RefundReference, RefundReport, RefundRequest } from "../refund-port";
 import { done, readAs, refused, unknown, unreadable } from "./charges";
 import { callBank } from "./client";
 import { refundStateOf } from "./received";

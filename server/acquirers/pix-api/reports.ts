@@ -1,7 +1,8 @@
 import { nextBusinessDay } from "../../core/bank-calendar";
 import { addDays, dayOf } from "../../core/calendar";
+import type { ChargeReference } from "../charge-port";
 import type { DisputeReport } from "../dispute-port";
-import type { AcquirerPayment, ChargeReference, ChargeReport, Outcome } from "../port";
+import type { AcquirerPayment, ChargeReport, Outcome } from "../port";
 import { done, findCharge, kindOf, unreadable } from "./charges";
 import { listAll } from "./received";
 import { findRecurring, isRecurringOpen, triesOf } from "./recurring";

@@ -1,4 +1,4 @@
-import type { Payer } from "../port";
+import type { Payer } from "../charge-port";
 
 /** Text for a bank: one line without control characters, at most `length` UTF-16 units, no character cut in half. */
 export function cutText(text: string, length: number): string {
