@@ -88,7 +88,7 @@ export interface CardSending {
   card: PresentedCard;
   initiator: Initiator;
   details: ChargeDetails;
-  /** Whether `settleUsualCharge` may settle it. */
+  /** Whether `settleUsualCharge` may settle it, unless its acquirer tells the fee that it takes. */
   isUsual?: boolean;
 }
 
@@ -111,7 +111,8 @@ export async function chargeCard(
   const outcome = await getAcquirer(connection.kind).chargeCard(connection, request);
   if (outcome.kind === "done" && outcome.value.state === "paid") {
     const { payment } = outcome.value;
-    const paid = isUsual ? await settleUsualCharge({ company, row, payment, now }) : null;
+    const paid =
+      isUsual && !connection.capabilities.reportsFees ? await settleUsualCharge({ company, row, payment, now }) : null;
     if (!paid) await settleTransaction(companyId, id, payment, now);
     return paid;
   }
