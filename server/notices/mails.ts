@@ -28,7 +28,7 @@ const pages: Record<NoticeKind, string> = {
   certificate_ending: "/settings/payments",
   renewals_held: "/settings/payments",
   reconciliation_differs: "/finance/reconciliation",
-  fees_differ: "/finance/fees",
+  fees_differ: "/finance/acquirer-fees",
   lesson_comment: "/comments",
 };
 
