@@ -11,6 +11,7 @@ export const noticeKinds = [
   "certificate_ending",
   "renewals_held",
   "reconciliation_differs",
+  "fees_differ",
   "lesson_comment",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -16,6 +16,7 @@ import { courseModulesRouter, coursesRouter } from "./courses/router";
 import { companyChangesRouter } from "./destinations/company-router";
 import { destinationsRouter } from "./destinations/router";
 import { disputesRouter } from "./disputes/router";
+import { feeChecksRouter } from "./fee-checks/router";
 import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
@@ -67,6 +68,7 @@ export const appRouter = createRouter({
   reconciliations: reconciliationsRouter,
   anticipations: anticipationsRouter,
   fees: feesRouter,
+  feeChecks: feeChecksRouter,
   classroom: classroomRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,

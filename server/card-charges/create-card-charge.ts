@@ -132,7 +132,7 @@ export interface CardSending {
   cardHash?: string | undefined;
   initiator: Initiator;
   details: ChargeDetails;
-  /** Whether `settleUsualCharge` may settle it. */
+  /** Whether `settleUsualCharge` may settle it, unless its acquirer tells the fee that it takes. */
   isUsual?: boolean;
 }
 
@@ -160,7 +160,8 @@ export async function chargeCard(
         break;
       }
       const { payment } = outcome.value;
-      const paid = isUsual ? await settleUsualCharge({ company, row, payment, now }) : null;
+      const mayJoin = isUsual && !connection.capabilities.reportsFees;
+      const paid = mayJoin ? await settleUsualCharge({ company, row, payment, now }) : null;
       if (!paid) await settleTransaction(companyId, id, payment, now);
       return paid;
     }

@@ -19,6 +19,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   certificate_ending: "connections.write",
   renewals_held: "connections.write",
   reconciliation_differs: "finance.read",
+  fees_differ: "finance.read",
   lesson_comment: "courses.read",
 };
 

@@ -28,6 +28,7 @@ const pages: Record<NoticeKind, string> = {
   certificate_ending: "/settings/payments",
   renewals_held: "/settings/payments",
   reconciliation_differs: "/finance/reconciliation",
+  fees_differ: "/finance/acquirer-fees",
   lesson_comment: "/comments",
 };
 
@@ -36,6 +37,7 @@ const unnamed: readonly NoticeKind[] = [
   "invitation_accepted",
   "destination_added",
   "reconciliation_differs",
+  "fees_differ",
   "renewals_held",
   "lesson_comment",
 ];
