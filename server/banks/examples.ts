@@ -29,6 +29,8 @@ export const connectionExamples = [
       apiUrl: null,
       tokenUrl: null,
     },
+    account: null,
+    recipient: null,
     ignoresOtherMoney: false,
     certificateEndsAt: "2027-11-20T13:40:12.000Z",
     fault: null,
