@@ -159,7 +159,7 @@ const acquirerImports = importLaw(
   },
 );
 
-const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|index$|absence$|brcode$)/;
+const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|service-accounts$|index$|absence$|brcode$)/;
 
 const noRoomNamesAnAcquirer = importLaw(
   "no room imports an adapter: it asks the port, by a connection; the sandbox's payer side alone knows its acquirer",
