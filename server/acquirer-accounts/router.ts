@@ -2,12 +2,14 @@ import { z } from "zod";
 import { byMember, confirmMember } from "../banks/acting";
 import { Connection } from "../banks/schemas";
 import { createRouter, memberProcedure } from "../core/procedure";
+import { readCallbackAddress } from "./callback-address";
 import { checkAccount } from "./check-account";
 import { connectAccount } from "./connect-account";
 import { replaceKeys } from "./replace-keys";
 import {
   AccountCheck,
   AcquirerOffer,
+  CallbackAddress,
   ConfirmedAccount,
   ConnectionOnly,
   KeyReplacement,
@@ -27,6 +29,12 @@ export const acquirerAccountsRouter = createRouter({
     .input(NoFields)
     .output(z.array(AcquirerOffer))
     .query(() => listOffers()),
+
+  callbackAddress: memberProcedure
+    .meta({ permission: "connections.write" })
+    .input(ConnectionOnly)
+    .output(CallbackAddress)
+    .query(({ ctx, input }) => readCallbackAddress(ctx.company.id, input.connectionId)),
 
   connect: memberProcedure
     .meta({ audit: "connection.created", permission: "connections.write" })

@@ -22,6 +22,9 @@ export type AcquirerOffer = z.infer<typeof AcquirerOffer>;
 
 const shared = { kind: z.string().min(1).max(40), name: line({ min: 1, max: 80 }).optional() };
 
+/** The address that a member registers at the acquirer; null while the acquirer could not call it. */
+export const CallbackAddress = z.object({ url: z.string().nullable() });
+
 /** An account to connect: the company's own, with its keys, or the operator's. */
 export const AccountDraft = z.discriminatedUnion("owner", [
   z.strictObject({ owner: z.literal(accountOwners[0]), secretKey: Key, publicKey: Key, ...shared }),

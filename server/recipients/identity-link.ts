@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { type Acting, lockConnections } from "../banks/acting";
 import { getService } from "../banks/connections";
 import { fail } from "../errors";
-import { recipientsOf } from "./recipients";
+import { recipientsOf, toLink } from "./recipients";
 import { changeRecipient } from "./record-recipient";
 import type { IdentityLink } from "./schemas";
 
@@ -22,7 +22,7 @@ export async function askIdentityLink(companyId: string, connectionId: string, a
   if (!recipient?.acquirerId) return fail("recipient_unknown");
   const { identityUrl: kept, identityUrlEndsAt: keptUntil } = recipient;
   if (kept && keptUntil && keptUntil.getTime() - now.getTime() > minLeftMs) {
-    return { url: kept, endsAt: keptUntil.toISOString() };
+    return toLink({ url: kept, endsAt: keptUntil });
   }
   const outcome = await recipientsOf(connection).identityLink(connection);
   if (outcome.kind === "unknown") return fail("UNAVAILABLE", { cause: outcome });
@@ -32,5 +32,5 @@ export async function askIdentityLink(companyId: string, connectionId: string, a
     await lockConnections(tx, companyId, acting);
     await changeRecipient(tx, { companyId, connectionId }, { identityUrl: url, identityUrlEndsAt: endsAt }, now);
   });
-  return { url, endsAt: endsAt.toISOString() };
+  return toLink({ url, endsAt });
 }

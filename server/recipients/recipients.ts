@@ -1,10 +1,11 @@
 import { getAcquirer } from "../acquirers";
 import { getService, type RecipientRow } from "../banks/connections";
 import type { Company } from "../companies/companies";
+import { drawQrCode } from "../core/qr-code/draw-qr-code";
 import { maskTarget } from "../destinations/destinations";
 import { fail } from "../errors";
 import { openDraft } from "./drafts";
-import type { Recipient, RecipientForm } from "./schemas";
+import type { IdentityLink, Recipient, RecipientForm } from "./schemas";
 
 /** An acquirer's operations on recipients. @throws connection_has_no_account when it knows none. */
 export function recipientsOf({ kind }: { kind: string }) {
@@ -42,6 +43,11 @@ function toRecipient(row: RecipientRow, now: Date): Recipient {
     since: stateSince.toISOString(),
     reason,
     account: maskTarget({ pixKeyType: null, pixKey: null, account }).account,
-    identityLink: isOpen ? { url: identityUrl, endsAt: identityUrlEndsAt.toISOString() } : null,
+    identityLink: isOpen ? toLink({ url: identityUrl, endsAt: identityUrlEndsAt }) : null,
   };
+}
+
+/** A link as its reader needs it: to open here, or by a phone's camera. */
+export function toLink({ url, endsAt }: { url: string; endsAt: Date }): IdentityLink {
+  return { url, qrCode: drawQrCode(url), endsAt: endsAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recipientStates } from "@/db/connection-enums";
 import { bankAccountTypes } from "@/db/payout-enums";
 import { isDocument } from "../companies/documents";
-import { addDays, dayOf } from "../core/calendar";
+import { dayOf } from "../core/calendar";
 import { CentsRead, Day, Email, Instant, line, PathId, WebUrl } from "../core/wire";
 import { MaskedAccount } from "../destinations/schemas";
 import { states } from "./states-of-brazil";
@@ -40,15 +40,17 @@ const Phone = z
 const PastDay = Day.refine((day) => day >= firstBirth && day <= dayOf(new Date()), { error: "must be in the past" });
 
 /** The day of birth of somebody who is at least eighteen today, in São Paulo. */
-const AdultBirth = PastDay.refine((day) => yearsLater(day) <= dayOf(new Date()), {
+const AdultBirth = PastDay.refine((day) => adultOn(day) <= dayOf(new Date()), {
   error: "must be of somebody who is at least 18",
 });
 
 /** The eighteenth birthday; the first of March for who was born on a 29th of February. */
-function yearsLater(day: string): string {
+function adultOn(day: string): string {
   const year = Number(day.slice(0, 4)) + adultYears;
-  return day.endsWith("02-29") ? `${year}-03-01` : addDays(`${year}${day.slice(4)}`, 0);
+  return day.endsWith("02-29") ? `${year}-03-01` : `${year}${day.slice(4)}`;
 }
+
+export const RecipientStates = z.enum(states);
 
 const Address = z.strictObject({
   street: text(100),
@@ -56,7 +58,7 @@ const Address = z.strictObject({
   complement: line({ max: 80 }),
   neighborhood: text(80),
   city: text(80),
-  state: z.enum(states),
+  state: RecipientStates,
   zipCode: matching(/^\d{8}$/, "must be a CEP of eight digits"),
   referencePoint: line({ max: 80 }),
 });
@@ -176,7 +178,8 @@ export type RecipientDraft = z.infer<typeof RecipientDraft>;
 
 export const SavedDraft = z.strictObject({ connectionId: PathId, draft: RecipientDraft });
 
-export const IdentityLink = z.object({ url: z.string(), endsAt: Instant });
+/** A page of the acquirer to open on a phone, and a code that opens it (a data URI). */
+export const IdentityLink = z.object({ url: z.string(), qrCode: z.string(), endsAt: Instant });
 export type IdentityLink = z.infer<typeof IdentityLink>;
 
 /** The company as its acquirer knows it, for who may change it. */
