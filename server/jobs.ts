@@ -1,3 +1,4 @@
+import { sweepAccounts } from "./acquirer-accounts/sweep-accounts";
 import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
 import { sweepConnections } from "./banks/sweep-connections";
 import { sweepRefusalCounts } from "./cards/card-testing";
@@ -22,6 +23,7 @@ import { purgeSignIns } from "./people/start-sign-in";
 import { runDataRequests } from "./privacy/run-requests";
 import { sweepDataRequests } from "./privacy/sweep-requests";
 import { react } from "./reactions/react";
+import { sweepRecipients } from "./recipients/sweep-recipients";
 import { compareDays } from "./reconciliations/compare-days";
 import { sweepReceived } from "./reconciliations/sweep-received";
 import { payDebits } from "./sandbox/debits";
@@ -95,7 +97,15 @@ export const jobs: Record<JobName, Job> = {
         (by) => indexEarlier(by),
       ),
   },
-  connections: { schedule: "45 */5 * * * *", run: (now) => sweepConnections(now, deadline()) },
+  connections: {
+    schedule: "45 */5 * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => sweepConnections(now, by),
+        (by) => sweepAccounts(now, by),
+        (by) => sweepRecipients(now, by),
+      ),
+  },
   /** Exports and erasures that people asked for. */
   data_requests: {
     schedule: "*/5 * * * * *",

@@ -1,3 +1,4 @@
+import { acquirerAccountsRouter } from "./acquirer-accounts/router";
 import { anticipationsRouter } from "./anticipations/router";
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
@@ -27,6 +28,7 @@ import { teamChangesRouter } from "./payouts/team-router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
 import { quizzesRouter } from "./quizzes/router";
 import { receivablesRouter } from "./receivables/router";
+import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
@@ -90,6 +92,8 @@ export const appRouter = createRouter({
   checkout: checkoutRouter,
   destinations: destinationsRouter,
   connections: connectionsRouter,
+  acquirerAccounts: acquirerAccountsRouter,
+  recipients: recipientsRouter,
   payouts: payoutsRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,

@@ -76,6 +76,7 @@ ALTER TABLE "transfers" DROP CONSTRAINT "transfers_kind";--> statement-breakpoin
 ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
 ALTER TABLE "stored_cards" ALTER COLUMN "key_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "stored_cards" ALTER COLUMN "sealed_number" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "destinations" ALTER COLUMN "added_by" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "stored_cards" ADD COLUMN "connection_id" uuid;--> statement-breakpoint
 ALTER TABLE "stored_cards" ADD COLUMN "acquirer_card_id" text;--> statement-breakpoint
 ALTER TABLE "stored_cards" ADD COLUMN "forget_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -96,4 +97,4 @@ ALTER TABLE "stored_cards" ADD CONSTRAINT "stored_cards_place" CHECK (("stored_c
 ALTER TABLE "connection_accounts" ADD CONSTRAINT "connection_accounts_fault" CHECK ("connection_accounts"."fault" IN ('certificate_ended', 'certificate_refused', 'credentials_refused', 'scope_missing', 'pix_key_refused', 'webhook_refused', 'rate_limited', 'unreachable', 'address_not_allowed', 'unreadable_answer', 'recipient_missing'));--> statement-breakpoint
 ALTER TABLE "connections" ADD CONSTRAINT "connections_state" CHECK ("connections"."state" IN ('testing', 'active', 'failing', 'blocked', 'off'));--> statement-breakpoint
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_kind" CHECK ("transfers"."kind" IN ('paid', 'fee', 'release', 'refund_available', 'refund_pending', 'refund_fee_available', 'refund_fee_pending', 'refund_undone', 'refund_undone_fee', 'chargeback_opened', 'chargeback_won', 'chargeback_lost', 'payout_requested', 'payout_completed', 'payout_failed', 'payout_canceled', 'payout_returned', 'anticipated', 'anticipation_price', 'settled_at_bank', 'returned_from_bank', 'refund_fee_due', 'fee_raised_pending', 'fee_raised_available', 'fee_lowered_pending', 'fee_lowered_available'));--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending', 'renewals_held', 'reconciliation_differs', 'fees_differ', 'lesson_comment'));
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending', 'recipient_active', 'recipient_refused', 'recipient_stopped', 'renewals_held', 'reconciliation_differs', 'fees_differ', 'lesson_comment'));

@@ -25,9 +25,21 @@ const floors: readonly (readonly string[])[] = [
     "disputes",
     "fee-checks",
     "quizzes",
+    "recipients",
     "withdrawals",
   ],
-  ["boletos", "delivery", "guarantees", "receivables", "reconciliations", "sales", "sandbox", "students", "sweeps"],
+  [
+    "acquirer-accounts",
+    "boletos",
+    "delivery",
+    "guarantees",
+    "receivables",
+    "reconciliations",
+    "sales",
+    "sandbox",
+    "students",
+    "sweeps",
+  ],
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],
   ["checkout", "webhooks"],
@@ -148,7 +160,7 @@ const acquirerImports = importLaw(
   },
 );
 
-const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|index$|absence$|brcode$)/;
+const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|service-accounts$|index$|absence$|brcode$)/;
 
 const noRoomNamesAnAcquirer = importLaw(
   "no room imports an adapter: it asks the port, by a connection; the sandbox's payer side alone knows its acquirer",

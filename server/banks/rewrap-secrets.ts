@@ -4,7 +4,7 @@ import { connectionAccounts } from "@/db/schema";
 import { openSecrets, sealSecrets } from "../acquirers/accounts";
 import { findCompaniesWith } from "../core/fair-turns";
 import { currentVaultKey } from "../core/seal";
-import { isAccount } from "./record-check";
+import { isAccount } from "./connections";
 
 /**
  * Re-encrypts the credentials of connections under the first of VAULT_KEYS, company by company, so that the older keys
