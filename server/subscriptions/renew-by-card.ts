@@ -39,7 +39,7 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
   if (typeof reserved === "string") return reserved;
   if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
-    await refuseTransaction(company.id, reserved.id, refusal, now);
+    await refuseTransaction(reserved, refusal, now);
   } else {
     await chargeCard(company, reserved, { card, initiator: "merchant", details: await readDetails(reserved) }, now);
   }
@@ -81,7 +81,9 @@ async function reserveCycle(
       now,
     );
   }
-  const connection = connectionFor(company, "credit_card");
+  const card = await describeCard(tx, row);
+  const facts = { amountInCents: row.amount, installments: 1, brand: card.brand };
+  const connection = connectionFor(company, "credit_card", facts);
   const buyer = await readBuyer(tx, row);
   const transaction = await reserveWithin(tx, {
     companyId,
@@ -91,7 +93,7 @@ async function reserveCycle(
     fees: feeOf(wayOf("credit_card", connection), row.amount, company, now),
     initiator: "merchant",
     subscriptionId: row.id,
-    card: await describeCard(tx, row),
+    card,
     input: await renewalInputOf(tx, row, buyer),
     buyer,
     now,

@@ -96,13 +96,14 @@ async function reserveSignup(
     const revealed = await consumeCardToken(tx, company.id, cardToken);
     const card = { ...revealed, holderName: holderName ?? revealed.holderName };
     const subscriptionId = newId(now);
-    const connection = connectionFor(company, "credit_card");
+    const { amountInCents } = charge;
+    const connection = connectionFor(company, "credit_card", { amountInCents, installments: 1, brand: card.brand });
     const row = await reserveWithin(tx, {
       companyId: company.id,
       transactionId,
       method: "credit_card",
       connectionId: connection.id,
-      fees: feeOf(wayOf("credit_card", connection), charge.amountInCents, company, now),
+      fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
       card: cardDetails(card),
       input: { ...charge, items: itemsOf(priced.first.lines, priced.coupon?.code ?? null) },
       buyer,
