@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -99,6 +99,7 @@ describe("a charge that its acquirer refuses for reasons of its own", () => {
 
   it("by a renewal, too, and the subscription goes on", async () => {
     const { company, companyId } = await companyWithTwo();
+    answerOther({});
     const signup = await signupOf(company, await testPlan(companyId));
     const { subscription } = await startSubscription(company, signup, identity());
     answerOther({ chargeCard: async () => ownReason });
@@ -172,16 +173,23 @@ describe("a charge stays where it is", () => {
     const { company, companyId, sandbox } = await companyWithTwo();
     answerOther({ createPix: async () => ownReason });
     const capabilities = { ...sandboxAcquirer.offer.capabilities, dueDatePix: false };
-    await db().update(connections).set({ capabilities }).where(eq(connections.id, sandbox));
+    await db()
+      .update(connections)
+      .set({ capabilities })
+      .where(and(eq(connections.companyId, companyId), eq(connections.id, sandbox)));
     const cob = {
       expirationDate: later(86_400 * 3)
         .toISOString()
         .slice(0, 10),
+      daysAfterDueDate: 0,
     };
     const due = createPixCharge(await getCompany(companyId), { ...pixCharge(), cob }, identity());
     await expect(due).rejects.toMatchObject({ code: "pix_refused" });
     for (const state of ["failing", "off", "testing", "blocked"] as const) {
-      await db().update(connections).set({ state }).where(eq(connections.id, sandbox));
+      await db()
+        .update(connections)
+        .set({ state })
+        .where(and(eq(connections.companyId, companyId), eq(connections.id, sandbox)));
       await expect(chargePix(await getCompany(companyId), pixCharge(), now)).rejects.toMatchObject({
         code: "pix_refused",
       });
