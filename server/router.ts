@@ -27,6 +27,7 @@ import { couponsRouter, orderBumpsRouter } from "./promotions/router";
 import { quizzesRouter } from "./quizzes/router";
 import { receivablesRouter } from "./receivables/router";
 import { reconciliationsRouter } from "./reconciliations/router";
+import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
@@ -88,6 +89,7 @@ export const appRouter = createRouter({
   checkout: checkoutRouter,
   destinations: destinationsRouter,
   connections: connectionsRouter,
+  routing: routingRouter,
   payouts: payoutsRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,
