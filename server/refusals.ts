@@ -37,6 +37,7 @@ export const refusals = {
   refund_not_offered: rule("The acquirer of this charge sends no money back"),
   partial_refund_not_offered: rule("The acquirer of this charge only sends all of it back"),
   refund_refused: rule("The acquirer refused the refund"),
+  refund_in_progress: state("Another refund of the transaction is under way."),
   refund_request_decided: state("The request for a refund is decided."),
   transaction_not_paid: state("The transaction is not paid."),
   transaction_refunded: state("All of the money went back already."),

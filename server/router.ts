@@ -30,6 +30,7 @@ import { quizzesRouter } from "./quizzes/router";
 import { receivablesRouter } from "./receivables/router";
 import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
+import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
@@ -94,6 +95,7 @@ export const appRouter = createRouter({
   connections: connectionsRouter,
   acquirerAccounts: acquirerAccountsRouter,
   recipients: recipientsRouter,
+  routing: routingRouter,
   payouts: payoutsRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,

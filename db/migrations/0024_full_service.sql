@@ -81,6 +81,7 @@ ALTER TABLE "stored_cards" ADD COLUMN "connection_id" uuid;--> statement-breakpo
 ALTER TABLE "stored_cards" ADD COLUMN "acquirer_card_id" text;--> statement-breakpoint
 ALTER TABLE "stored_cards" ADD COLUMN "forget_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "routing" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD COLUMN "account" jsonb;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "account" jsonb;--> statement-breakpoint
 ALTER TABLE "fee_checks" ADD CONSTRAINT "fee_checks_transaction" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."transactions"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "acquirer_accounts" ADD CONSTRAINT "acquirer_accounts_connection" FOREIGN KEY ("company_id","connection_id") REFERENCES "public"."connections"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

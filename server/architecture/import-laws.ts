@@ -26,6 +26,7 @@ const floors: readonly (readonly string[])[] = [
     "fee-checks",
     "quizzes",
     "recipients",
+    "routing",
     "withdrawals",
   ],
   [

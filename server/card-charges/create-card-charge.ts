@@ -1,4 +1,5 @@
 import type { Initiator } from "@/db/enums";
+import type { CompanyConnection } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { PresentedCard } from "../acquirers/card-port";
 import { type AcquirerCard, claimAcquirerToken, findAcquirerCard } from "../cards/acquirer-tokens";
@@ -6,6 +7,7 @@ import { admitAttempt } from "../cards/buyer-attempts";
 import { hashCardNumber } from "../cards/card-testing";
 import { consumeCardToken } from "../cards/card-tokens";
 import { tokenConnections } from "../connections/card-ways";
+import { routesByBrand } from "../connections/choose-connection";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { mayBePast } from "../core/past";
@@ -14,6 +16,7 @@ import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { type ChargeDetails, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "../payments/charge-request";
 import { checkCharge } from "../payments/check-charge";
+import { failOver } from "../payments/fail-over";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { recordAcquirerState } from "../payments/record-acquirer-state";
 import { refuseTransaction } from "../payments/refuse-transaction";
@@ -74,31 +77,36 @@ async function reserveCard(
 ): Promise<SendableCard> {
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
-  const usual = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card");
+  const facts = { amountInCents, installments };
+  const likely = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card", facts);
   const buyer = await checkCharge(company.id, input, sale);
   if (amountInCents < installments) return fail("installment_too_small");
-  const theirs = usual ? null : (shown ?? (await findAcquirerCard(company, cardToken)));
-  const connection = theirs?.connection ?? usual ?? fail("card_token_invalid");
-  const reservation = {
-    companyId: company.id,
-    transactionId,
-    method: "credit_card",
-    connectionId: connection.id,
-    fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
-    installments,
-    sale,
-    input,
-    buyer,
-    now,
-  } as const;
-  if (theirs) return reserveTheirs(reservation, theirs, holderName);
-  const reserved =
-    isUsualSale(sale, now) && (await reserveUsualCharge(company.id, { reservation, token: cardToken, holderName }));
+  const reserveThrough = (connection: CompanyConnection) =>
+    ({
+      companyId: company.id,
+      transactionId,
+      method: "credit_card",
+      connectionId: connection.id,
+      fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
+      installments,
+      sale,
+      input,
+      buyer,
+      now,
+    }) as const;
+  if (!likely) {
+    const theirs = shown ?? (await findAcquirerCard(company, cardToken)) ?? fail("card_token_invalid");
+    return reserveTheirs(reserveThrough(theirs.connection), theirs, holderName);
+  }
+  const isUsual = isUsualSale(sale, now) && !routesByBrand(company);
+  const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
+  const reserved = isUsual && (await reserveUsualCharge(company.id, usual));
   if (reserved) return reserved;
   return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
     const card = await consumeCardToken(tx, company.id, cardToken);
     const { brand, last4 } = card;
     const details = { brand, last4, holderName: holderName ?? card.holderName, refuseCode: null, retryable: null };
+    const reservation = reserveThrough(connectionFor(company, "credit_card", { ...facts, brand }));
     return { row: await reserveWithin(tx, { ...reservation, card: details }), card };
   });
 }
@@ -138,7 +146,8 @@ export interface CardSending {
 
 /**
  * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing too long after the reservation: a
- * sweep may give the charge up by then.
+ * sweep may give the charge up by then. A card whose number reached our server goes on to another connection where the
+ * acquirer refuses for reasons of its own.
  *
  * @returns the paid row, when this call knows it; null for any other outcome.
  */
@@ -165,11 +174,18 @@ export async function chargeCard(
       if (!paid) await settleTransaction(companyId, id, payment, now);
       return paid;
     }
-    case "refused":
-      await refuseTransaction(companyId, id, outcome.refusal, now, "refused", cardHash ?? hashOf(card));
+    case "refused": {
+      const { refusal } = outcome;
+      const takesCard = (each: CompanyConnection) =>
+        "number" in card && getAcquirer(each.kind).findCardFault(each, card.number) === null;
+      const moved = await failOver(company, row, refusal, now, takesCard);
+      if (moved) return chargeCard(company, moved, { card, cardHash, initiator, details, isUsual }, now);
+      const attempt = refusal.by === "acquirer" ? "released" : "refused";
+      await refuseTransaction(row, refusal, now, attempt, cardHash ?? hashOf(card));
       break;
+    }
     case "unsupported":
-      await refuseTransaction(companyId, id, unsupportedRefusal, now, "released");
+      await refuseTransaction(row, unsupportedRefusal, now, "released");
       break;
     case "unknown":
       await recordAcquirerState(row, "unknown", now);

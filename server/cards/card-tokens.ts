@@ -58,7 +58,7 @@ function checkCard(company: CompanyIdentity, input: CardInput, now: Date): CardB
   const { number, expirationMonth, expirationYear, cvv } = input;
   const kind = findCardKind(number);
   if (!kind) return fail("VALIDATION", { field: "number", message: "must be a valid card number of a known brand" });
-  const connection = connectionFor(company, "credit_card");
+  const connection = connectionFor(company, "credit_card", { brand: kind.brand });
   const fault = getAcquirer(connection.kind).findCardFault(connection, number);
   if (fault) return fail("card_not_accepted", { values: { fault } });
   if (isExpired(expirationMonth, expirationYear, dayOf(now))) {

@@ -12,6 +12,7 @@ import { listGoods } from "../goods/list-goods";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import { findRefundRequest, guaranteedUntil } from "../guarantees/request-refund";
 import { isChallenged } from "../payments/abandon-challenge";
+import { readTargetField } from "../payments/refund-target";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
@@ -76,7 +77,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
     goods,
     refundPeriodDays,
-    withdrawal: until && charge && withdrawalOf(charge, until),
+    withdrawal: until && charge && (await readWithdrawal(charge, until)),
     guarantee,
     automatic,
     subscription,
@@ -104,12 +105,9 @@ function boughtOf(
   };
 }
 
-export function withdrawalOf(
-  { amountPaid, refunded, paymentMethod }: TransactionRow,
-  until: Date,
-): OrderPage["withdrawal"] {
-  const amountInCents = (amountPaid ?? 0) - refunded;
-  return { until: until.toISOString(), amountInCents, needsPixKey: paymentMethod === "boleto" };
+export async function readWithdrawal(charge: TransactionRow, until: Date): Promise<OrderPage["withdrawal"]> {
+  const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
+  return { until: until.toISOString(), amountInCents, refundsTo: await readTargetField(charge) };
 }
 
 /** The products that a charge delivers by link; each link works for a day. */
@@ -131,7 +129,7 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
     askedAt: asked?.askedAt.toISOString() ?? null,
     status,
     answer,
-    needsPixKey: charge.paymentMethod === "boleto",
+    refundsTo: await readTargetField(charge),
     hasGoods: promised?.hasGoods ?? false,
   };
 }

@@ -36,6 +36,7 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   shownTotalInCents: "price",
   again: "bought",
   pixKey: "pixKey",
+  bankAccount: "bankAccount",
   reason: "reason",
 };
 
@@ -62,6 +63,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   refund_window_closed: "notReturned",
   refund_not_offered: "notReturned",
   refund_refused: "notReturned",
+  refund_in_progress: "chargeUnderWay",
   transaction_disputed: "notReturned",
   charge_in_progress: "chargeUnderWay",
   subscription_canceled: "subscriptionOver",
@@ -88,7 +90,7 @@ const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
 
 /** The problem to show for a field's fault; null for a field without an input. */
 export function problemOfField(field: string): OrderProblem | null {
-  return ofFields[field] ?? null;
+  return ofFields[field] ?? (field.startsWith("bankAccount.") ? "bankAccount" : null);
 }
 
 /** The problem to show for a refused coupon; null for any other failure. */

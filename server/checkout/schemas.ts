@@ -1,6 +1,7 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { RefundRequestStatus } from "@/db/learning-enums";
 import type { Tokenization } from "../acquirers/card-port";
+import type { RefundTargetField } from "../payments/schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
 
@@ -49,6 +50,7 @@ export type OrderProblem =
   | "busy"
   | "gone"
   | "pixKey"
+  | "bankAccount"
   | "pixNotTaken"
   | "notReturned"
   | "chargeUnderWay"
@@ -203,7 +205,7 @@ export interface OrderPage {
   goods: { title: string; href: string }[];
   refundPeriodDays: number;
   /** Deadline of the withdrawal button, and the amount it would refund; null once that is over. */
-  withdrawal: { until: string; amountInCents: number; needsPixKey: boolean } | null;
+  withdrawal: { until: string; amountInCents: number; refundsTo: RefundTargetField } | null;
   /** The request for a refund after that, within the guarantee; null if it is neither possible nor made. */
   guarantee: OrderGuarantee | null;
   /** The authorisation that its charge is paid with (Pix Automático); null for any other order. */
@@ -222,7 +224,7 @@ export interface OrderGuarantee {
   status: RefundRequestStatus | null;
   /** What the seller answered who declined it. */
   answer: string | null;
-  needsPixKey: boolean;
+  refundsTo: RefundTargetField;
   /** Whether something is shipped, so that the law's term begins later than the payment. */
   hasGoods: boolean;
 }

@@ -73,10 +73,10 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
   const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
   await tx.update(refunds).set({ reason: "" }).where(refunded);
-  // A pending refund may need to be sent again, so its Pix key is erased with the decision (`conclude-refund.ts`).
+  // A pending refund may need to be sent again, so its Pix key or account is erased with the decision (`conclude-refund.ts`).
   await tx
     .update(refunds)
-    .set({ pixKey: null })
+    .set({ pixKey: null, account: null })
     .where(and(refunded, ne(refunds.status, "requested")));
   const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
   const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));

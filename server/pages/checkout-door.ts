@@ -32,6 +32,7 @@ import {
 import { browserOf, rememberPlaced } from "./checkout-cookies";
 import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./order-form";
 import { forgetCheckout } from "./recent-checkouts";
+import { refundTargetOf } from "./refund-fields";
 
 /**
  * `POST /c/{slug}/order`: accepts the order form of a checkout page. A page with JavaScript accepts JSON; otherwise the
@@ -150,9 +151,9 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
 export async function answerWithdrawal(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
-  const pixKey = (await fieldsOf(request)).get("pixKey")?.trim() || undefined;
+  const fields = await fieldsOf(request);
   try {
-    await withdrawPurchase(token, { pixKey }, now);
+    await withdrawPurchase(token, refundTargetOf(fields), now);
     return seeOther(orderPathOf(token));
   } catch (thrown) {
     return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "withdrawal").problem}`);

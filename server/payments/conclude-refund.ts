@@ -56,11 +56,12 @@ export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
   });
 }
 
-async function reopenRequest(tx: Executor, { pixKey }: RefundRow, transaction: TransactionRow): Promise<void> {
+async function reopenRequest(tx: Executor, { pixKey, account }: RefundRow, transaction: TransactionRow): Promise<void> {
   const { companyId, id: transactionId } = transaction;
+  const target = isErased(transaction) ? { pixKey: null, account: null } : { pixKey, account };
   await tx
     .update(refundRequests)
-    .set({ status: "open", decidedAt: null, decidedBy: null, pixKey: isErased(transaction) ? null : pixKey })
+    .set({ status: "open", decidedAt: null, decidedBy: null, ...target })
     .where(
       and(
         eq(refundRequests.companyId, companyId),
@@ -80,7 +81,7 @@ async function decide(
 ): Promise<RefundRow | null> {
   const [decided] = await tx
     .update(refunds)
-    .set({ status, decidedAt: now, ...(isErased(transaction) ? { pixKey: null } : {}) })
+    .set({ status, decidedAt: now, ...(isErased(transaction) ? { pixKey: null, account: null } : {}) })
     .where(and(eq(refunds.companyId, refund.companyId), eq(refunds.id, refund.id), eq(refunds.status, "requested")))
     .returning();
   return decided ?? null;

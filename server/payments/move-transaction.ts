@@ -33,6 +33,7 @@ const moveQuery = preparedQueries(
       moved AS (
         UPDATE transactions SET ${sql.join([...assignments, sql`status = ${to}`], sql`, `)}
         FROM before WHERE ${same} AND ${inArray(transactions.status, [...from])}
+          AND connection_id = coalesce(${sql.placeholder("via")}::uuid, connection_id)
         RETURNING transactions.*
       ),
       counted AS (${countQuery(sql`
@@ -49,8 +50,9 @@ const moveQuery = preparedQueries(
  * Moves a transaction's state by one conditional UPDATE (docs/reliability.md rule 3), sets the columns that change with
  * it and updates the counts, in one statement.
  *
- * @returns the moved row, or null when the transaction is not in a state this move starts from: another call moved it
- * first.
+ * @param via the connection that the move goes by; absent when any will do.
+ * @returns the moved row, or null when the transaction is not in a state this move starts from, or went to another
+ * connection than `via`: another call moved it first.
  */
 export async function moveTransaction(
   tx: Executor,
@@ -58,8 +60,9 @@ export async function moveTransaction(
   transactionId: string,
   move: keyof typeof transactionMoves,
   changes: Changes,
+  via: string | null = null,
 ): Promise<TransactionRow | null> {
   const columns = Object.keys(changes) as (keyof Changes)[];
-  const [found] = await moveQuery(move, ...columns)({ ...changes, ...countValues(companyId), transactionId }, tx);
+  const [found] = await moveQuery(move, ...columns)({ ...changes, ...countValues(companyId), transactionId, via }, tx);
   return found ? rowFromJson(transactions, found.row) : null;
 }

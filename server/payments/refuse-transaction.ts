@@ -6,6 +6,7 @@ import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import { postPartPayment } from "./post-part-payment";
+import type { TransactionRow } from "./transaction-shape";
 
 /**
  * Records that the acquirer refused a pending charge, in one commit: the reason, no fees, the buyer's attempt counted
@@ -13,25 +14,26 @@ import { postPartPayment } from "./post-part-payment";
  * issuer saw keeps its acquirer state.
  *
  * @param cardHash of the card's number or fingerprint, if the caller knows it; its refusals are counted by it.
- * @returns whether this call refused it; false when it was no longer pending.
+ * @param charge as it was sent: the answer of one connection refuses nothing that another one took over.
+ * @returns whether this call refused it; false when it was no longer pending, or another connection took it over.
  */
 export async function refuseTransaction(
-  companyId: string,
-  transactionId: string,
+  { companyId, id: transactionId, connectionId }: Pick<TransactionRow, "companyId" | "id" | "connectionId">,
   { reason, code, retryable }: Refusal,
   now: Date,
   attempt: "refused" | "released" = "refused",
   cardHash: string | null = null,
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
-    const row = await moveTransaction(tx, companyId, transactionId, "refuse", {
+    const changes = {
       refuseReason: reason,
       ...(attempt === "refused" ? { acquirerState: "rejected" as const } : {}),
       card: { refuseCode: code, retryable },
       fees: 0,
       netAmount: 0,
       updatedAt: now,
-    });
+    };
+    const row = await moveTransaction(tx, companyId, transactionId, "refuse", changes, connectionId);
     if (!row) return false;
     await Promise.all([
       concludeAttempt(tx, row, attempt),

@@ -5,7 +5,8 @@ import { storedCards } from "@/db/schema";
 import { chargeCard } from "../card-charges/create-card-charge";
 import { findStoredCard, type StoredCard } from "../cards/stored-cards";
 import { type AuditBy, recordAudit } from "../companies/audit";
-import { findConnectionFor, lastConnectionFor } from "../connections/connections";
+import { type ChargeFacts, type Routed, rankConnections } from "../connections/choose-connection";
+import { lastConnectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -39,7 +40,7 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
   if (typeof reserved === "string") return reserved;
   if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
-    await refuseTransaction(company.id, reserved.id, refusal, now);
+    await refuseTransaction(reserved, refusal, now);
   } else {
     const { card } = stored;
     await chargeCard(company, reserved, { card, initiator: "merchant", details: await readDetails(reserved) }, now);
@@ -76,7 +77,9 @@ async function reserveCycle(
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
   // The seller's side is missing: that is no failure of the subscriber, whose cycle waits.
-  const connection = connectionOfCard(company, stored);
+  const card = await describeCard(tx, row);
+  const facts = { amountInCents: row.amount, installments: 1, brand: card.brand };
+  const connection = connectionOfCard(company, stored, facts);
   if (!connection) {
     if (order.atOnce) return fail("no_connection_for_method");
     const subjectId = stored.connectionId ?? lastConnectionFor(company, "credit_card");
@@ -91,7 +94,7 @@ async function reserveCycle(
     fees: feeOf(wayOf("credit_card", connection), row.amount, company, now),
     initiator: "merchant",
     subscriptionId: row.id,
-    card: await describeCard(tx, row),
+    card,
     input: await renewalInputOf(tx, row, buyer),
     buyer,
     now,
@@ -105,9 +108,9 @@ async function reserveCycle(
 }
 
 /** The connection that charges a stored card: the one whose acquirer keeps it, and no other; null while it may not. */
-function connectionOfCard(company: CompanyIdentity, { connectionId }: StoredCard) {
-  const connections = company.connections.filter(({ id }) => connectionId === null || id === connectionId);
-  return findConnectionFor({ connections }, "credit_card");
+function connectionOfCard({ connections, routing }: Routed, { connectionId }: StoredCard, facts: ChargeFacts) {
+  const able = connections.filter(({ id }) => connectionId === null || id === connectionId);
+  return rankConnections({ connections: able, routing }, "credit_card", facts)[0] ?? null;
 }
 
 async function describeCard(tx: Executor, { companyId, storedCardId }: SubscriptionRow) {

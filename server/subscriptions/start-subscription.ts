@@ -134,7 +134,9 @@ async function reserveSignup(
   }
   return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
     const revealed = await consumeCardToken(tx, company.id, cardToken);
-    const row = await reserve(tx, revealed, connectionFor(company, "credit_card"));
+    const { amountInCents } = charge;
+    const facts = { amountInCents, installments: 1, brand: revealed.brand };
+    const row = await reserve(tx, revealed, connectionFor(company, "credit_card", facts));
     return { row, card: { ...revealed, holderName: holderName ?? revealed.holderName } };
   });
 }
