@@ -66,7 +66,7 @@ export function RecipientForm({ connectionId, kind, read: { document, legalName,
       },
     }),
   );
-  const at = steps.indexOf(step);
+  const at = steps.findIndex((each) => each === step);
   const faults = findFaults(form.values);
   const missing = Object.keys(faults).filter((path) => path !== "password");
 
