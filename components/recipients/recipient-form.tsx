@@ -14,7 +14,14 @@ import { BankFields } from "./bank-fields";
 import { CompanyFields } from "./company-fields";
 import { PartnerFields } from "./partner-fields";
 import { PersonFields } from "./person-fields";
-import { emptyDraft, type RecipientKind, stepOfPath, stepsOf, toRecipient } from "./recipient-input";
+import {
+  emptyDraft,
+  type RecipientKind,
+  type RecipientStep,
+  stepOfPath,
+  stepsOf,
+  toRecipient,
+} from "./recipient-input";
 import classes from "./recipients.module.css";
 import { SendStep } from "./send-step";
 import { useDraftSaving } from "./use-draft-saving";
@@ -34,7 +41,7 @@ export function RecipientForm({ connectionId, kind, read: { document, legalName,
   const t = useTranslations("recipients");
   const trpc = useTRPC();
   const refresh = useRefresh();
-  const steps = stepsOf[kind];
+  const steps: readonly RecipientStep[] = stepsOf[kind];
   const [chosen, choose] = useQueryState("step", parseAsStringLiteral(stepsOf.company).withDefault("about"));
   const step = steps.find((each) => each === chosen) ?? "about";
   const { form, findFaults, failure, showFailure, clearFailure } = useRecipientForm(
@@ -66,7 +73,7 @@ export function RecipientForm({ connectionId, kind, read: { document, legalName,
       },
     }),
   );
-  const at = steps.findIndex((each) => each === step);
+  const at = steps.indexOf(step);
   const faults = findFaults(form.values);
   const missing = Object.keys(faults).filter((path) => path !== "password");
 

@@ -33,8 +33,8 @@ export function openSecretKey({
 }
 
 /**
- * The account of a connection, read each time: changed keys count from the next call on. Null without one, and for the
- * operator's account while it has no keys.
+ * The account of a connection, read each time: changed keys count from the next call on. Null without one. The
+ * operator's account has no keys in the table: its adapter has them.
  */
 export async function findServiceAccount({
   companyId,
@@ -53,14 +53,13 @@ export async function findServiceAccount({
     .where(and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, id)));
   if (!row) return null;
   const { connectionId, owner, environment, publicKey, sealed, keyId, version } = row.account;
-  if (publicKey === null || sealed === null || keyId === null) return null;
-  const secretKey = openSecretKey({ companyId, connectionId, sealed, keyId });
+  const secretKey = sealed === null || keyId === null ? "" : openSecretKey({ companyId, connectionId, sealed, keyId });
   return {
     companyId,
     connectionId,
     owner,
     environment,
-    publicKey,
+    publicKey: publicKey ?? "",
     secretKey,
     recipientId: row.recipientId,
     platformRecipientId: null,
