@@ -29,6 +29,7 @@ import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
 import reconciliation from "@/messages/en/reconciliation.json";
 import refundRequests from "@/messages/en/refund-requests.json";
+import routing from "@/messages/en/routing.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
@@ -72,6 +73,7 @@ export const english: typeof portuguese = {
   ...receivables,
   ...reconciliation,
   ...refundRequests,
+  ...routing,
   ...settings,
   ...shared,
   ...shell,

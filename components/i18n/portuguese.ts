@@ -29,6 +29,7 @@ import quizzes from "@/messages/pt-BR/quizzes.json";
 import receivables from "@/messages/pt-BR/receivables.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
 import refundRequests from "@/messages/pt-BR/refund-requests.json";
+import routing from "@/messages/pt-BR/routing.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
@@ -72,6 +73,7 @@ export const portuguese = {
   ...receivables,
   ...reconciliation,
   ...refundRequests,
+  ...routing,
   ...settings,
   ...shared,
   ...shell,

@@ -19,12 +19,12 @@ export async function readRouting(companyId: string, executor: Executor = db()):
 }
 
 async function listNamed(companyId: string, executor: Executor): Promise<Routing["connections"]> {
-  const { id, name, methods, state, priority } = connections;
-  return await executor
-    .select({ id, name, methods, state })
+  const rows = await executor
+    .select()
     .from(connections)
     .where(eq(connections.companyId, companyId))
-    .orderBy(asc(priority), asc(id));
+    .orderBy(asc(connections.priority), asc(connections.id));
+  return rows.map(({ id, name, methods, state }) => ({ id, name, methods, state }));
 }
 
 /**
