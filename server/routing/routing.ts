@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { paymentMethods } from "@/db/enums";
 import { companies, connections } from "@/db/schema";
 import type { RoutingRule as StoredRule } from "@/db/shapes";
 import { type Acting, lockConnections } from "../banks/acting";
@@ -20,13 +19,12 @@ export async function readRouting(companyId: string, executor: Executor = db()):
 }
 
 async function listNamed(companyId: string, executor: Executor): Promise<Routing["connections"]> {
-  const { id, name, methods, state, priority } = connections;
   const rows = await executor
-    .select({ id, name, methods, state })
+    .select()
     .from(connections)
     .where(eq(connections.companyId, companyId))
-    .orderBy(asc(priority), asc(id));
-  return rows.map((row) => ({ ...row, methods: paymentMethods.filter((each) => row.methods.includes(each)) }));
+    .orderBy(asc(connections.priority), asc(connections.id));
+  return rows.map(({ id, name, methods, state }) => ({ id, name, methods, state }));
 }
 
 /**
