@@ -1,20 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { acquirerAccounts, recipients } from "@/db/schema";
+import { environment } from "../core/env";
 import { currentVaultKey, seal, unseal, vaultKeyOf } from "../core/seal";
 import type { Connection } from "./port";
 import type { ServiceAccount } from "./service-port";
 
 const field = "acquirer secret key";
 
-interface AccountId {
-  companyId: string;
-  connectionId: string;
-}
+type Row = typeof acquirerAccounts.$inferSelect;
 
 /** Seals an account's secret key under the first vault key, bound to its connection (docs/reliability.md rule 19). */
 export function sealSecretKey(
-  { companyId, connectionId }: AccountId,
+  { companyId, connectionId }: Pick<Row, "companyId" | "connectionId">,
   secretKey: string,
 ): { sealed: string; keyId: string } {
   const { kid, key } = currentVaultKey();
@@ -28,18 +26,20 @@ export function openSecretKey({
   connectionId,
   sealed,
   keyId,
-}: AccountId & { sealed: string; keyId: string }): string {
+}: Pick<Row, "companyId" | "connectionId"> & { sealed: string; keyId: string }): string {
   return unseal(vaultKeyOf(keyId).key, { companyId, owner: connectionId, field, keyId }, sealed);
 }
 
 /**
- * The account of a connection, read each time: changed keys count from the next call on. Null without one. The
- * operator's account has no keys in the table: its adapter has them.
+ * The account of a connection at a full-service acquirer, read each time: changed keys count from the next call on.
+ * Null without one, and for the operator's account once the environment has none, or one of the other kind (test
+ * or real), which does not know this connection's charges.
  */
 export async function findServiceAccount({
   companyId,
   id,
-}: Pick<Connection, "companyId" | "id">): Promise<ServiceAccount | null> {
+  kind,
+}: Pick<Connection, "companyId" | "id" | "kind">): Promise<ServiceAccount | null> {
   const [row] = await db()
     .select({ account: acquirerAccounts, recipientId: recipients.acquirerId })
     .from(acquirerAccounts)
@@ -52,17 +52,23 @@ export async function findServiceAccount({
     )
     .where(and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, id)));
   if (!row) return null;
-  const { connectionId, owner, environment, publicKey, sealed, keyId, version } = row.account;
-  const secretKey = sealed === null || keyId === null ? "" : openSecretKey({ companyId, connectionId, sealed, keyId });
-  return {
-    companyId,
-    connectionId,
-    owner,
-    environment,
-    publicKey: publicKey ?? "",
-    secretKey,
-    recipientId: row.recipientId,
-    platformRecipientId: null,
-    version,
-  };
+  const { account, recipientId } = row;
+  const keys = keysOf(account, kind);
+  if (!keys) return null;
+  const { connectionId, owner, environment: accountEnvironment, version } = account;
+  return { companyId, connectionId, owner, environment: accountEnvironment, version, recipientId, ...keys };
+}
+
+function keysOf(
+  row: Row,
+  kind: string,
+): Pick<ServiceAccount, "publicKey" | "secretKey" | "platformRecipientId"> | null {
+  const { sealed, keyId, publicKey } = row;
+  if (row.owner === "company") {
+    if (sealed === null || keyId === null || publicKey === null) return null;
+    return { publicKey, secretKey: openSecretKey({ ...row, sealed, keyId }), platformRecipientId: null };
+  }
+  const platform = environment().platformAccounts[kind];
+  if (platform?.environment !== row.environment) return null;
+  return { publicKey: platform.publicKey, secretKey: platform.secretKey, platformRecipientId: platform.recipientId };
 }

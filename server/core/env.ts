@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type AcquirerSettings, readAcquirerSettings } from "./environment/acquirer-settings";
 import { type CallbackSettings, readCallbackSettings } from "./environment/callback-settings";
 import { type FileStoreSettings, readFileSettings } from "./environment/file-settings";
 import {
@@ -28,7 +29,7 @@ export interface RemotePages {
 }
 
 /** The operator's settings (docs/decisions.md 11). An empty variable counts as absent. */
-export interface Environment extends CallbackSettings {
+export interface Environment extends CallbackSettings, AcquirerSettings {
   port: number;
   host: string;
   /** Public origin for buyers and sellers, without a trailing slash. */
@@ -190,6 +191,7 @@ export function parseEnvironment(variables: Variables): Environment {
     smtpUrl: read(variables, "SMTP_URL"),
     outboundIps: readList(variables, "OUTBOUND_IPS"),
     ...readCallbackSettings(variables, { publicUrl, trustProxy }),
+    ...readAcquirerSettings(variables),
     webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", embedded && isPrivate),
     remotePages: readRemotePages(variables),
   };
