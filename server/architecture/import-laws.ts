@@ -173,12 +173,15 @@ const conformanceIsForTests = importLaw(
   ({ target, isOurs }) => isOurs && isUnder(target, "server/acquirers/conformance"),
 );
 
-const bankIsIndependent = importLaw(
-  "the bank of the tests knows nothing of the adapters that it tests: each finds the other's errors",
-  (path) => isUnder(path, "server/testing/bank"),
+/** The folders that a fake acquirer of the tests may import: itself, and what it shares with the others. */
+const fakes = ["server/testing/bank", "server/testing/pagarme"];
+
+const fakesAreIndependent = importLaw(
+  "the acquirers of the tests know nothing of the adapters that they test: each finds the other's errors",
+  (path) => fakes.some((fake) => isUnder(path, fake)),
   ({ target, isOurs }) =>
     isOurs &&
-    !isUnder(target, "server/testing/bank") &&
+    !fakes.some((fake) => isUnder(target, fake)) &&
     !["db/connection-enums", "db/shapes", "server/testing/certificates"].includes(target),
 );
 
@@ -233,7 +236,7 @@ export const importLaws = {
   acquirerImports,
   noRoomNamesAnAcquirer,
   conformanceIsForTests,
-  bankIsIndependent,
+  fakesAreIndependent,
   databaseImports,
   messagesAreData,
   frameworksStayInApp,
