@@ -27,8 +27,10 @@ import privacy from "@/messages/en/privacy.json";
 import promotions from "@/messages/en/promotions.json";
 import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
+import recipients from "@/messages/en/recipients.json";
 import reconciliation from "@/messages/en/reconciliation.json";
 import refundRequests from "@/messages/en/refund-requests.json";
+import routing from "@/messages/en/routing.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
@@ -70,8 +72,10 @@ export const english: typeof portuguese = {
   ...promotions,
   ...quizzes,
   ...receivables,
+  ...recipients,
   ...reconciliation,
   ...refundRequests,
+  ...routing,
   ...settings,
   ...shared,
   ...shell,

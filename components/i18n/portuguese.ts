@@ -27,8 +27,10 @@ import privacy from "@/messages/pt-BR/privacy.json";
 import promotions from "@/messages/pt-BR/promotions.json";
 import quizzes from "@/messages/pt-BR/quizzes.json";
 import receivables from "@/messages/pt-BR/receivables.json";
+import recipients from "@/messages/pt-BR/recipients.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
 import refundRequests from "@/messages/pt-BR/refund-requests.json";
+import routing from "@/messages/pt-BR/routing.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
@@ -70,8 +72,10 @@ export const portuguese = {
   ...promotions,
   ...quizzes,
   ...receivables,
+  ...recipients,
   ...reconciliation,
   ...refundRequests,
+  ...routing,
   ...settings,
   ...shared,
   ...shell,

@@ -16,8 +16,31 @@ const floors: readonly (readonly string[])[] = [
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["banks", "learning", "payments", "payouts", "people"],
-  ["anticipations", "authorizations", "card-charges", "certificates", "comments", "disputes", "quizzes", "withdrawals"],
-  ["boletos", "delivery", "guarantees", "receivables", "reconciliations", "sales", "sandbox", "students", "sweeps"],
+  [
+    "anticipations",
+    "authorizations",
+    "card-charges",
+    "certificates",
+    "comments",
+    "disputes",
+    "fee-checks",
+    "quizzes",
+    "recipients",
+    "routing",
+    "withdrawals",
+  ],
+  [
+    "acquirer-accounts",
+    "boletos",
+    "delivery",
+    "guarantees",
+    "receivables",
+    "reconciliations",
+    "sales",
+    "sandbox",
+    "students",
+    "sweeps",
+  ],
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],
   ["checkout", "webhooks"],
@@ -138,7 +161,7 @@ const acquirerImports = importLaw(
   },
 );
 
-const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|index$|absence$|brcode$)/;
+const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|service-accounts$|index$|absence$|brcode$)/;
 
 const noRoomNamesAnAcquirer = importLaw(
   "no room imports an adapter: it asks the port, by a connection; the sandbox's payer side alone knows its acquirer",

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
-import { bankEnvironments, bankProfiles, connectionFaults, connectionStates } from "@/db/connection-enums";
+import {
+  accountOwners,
+  bankEnvironments,
+  bankProfiles,
+  connectionFaults,
+  connectionStates,
+  recipientStates,
+} from "@/db/connection-enums";
 import { companyModes, copyKinds } from "@/db/copy-enums";
 import { disabledReasons } from "@/db/delivery-enums";
 import {
@@ -107,6 +114,8 @@ export const AuditDetails = z
     reason: z.enum(disabledReasons),
     amountInCents: CentsRead,
     refundReason: z.string(),
+    /** The rules that choose a connection, one line each. */
+    rules: z.array(z.string()),
     /** Pix key that received a boleto's refund; the masked key or account of a destination. */
     pixKey: z.string(),
     priceInCents: CentsRead,
@@ -153,6 +162,8 @@ export const AuditDetails = z
     pausedFor: z.enum(automaticPayoutPauses),
     priority: z.int(),
     connectionState: z.enum(connectionStates),
+    accountOwner: z.enum(accountOwners),
+    recipientState: z.enum(recipientStates),
     day: Day,
     count: z.int(),
     bankProfile: z.enum(bankProfiles),

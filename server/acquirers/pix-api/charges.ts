@@ -2,15 +2,17 @@ import type { z } from "zod";
 import { maxAmountInCents, toDecimalText } from "../../core/money";
 import { composePixCode } from "../brcode";
 import type { ChargeReference } from "../charge-port";
+import { cutText } from "../cut-text";
 import type { Outcome, PixCode, PixRequest } from "../port";
+import { CallError } from "../transport/faults";
 import { type Answer, callBank } from "./client";
-import { BankError } from "./faults";
 import type { Operation } from "./operations";
+import type { Problem } from "./problems";
 import { profiles } from "./profiles";
 import type { Session } from "./sessions";
 import { Charge } from "./shapes";
 import { composeTerms } from "./terms";
-import { composeDebtor, cutText } from "./texts";
+import { composeDebtor } from "./texts";
 
 /** The resource of a charge: immediate, with a due date, or by an authorisation. */
 export type ChargeKind = "cob" | "cobv" | "cobr";
@@ -30,7 +32,7 @@ export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
 
 /** An answer that is not what the document promises, or is about something else. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
-  return unknown(new BankError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
+  return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
 
 /** The body of a new charge. */
@@ -86,7 +88,13 @@ export async function createCharge(
   }
   const known = await findCharge(session, kind, key);
   if (known.kind === "unknown") return known;
-  return known.value ? codeOf(session, `GET /${kind}/{txid}`, known.value, request) : refused;
+  if (known.value) return codeOf(session, `GET /${kind}/{txid}`, known.value, request);
+  return isAboutAccount(answer.problem) ? { kind: "refused", refusal: { ...refusal, by: "acquirer" } } : refused;
+}
+
+/** Whether a bank refuses a charge for the account's own Pix key, which is nothing that the charge could help. */
+function isAboutAccount({ properties }: Problem): boolean {
+  return properties.some((property) => /(^|\.)chave$/.test(property));
 }
 
 /** The body of a new charge; null for terms that the API Pix cannot express, such as a fixed interest per month. */
