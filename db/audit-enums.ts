@@ -32,6 +32,7 @@ export const auditActions = [
   "connection.credentials_replaced",
   "connection.failing",
   "connection.recovered",
+  "connection.routing_changed",
   "connection.turned_off",
   "connection.turned_on",
   "connection.updated",

@@ -14,6 +14,7 @@ export const noticeKinds = [
   "recipient_stopped",
   "renewals_held",
   "reconciliation_differs",
+  "fees_differ",
   "lesson_comment",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -3,6 +3,7 @@ import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
 import { sweepConnections } from "./banks/sweep-connections";
 import { sweepRefusalCounts } from "./cards/card-testing";
 import { sweepCardTokens } from "./cards/card-tokens";
+import { sweepForgottenCards } from "./cards/forget-cards";
 import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
@@ -12,6 +13,7 @@ import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
 import { dispatchDue } from "./delivery/watch-outbox";
+import { tellFeeDifferences } from "./fee-checks/tell-differences";
 import { releaseReceivables } from "./finance/release-receivables";
 import { endAccess } from "./learning/end-access";
 import { sendNoticeMails } from "./notices/send-notice-mails";
@@ -34,6 +36,7 @@ import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
+import { followFeeChecks } from "./sweeps/sweep-fee-checks";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
@@ -77,7 +80,14 @@ export const jobs: Record<JobName, Job> = {
    * Closes the day at 00:30 in São Paulo; the other runs catch up on missed days. Uses the real clock: a run in the
    * future would move current postings there.
    */
-  closings: { schedule: "0 30 * * * *", run: () => closeDays(new Date(), deadline()) },
+  closings: {
+    schedule: "0 30 * * * *",
+    run: () =>
+      inOrder(
+        (by) => closeDays(new Date(), by),
+        (by) => tellFeeDifferences(new Date(), by),
+      ),
+  },
   counts: {
     schedule: "30 */10 * * * *",
     run: () =>
@@ -111,6 +121,7 @@ export const jobs: Record<JobName, Job> = {
       inOrder(
         (by) => sweepTransactions(now, by),
         async () => ({ cardTokens: await sweepCardTokens() }),
+        async (by) => ({ forgottenCards: await sweepForgottenCards(by) }),
         async () => ({ refusalCounts: await sweepRefusalCounts() }),
         async () => ({ signIns: await purgeSignIns(new Date()), personSessions: await purgeSessions(new Date()) }),
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
@@ -137,6 +148,7 @@ export const jobs: Record<JobName, Job> = {
         (by) => sweepAuthorizations(now, by),
         (by) => followPayouts(now, by),
         (by) => followAnticipations(now, by),
+        (by) => followFeeChecks(now, by),
         (by) => returnDuplicates(now, by),
       ),
   },

@@ -17,6 +17,7 @@ import { courseModulesRouter, coursesRouter } from "./courses/router";
 import { companyChangesRouter } from "./destinations/company-router";
 import { destinationsRouter } from "./destinations/router";
 import { disputesRouter } from "./disputes/router";
+import { feeChecksRouter } from "./fee-checks/router";
 import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
@@ -29,6 +30,7 @@ import { quizzesRouter } from "./quizzes/router";
 import { receivablesRouter } from "./receivables/router";
 import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
+import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
@@ -69,6 +71,7 @@ export const appRouter = createRouter({
   reconciliations: reconciliationsRouter,
   anticipations: anticipationsRouter,
   fees: feesRouter,
+  feeChecks: feeChecksRouter,
   classroom: classroomRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,
@@ -92,6 +95,7 @@ export const appRouter = createRouter({
   connections: connectionsRouter,
   acquirerAccounts: acquirerAccountsRouter,
   recipients: recipientsRouter,
+  routing: routingRouter,
   payouts: payoutsRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,

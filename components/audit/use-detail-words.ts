@@ -50,6 +50,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     minInCents: money,
     pausedFor: (reason) => t(`payouts.pauses.${reason}`),
     refundReason: asTyped,
+    rules: (rules) => rules.join("; "),
     pixKey: asTyped,
     priceInCents: money,
     frequency: (frequency) => t(`frequencies.${frequency}`),

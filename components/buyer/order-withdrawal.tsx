@@ -4,6 +4,7 @@ import { writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 import leaving from "./leaving.module.css";
 import order from "./order.module.css";
+import { RefundTarget } from "./refund-target";
 
 interface WithdrawalProps {
   /** Where its form is sent: `{base}/withdraw`. */
@@ -16,7 +17,7 @@ interface WithdrawalProps {
 export async function OrderWithdrawal({ base, withdrawal, isOfSubscription }: WithdrawalProps) {
   if (!withdrawal) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("withdrawal")]);
-  const { until, amountInCents, needsPixKey } = withdrawal;
+  const { until, amountInCents, refundsTo } = withdrawal;
   const values = {
     amount: format.number(amountInCents / 100, { style: "currency", currency: "BRL" }),
     until: writeMinute(until, locale),
@@ -31,7 +32,7 @@ export async function OrderWithdrawal({ base, withdrawal, isOfSubscription }: Wi
         <summary className={classes.quiet}>{t("begin")}</summary>
         <form action={`${base}/withdraw`} method="post" className={`${order.ways} ${order.confirm}`}>
           <p>{t(isOfSubscription ? "subscriptionEnds" : "ends", values)}</p>
-          {needsPixKey && <PixKey label={t("pixKey")} />}
+          <RefundTarget to={refundsTo} />
           <button type="submit" className={classes.button}>
             {t("confirm", values)}
           </button>
@@ -52,7 +53,7 @@ interface GuaranteeProps {
 export async function OrderGuarantee({ base, guarantee, refundPeriodDays }: GuaranteeProps) {
   if (!guarantee) return null;
   const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);
-  const { until, askedAt, status, answer, needsPixKey } = guarantee;
+  const { until, askedAt, status, answer, refundsTo } = guarantee;
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="guarantee-title">
       <h2 id="guarantee-title" className={classes.title}>
@@ -79,7 +80,7 @@ export async function OrderGuarantee({ base, guarantee, refundPeriodDays }: Guar
                 {t("reason")}
                 <textarea name="reason" required rows={3} maxLength={1000} />
               </label>
-              {needsPixKey && <PixKey label={t("pixKey")} />}
+              <RefundTarget to={refundsTo} />
               <button type="submit" className={classes.button}>
                 {t("confirm")}
               </button>
@@ -88,14 +89,5 @@ export async function OrderGuarantee({ base, guarantee, refundPeriodDays }: Guar
         </>
       )}
     </section>
-  );
-}
-
-function PixKey({ label }: { label: string }) {
-  return (
-    <label className={leaving.text}>
-      {label}
-      <input name="pixKey" required maxLength={140} autoComplete="off" />
-    </label>
   );
 }

@@ -49,6 +49,11 @@ export function ConnectionsPage({ chooseCompany }: ChooseCompany) {
             ) : (
               <>
                 <RouteTable connections={connections} />
+                {connections.length > 1 && (
+                  <Button component={Link} href="/settings/payments/routing" variant="default" prefetch={false}>
+                    {t("routing")}
+                  </Button>
+                )}
                 <ConnectionList connections={connections} />
               </>
             )}

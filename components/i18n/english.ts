@@ -30,6 +30,7 @@ import receivables from "@/messages/en/receivables.json";
 import recipients from "@/messages/en/recipients.json";
 import reconciliation from "@/messages/en/reconciliation.json";
 import refundRequests from "@/messages/en/refund-requests.json";
+import routing from "@/messages/en/routing.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
@@ -74,6 +75,7 @@ export const english: typeof portuguese = {
   ...recipients,
   ...reconciliation,
   ...refundRequests,
+  ...routing,
   ...settings,
   ...shared,
   ...shell,

@@ -30,6 +30,7 @@ import receivables from "@/messages/pt-BR/receivables.json";
 import recipients from "@/messages/pt-BR/recipients.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
 import refundRequests from "@/messages/pt-BR/refund-requests.json";
+import routing from "@/messages/pt-BR/routing.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
@@ -74,6 +75,7 @@ export const portuguese = {
   ...recipients,
   ...reconciliation,
   ...refundRequests,
+  ...routing,
   ...settings,
   ...shared,
   ...shell,

@@ -24,6 +24,7 @@ interface Props {
 export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   const t = useTranslations("transaction");
   const tLedger = useTranslations("ledger");
+  const tReasons = useTranslations("refuseReasons");
   const { money, rate, minute, dayAt } = useFormats();
   const {
     amount,
@@ -53,8 +54,13 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   });
   // Without the money details the net is unknown, because part of the fee may have been returned.
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
-  const pixKeys = new Set((moved?.refunds ?? []).flatMap(({ pixKey }) => pixKey ?? []));
+  const targets = new Set((moved?.refunds ?? []).flatMap(({ pixKey, bankAccount }) => pixKey ?? bankAccount ?? []));
   const atBank = moved ? atBankOf(moved) : null;
+  // The acquirer took another fee than the one posted with the payment.
+  const byTerms = (moved?.transfers ?? [])
+    .filter(({ kind }) => kind === "fee")
+    .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+  const isOther = moved !== undefined && atBank === null && byTerms !== fees;
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 
   const behind = (account: Account, words: string) => (
@@ -78,6 +84,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     { name: t("charged"), value: money(amount) },
     { name: t("dueToday"), value: amountDueInCents === null ? null : money(amountDueInCents) },
     { name: t("paid"), value: isPosted ? behind("acquirer", money(amountPaidInCents)) : null },
+    { name: t("feeByTerms"), value: isPaid && isOther ? money(byTerms) : null },
     { name: feeWords, value: behind(atBank === null ? "fees" : "fees_due", `− ${money(fees)}`) },
     { name: isPaid ? t("net") : t("netExpected"), value: behind("pending", money(netAmount)), strong: true },
     ...(isTouched
@@ -92,7 +99,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
         ]
       : []),
     { name: t("atBank"), value: atBank === null ? null : behind("available", money(atBank)) },
-    { name: t("refundPixKey"), value: [...pixKeys].join(", ") },
+    { name: t("refundTo"), value: [...targets].join(", ") },
     ...waiting.map(({ installment, takenInCents, remainingInCents, releasesAt }) => {
       const about = { installment, day: dayAt(releasesAt) };
       return {
@@ -104,6 +111,15 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   return (
     <FramedSection title={t("money")}>
       <Facts facts={facts} />
+      {moved?.tries.map(({ connection, reason, code, createdAt }) => (
+        <p key={createdAt}>
+          {t("rerouted", {
+            refused: connection,
+            reason: code ?? tReasons(reason),
+            connection: moved.connection,
+          })}
+        </p>
+      ))}
       {moved && moved.transfers.length > 0 && (
         <details className={classes.lines}>
           <summary>{tLedger("show", { lines: moved.transfers.length })}</summary>

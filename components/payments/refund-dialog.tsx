@@ -4,7 +4,7 @@ import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from "@mantine
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import type { Transaction } from "@/server/payments/schemas";
+import type { RefundTargetField, Transaction } from "@/server/payments/schemas";
 import { useTRPC } from "../trpc/client";
 import { fieldOf, toFailure, toRefusal } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
@@ -13,9 +13,12 @@ import { useFormats } from "../ui/format";
 import { MoneyField } from "../ui/money-field";
 import { Problem } from "../ui/problem";
 import { parseMoney } from "../ui/typed-money";
+import { emptyRefundAccount, RefundAccount } from "./refund-account";
 
 interface Props {
   transaction: Transaction;
+  /** What the refund must name. */
+  refundsTo: RefundTargetField;
   /** The refundable amount in cents. */
   left: number;
   /** The initial reason. */
@@ -25,16 +28,16 @@ interface Props {
 }
 
 /** Asks how much of a transaction to refund. Each opening has its own idempotency key. */
-export function RefundDialog({ transaction, left, reason, opened, onClose }: Props) {
+export function RefundDialog({ transaction, refundsTo, left, reason, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (
     <FormDialog opened={opened} onClose={onClose} title={t("title")} centered>
-      <RefundForm transaction={transaction} left={left} reason={reason} onClose={onClose} />
+      <RefundForm transaction={transaction} refundsTo={refundsTo} left={left} reason={reason} onClose={onClose} />
     </FormDialog>
   );
 }
 
-function RefundForm({ transaction, left, reason: suggested, onClose }: Omit<Props, "opened">) {
+function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }: Omit<Props, "opened">) {
   const t = useTranslations();
   const { money } = useFormats();
   const trpc = useTRPC();
@@ -44,7 +47,7 @@ function RefundForm({ transaction, left, reason: suggested, onClose }: Omit<Prop
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState(suggested);
   const [pixKey, setPixKey] = useState("");
-  const needsPixKey = transaction.paymentMethod === "boleto";
+  const [bankAccount, setBankAccount] = useState(emptyRefundAccount);
   const amount = isPartial ? (parseMoney(typed) ?? 0) : left;
   const isRight = amount > 0 && amount <= left;
 
@@ -65,11 +68,14 @@ function RefundForm({ transaction, left, reason: suggested, onClose }: Omit<Prop
       transactionId: transaction.id,
       ...(isPartial ? { amountInCents: amount } : {}),
       ...(reason.trim() ? { reason } : {}),
-      ...(needsPixKey ? { pixKey } : {}),
+      ...(refundsTo === "pixKey" ? { pixKey } : {}),
+      ...(refundsTo === "bankAccount" ? { bankAccount } : {}),
     });
   }
 
-  const isPixKeyWrong = fieldOf(refund.error) === "pixKey";
+  const wrongField = fieldOf(refund.error);
+  const isPixKeyWrong = wrongField === "pixKey";
+  const isAccountWrong = wrongField?.startsWith("bankAccount.") ?? false;
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
@@ -92,7 +98,13 @@ function RefundForm({ transaction, left, reason: suggested, onClose }: Omit<Prop
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        {needsPixKey && (
+        {refundsTo === "bankAccount" && (
+          <>
+            <Text size="sm">{t("refund.accountText")}</Text>
+            <RefundAccount account={bankAccount} wrongField={wrongField} onChange={setBankAccount} />
+          </>
+        )}
+        {refundsTo === "pixKey" && (
           <TextInput
             label={t("refund.pixKey")}
             description={t("refund.pixKeyText")}
@@ -113,7 +125,9 @@ function RefundForm({ transaction, left, reason: suggested, onClose }: Omit<Prop
         />
         {refund.error && (
           <Problem title={t("refund.failed")}>
-            {isPixKeyWrong ? t("refund.pixKeyWrong") : t(`failure.${toFailure(refund.error)}`)}
+            {isPixKeyWrong && t("refund.pixKeyWrong")}
+            {isAccountWrong && t("refund.accountWrong")}
+            {!isPixKeyWrong && !isAccountWrong && t(`failure.${toFailure(refund.error)}`)}
           </Problem>
         )}
         <Group justify="flex-end" gap="sm">

@@ -11,6 +11,9 @@ function event(id: string, name: Event["event"], second: number, transaction: Ev
 
 const nothing: TransactionMoney = {
   isSandbox: true,
+  connection: "Sandbox",
+  refundsTo: null,
+  tries: [],
   transfers: [],
   refunds: [],
   releases: [],
@@ -18,6 +21,7 @@ const nothing: TransactionMoney = {
   duplicate: null,
 };
 const refund = {
+  bankAccount: null,
   amountInCents: 500,
   feeReturnedInCents: 5,
   reason: "",

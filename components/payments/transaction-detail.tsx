@@ -167,6 +167,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         <DeliveriesOf subjectId={transactionId} mayRetry={mayRetry} />
       </Columns>
       <RefundDialog
+        refundsTo={moved.data?.refundsTo ?? (transaction.paymentMethod === "boleto" ? "pixKey" : null)}
         transaction={transaction}
         left={left}
         reason={duplicate ? t("duplicate.reason") : ""}

@@ -1,6 +1,7 @@
-import { foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { refundRequestStatuses } from "../learning-enums";
+import type { BankAccount } from "../shapes";
 import { companies } from "./companies";
 import { transactions } from "./payments";
 
@@ -20,6 +21,8 @@ export const refundRequests = pgTable(
     decidedBy: text("decided_by"),
     /** Where a boleto's money goes, which has no way back of its own; erased with the decision. */
     pixKey: text("pix_key"),
+    /** The same, at acquirers that take no Pix key. */
+    account: jsonb("account").$type<BankAccount>(),
     /** What the seller tells the buyer who is declined. */
     answer: text("answer"),
   },

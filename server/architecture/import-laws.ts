@@ -23,8 +23,10 @@ const floors: readonly (readonly string[])[] = [
     "certificates",
     "comments",
     "disputes",
+    "fee-checks",
     "quizzes",
     "recipients",
+    "routing",
     "withdrawals",
   ],
   [

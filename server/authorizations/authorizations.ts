@@ -4,7 +4,8 @@ import { isId } from "@/db/ids";
 import { type CompanyConnection, pixAuthorizations } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { AuthorizationReference } from "../acquirers/automatic-port";
-import { type Connected, connectionFor, readConnection } from "../connections/connections";
+import { type ChargeFacts, type Routed, rankConnections } from "../connections/choose-connection";
+import { readConnection } from "../connections/connections";
 import { fail } from "../errors";
 
 export type AuthorizationRow = typeof pixAuthorizations.$inferSelect;
@@ -73,25 +74,30 @@ export function automaticOf({ kind }: Pick<CompanyConnection, "kind">) {
 }
 
 /**
- * The connection that new authorisations of a frequency go through: that of the company's Pix.
+ * The connection that new authorisations of a frequency go through: of those that take the company's Pix, the best one
+ * that offers it.
  *
  * @throws no_connection_for_method; automatic_pix_not_offered; automatic_frequency_not_offered.
  */
 export function automaticConnectionFor(
-  company: Connected,
+  company: Routed,
   frequency: AuthorizationRow["frequency"],
+  facts: ChargeFacts,
 ): CompanyConnection {
-  const connection = connectionFor(company, "pix");
-  if (!connection.capabilities.automaticPix) return fail("automatic_pix_not_offered");
-  if (!automaticOf(connection).frequencies.includes(frequency)) return fail("automatic_frequency_not_offered");
-  return connection;
+  const ranked = rankConnections(company, "pix", facts);
+  if (ranked.length === 0) return fail("no_connection_for_method");
+  const offering = ranked.filter(({ capabilities }) => capabilities.automaticPix);
+  if (offering.length === 0) return fail("automatic_pix_not_offered");
+  const charging = offering.find((each) => automaticOf(each).frequencies.includes(frequency));
+  return charging ?? fail("automatic_frequency_not_offered");
 }
 
 /** Whether a company's buyers may authorise the charges of a plan. */
-export function offersAutomatic(company: Connected, frequency: AuthorizationRow["frequency"]): boolean {
-  const connection = company.connections.find(({ state, methods }) => state === "active" && methods.includes("pix"));
-  if (!connection?.capabilities.automaticPix) return false;
-  return getAcquirer(connection.kind).automatic?.frequencies.includes(frequency) ?? false;
+export function offersAutomatic(company: Routed, frequency: AuthorizationRow["frequency"]): boolean {
+  return rankConnections(company, "pix", {}).some(
+    ({ state, kind, capabilities }) =>
+      state === "active" && capabilities.automaticPix && getAcquirer(kind).automatic?.frequencies.includes(frequency),
+  );
 }
 
 /** The connection that an authorisation or its charge was made through, even one that is off. */

@@ -12,7 +12,7 @@ import { type AuthorizationRow, automaticOf, connectionOfAuthorization, referenc
  */
 export async function sendAutomaticCharge(row: TransactionRow, payer: AuthorizationRow, now: Date): Promise<void> {
   if (!maySend(row)) return;
-  const { companyId, id, amount: amountInCents, description } = row;
+  const { id, amount: amountInCents, description } = row;
   const dueOn = row.automatic?.dueOn ?? fail("INTERNAL");
   const connection = await connectionOfAuthorization(payer);
   const request = { key: acquirerKeyOf(id), authorization: referenceOf(payer), amountInCents, dueOn, description, now };
@@ -23,10 +23,10 @@ export async function sendAutomaticCharge(row: TransactionRow, payer: Authorizat
     case "unknown":
       return recordAcquirerState(row, "unknown", now);
     case "refused":
-      await refuseTransaction(companyId, id, outcome.refusal, now);
+      await refuseTransaction(row, outcome.refusal, now);
       return;
     case "unsupported":
-      await refuseTransaction(companyId, id, unsupportedRefusal, now, "released");
+      await refuseTransaction(row, unsupportedRefusal, now, "released");
   }
 }
 

@@ -2,7 +2,7 @@ import { findLastCharge } from "../checkout/charge-order";
 import { isWaiting } from "../checkout/charge-state";
 import { listAccess } from "../checkout/find-access";
 import { readOrderMoney } from "../checkout/order-money";
-import { chargeOf, goodsOf, readGuarantee, stateOfCharge, withdrawalOf } from "../checkout/order-page";
+import { chargeOf, goodsOf, readGuarantee, readWithdrawal, stateOfCharge } from "../checkout/order-page";
 import { findOrderOfTransaction, orderPathOf } from "../checkout/orders";
 import { sellerOf } from "../checkout/seller";
 import { withdrawableUntil } from "../checkout/withdraw-purchase";
@@ -59,7 +59,7 @@ export async function readPurchase(owner: Owner, transactionId: string, now: Dat
     orderPath: await orderPathFor(charge, order),
     access,
     goods,
-    withdrawal: until && withdrawalOf(charge, until),
+    withdrawal: until && (await readWithdrawal(charge, until)),
     guarantee,
     refundPeriodDays: promised?.refundPeriodDays ?? null,
     subscriptionId: subscription?.id ?? null,

@@ -33,7 +33,7 @@ const refusal = { reason: "insufficient_funds", code: "51", retryable: false } a
 type Change = (capture: Capture) => Promise<unknown>;
 
 const changes: [string, Change][] = [
-  ["was refused", ({ row, now }) => refuseTransaction(row.companyId, row.id, refusal, now)],
+  ["was refused", ({ row, now }) => refuseTransaction(row, refusal, now)],
   ["got this payment already", ({ row, payment, now }) => settleTransaction(row.companyId, row.id, payment, now)],
   [
     "got a part of it",

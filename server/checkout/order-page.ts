@@ -11,6 +11,8 @@ import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
 import { listGoods } from "../goods/list-goods";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import { findRefundRequest, guaranteedUntil } from "../guarantees/request-refund";
+import { isChallenged } from "../payments/abandon-challenge";
+import { readTargetField } from "../payments/refund-target";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
@@ -75,7 +77,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
     goods,
     refundPeriodDays,
-    withdrawal: until && charge && withdrawalOf(charge, until),
+    withdrawal: until && charge && (await readWithdrawal(charge, until)),
     guarantee,
     automatic,
     subscription,
@@ -103,12 +105,9 @@ function boughtOf(
   };
 }
 
-export function withdrawalOf(
-  { amountPaid, refunded, paymentMethod }: TransactionRow,
-  until: Date,
-): OrderPage["withdrawal"] {
-  const amountInCents = (amountPaid ?? 0) - refunded;
-  return { until: until.toISOString(), amountInCents, needsPixKey: paymentMethod === "boleto" };
+export async function readWithdrawal(charge: TransactionRow, until: Date): Promise<OrderPage["withdrawal"]> {
+  const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
+  return { until: until.toISOString(), amountInCents, refundsTo: await readTargetField(charge) };
 }
 
 /** The products that a charge delivers by link; each link works for a day. */
@@ -130,7 +129,7 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
     askedAt: asked?.askedAt.toISOString() ?? null,
     status,
     answer,
-    needsPixKey: charge.paymentMethod === "boleto",
+    refundsTo: await readTargetField(charge),
     hasGoods: promised?.hasGoods ?? false,
   };
 }
@@ -185,6 +184,7 @@ export function versionOf(charge: TransactionRow, marks: readonly string[], now:
   const own = [
     (pix !== null || boleto !== null) && "ready",
     isOverdue(charge, now) && "overdue",
+    isChallenged(charge) && "challenge",
     amountPaid !== null && amountPaid !== amount && `came${amountPaid}`,
     refunded > 0 && `back${refunded}`,
   ];
@@ -213,7 +213,7 @@ export function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
 export function chargeOf(
   charge: TransactionRow | null,
   now: Date,
-): Pick<OrderPage, "pix" | "boleto" | "card" | "refuseReason"> {
+): Pick<OrderPage, "pix" | "boleto" | "card" | "challengeUrl" | "refuseReason"> {
   const { pix = null, boleto = null, card = null, refuseReason = null } = charge ?? {};
   return {
     pix: pix && { code: pix.emv, qrCode: drawQrCode(pix.emv), expiresAt: pix.expiresAt },
@@ -225,6 +225,7 @@ export function chargeOf(
       isOverdue: isPastDue(boleto.dueOn, now),
     },
     card: card && { brand: card.brand, last4: card.last4 },
+    challengeUrl: charge && isChallenged(charge) ? (card?.challengeUrl ?? null) : null,
     refuseReason,
   };
 }

@@ -23,6 +23,7 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   expirationMonth: "cardExpiry",
   expirationYear: "cardExpired",
   card: "cardNumber",
+  cardToken: "cardAgain",
   "card.number": "cardNumber",
   "card.cvv": "cardCvv",
   "card.holderName": "cardName",
@@ -35,12 +36,15 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   shownTotalInCents: "price",
   again: "bought",
   pixKey: "pixKey",
+  bankAccount: "bankAccount",
   reason: "reason",
 };
 
 const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   document_invalid: "document",
   card_not_accepted: "cardNotAccepted",
+  card_token_invalid: "cardAgain",
+  card_data_not_accepted: "cardElsewhere",
   coupon_unknown: "couponUnknown",
   coupon_not_started: "couponEarly",
   coupon_expired: "couponExpired",
@@ -59,6 +63,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   refund_window_closed: "notReturned",
   refund_not_offered: "notReturned",
   refund_refused: "notReturned",
+  refund_in_progress: "chargeUnderWay",
   transaction_disputed: "notReturned",
   charge_in_progress: "chargeUnderWay",
   subscription_canceled: "subscriptionOver",
@@ -85,7 +90,7 @@ const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
 
 /** The problem to show for a field's fault; null for a field without an input. */
 export function problemOfField(field: string): OrderProblem | null {
-  return ofFields[field] ?? null;
+  return ofFields[field] ?? (field.startsWith("bankAccount.") ? "bankAccount" : null);
 }
 
 /** The problem to show for a refused coupon; null for any other failure. */

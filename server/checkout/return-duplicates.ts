@@ -29,7 +29,7 @@ const needsSeller: readonly ErrorCode[] = [
   "refund_window_closed",
 ];
 /** These may succeed on a retry. */
-const mayPass: readonly ErrorCode[] = ["refund_exceeds_balance", "refund_refused", "UNAVAILABLE"];
+const mayPass: readonly ErrorCode[] = ["refund_exceeds_balance", "refund_in_progress", "refund_refused", "UNAVAILABLE"];
 
 /** The order's other charge is no longer certainly paid. */
 class Undecided extends Error {}

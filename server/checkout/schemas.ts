@@ -1,5 +1,7 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { RefundRequestStatus } from "@/db/learning-enums";
+import type { Tokenization } from "../acquirers/card-port";
+import type { RefundTargetField } from "../payments/schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
 
@@ -24,6 +26,8 @@ export type OrderProblem =
   | "phone"
   | "cardNumber"
   | "cardNotAccepted"
+  | "cardAgain"
+  | "cardElsewhere"
   | "cardName"
   | "cardExpiry"
   | "cardExpired"
@@ -46,6 +50,7 @@ export type OrderProblem =
   | "busy"
   | "gone"
   | "pixKey"
+  | "bankAccount"
   | "pixNotTaken"
   | "notReturned"
   | "chargeUnderWay"
@@ -134,6 +139,8 @@ export interface CheckoutPage {
   seller: Seller;
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
   settings: CheckoutSettings;
+  /** Where the browser sends a card, so that its number never reaches our server; null where it comes to us. */
+  tokenization: Tokenization | null;
   quote: QuoteView;
 }
 
@@ -184,6 +191,8 @@ export interface OrderPage {
   /** `isOverdue` after its due date, although it can be paid until `lastPayableOn`. */
   boleto: { digitableLine: string; slipPath: string; dueOn: string; lastPayableOn: string; isOverdue: boolean } | null;
   card: { brand: CardBrand; last4: string } | null;
+  /** The issuer's page where the buyer confirms a pending card charge (3-D Secure); null without one. */
+  challengeUrl: string | null;
   refuseReason: RefuseReason | null;
   /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
@@ -196,7 +205,7 @@ export interface OrderPage {
   goods: { title: string; href: string }[];
   refundPeriodDays: number;
   /** Deadline of the withdrawal button, and the amount it would refund; null once that is over. */
-  withdrawal: { until: string; amountInCents: number; needsPixKey: boolean } | null;
+  withdrawal: { until: string; amountInCents: number; refundsTo: RefundTargetField } | null;
   /** The request for a refund after that, within the guarantee; null if it is neither possible nor made. */
   guarantee: OrderGuarantee | null;
   /** The authorisation that its charge is paid with (Pix Automático); null for any other order. */
@@ -215,7 +224,7 @@ export interface OrderGuarantee {
   status: RefundRequestStatus | null;
   /** What the seller answered who declined it. */
   answer: string | null;
-  needsPixKey: boolean;
+  refundsTo: RefundTargetField;
   /** Whether something is shipped, so that the law's term begins later than the payment. */
   hasGoods: boolean;
 }

@@ -25,7 +25,7 @@ async function buy(method: "pix" | "boleto" = "pix") {
 
 it("sends all of the money back within seven days, without the seller, once for twenty clicks", async () => {
   const { company, token } = await buy();
-  expect((await findOrderPage(token, days(6)))?.withdrawal).toMatchObject({ amountInCents: 4990, needsPixKey: false });
+  expect((await findOrderPage(token, days(6)))?.withdrawal).toMatchObject({ amountInCents: 4990, refundsTo: null });
   await Promise.all(Array.from({ length: 20 }, () => withdrawPurchase(token, noKey, days(6))));
   const page = await findOrderPage(token, days(6));
   expect(page).toMatchObject({ state: "refunded", withdrawal: null, money: { refunds: [{ amountInCents: 4990 }] } });
@@ -61,7 +61,7 @@ it("is over after seven days", async () => {
 
 it("asks for a Pix key where a boleto was paid, and opens by the order's own token alone", async () => {
   const { token } = await buy("boleto");
-  expect((await findOrderPage(token, now))?.withdrawal).toMatchObject({ needsPixKey: true });
+  expect((await findOrderPage(token, now))?.withdrawal).toMatchObject({ refundsTo: "pixKey" });
   await expect(withdrawPurchase(token, noKey, now)).rejects.toMatchObject({ code: "VALIDATION", field: "pixKey" });
   await expect(withdrawPurchase("x".repeat(43), noKey, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await withdrawPurchase(token, { pixKey: "maria@example.com" }, now);

@@ -6,6 +6,7 @@ import { fail, findFailure, isRefusal } from "../errors";
 import { approveRequest } from "../guarantees/decide-request";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import { type RefundWish, requestRefund } from "../guarantees/request-refund";
+import type { RefundTarget } from "../payments/refund-target";
 import { refundTransaction } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
@@ -30,33 +31,25 @@ export function withdrawableUntil(charge: TransactionRow | null, now: Date): Dat
  *
  * @throws NOT_FOUND for an unknown token; as `withdrawCharge`.
  */
-export async function withdrawPurchase(
-  token: string,
-  { pixKey }: { pixKey: string | undefined },
-  now: Date,
-): Promise<OrderRow> {
+export async function withdrawPurchase(token: string, target: RefundTarget, now: Date): Promise<OrderRow> {
   const order = (await findOrder(token)) ?? fail("NOT_FOUND");
-  await withdrawCharge((await findLastCharge(order)) ?? fail("NOT_FOUND"), { pixKey }, now);
+  await withdrawCharge((await findLastCharge(order)) ?? fail("NOT_FOUND"), target, now);
   return reloadOrder(order);
 }
 
 /**
  * The same for a charge, whether an order made it or not.
  *
- * @throws VALIDATION naming `pixKey` for a boleto; a broken rule when it is too late, or when the acquirer refuses.
+ * @throws VALIDATION naming `pixKey` or `bankAccount` for a boleto; a broken rule when it is too late, or when the acquirer refuses.
  */
-export async function withdrawCharge(
-  charge: TransactionRow,
-  { pixKey }: { pixKey: string | undefined },
-  now: Date,
-): Promise<void> {
+export async function withdrawCharge(charge: TransactionRow, target: RefundTarget, now: Date): Promise<void> {
   if (isReturned(charge)) return;
   if (!withdrawableUntil(charge, now)) return fail("refund_window_closed", { values: { days: withdrawalDays } });
   const { companyId, id: transactionId } = charge;
   try {
     await refundTransaction(
       companyId,
-      { transactionId, reason, ...(pixKey === undefined ? {} : { pixKey }) },
+      { transactionId, reason, ...target },
       { refundId: newId(now), now, by: byBuyer, mayOwe: true },
     );
   } catch (thrown) {
@@ -80,7 +73,7 @@ export async function requestRefundOf(token: string, wish: RefundWish, now: Date
  * The same for a charge, whether an order made it or not. The seller decides, or the offer's rule does: then it is
  * refunded at once. Where that cannot be done now, the request waits for the seller.
  *
- * @throws refund_window_closed, also for a charge of no product; VALIDATION naming `reason` or `pixKey`.
+ * @throws refund_window_closed, also for a charge of no product; VALIDATION naming `reason`, `pixKey` or `bankAccount`.
  */
 export async function requestRefundOfCharge(charge: TransactionRow, wish: RefundWish, now: Date): Promise<void> {
   const { companyId, id: transactionId } = charge;

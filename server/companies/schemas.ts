@@ -114,6 +114,8 @@ export const AuditDetails = z
     reason: z.enum(disabledReasons),
     amountInCents: CentsRead,
     refundReason: z.string(),
+    /** The rules that choose a connection, one line each. */
+    rules: z.array(z.string()),
     /** Pix key that received a boleto's refund; the masked key or account of a destination. */
     pixKey: z.string(),
     priceInCents: CentsRead,

@@ -1,11 +1,11 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import type { ConnectionState } from "@/db/connection-enums";
 import type { PaymentMethod } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { type CompanyConnection, companyLookups, connections } from "@/db/schema";
 import { firstAcquirer } from "../acquirers";
 import { fail } from "../errors";
+import { type ChargeFacts, type Routed, rankConnections } from "./choose-connection";
 
 /** `company_lookups.kind` of the rows that map a connection to its company. */
 const connectionLookup = "connection";
@@ -40,24 +40,18 @@ export interface Connected {
 }
 
 /**
- * The connection that a new charge by a method goes through: the first active one, or else the first whose last checks
- * failed, since its bank may be back by now.
+ * The connection that a new charge by a method goes through, the first of `rankConnections`.
  *
+ * @param facts all that is known of the charge.
  * @throws `no_connection_for_method` when no connection offers the method.
  */
-export function connectionFor(company: Connected, method: PaymentMethod): CompanyConnection {
-  return findConnectionFor(company, method) ?? fail("no_connection_for_method");
+export function connectionFor(company: Routed, method: PaymentMethod, facts: ChargeFacts = {}): CompanyConnection {
+  return rankConnections(company, method, facts)[0] ?? fail("no_connection_for_method");
 }
 
-/** Whether a new charge by a method can be made. */
-export function takesMethod(company: Connected, method: PaymentMethod): boolean {
-  return findConnectionFor(company, method) !== null;
-}
-
-function findConnectionFor({ connections: all }: Connected, method: PaymentMethod): CompanyConnection | null {
-  const find = (wanted: ConnectionState) =>
-    all.find(({ state, methods }) => state === wanted && methods.includes(method));
-  return find("active") ?? find("failing") ?? null;
+/** Whether a new charge by a method can be made: rules prefer a connection and never exclude one. */
+export function takesMethod(company: Routed, method: PaymentMethod): boolean {
+  return rankConnections(company, method, {}).length > 0;
 }
 
 /** Whether a connection that is bound to something may take its next charge; one that is off or blocked may not. */

@@ -20,6 +20,6 @@ export async function eraseNotes(tx: Executor, companyId: string, transactionIds
     );
   await tx
     .update(refundRequests)
-    .set({ reason: "", answer: null, pixKey: null })
+    .set({ reason: "", answer: null, pixKey: null, account: null })
     .where(and(eq(refundRequests.companyId, companyId), inArray(refundRequests.transactionId, transactionIds)));
 }

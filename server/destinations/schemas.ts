@@ -17,7 +17,8 @@ const digits = (pattern: RegExp, error: string) =>
     .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
     .refine((value) => pattern.test(value), { error });
 
-const BankAccountInput = z.strictObject({
+/** A bank account as typed by the caller. */
+export const BankAccountInput = z.strictObject({
   bankCode: digits(/^(\d{3}|\d{8})$/, "must be the bank's three digits (COMPE) or eight (ISPB)"),
   branch: digits(/^\d{1,5}$/, "must have one to five digits"),
   accountNumber: digits(/^\d{1,20}[0-9X]$/, "must be the account's digits with its check digit"),

@@ -30,7 +30,7 @@ export async function approveRequest(
   requestId: string,
   { now, by = byPlatform }: Decision,
 ): Promise<RefundDecided> {
-  const { transactionId, status, pixKey } = await getRequest(companyId, requestId);
+  const { transactionId, status, pixKey, account } = await getRequest(companyId, requestId);
   if (status === "approved") return { status };
   const check = async (tx: Executor) => {
     // Locks in the same order as `requestRefund`, to avoid deadlocks.
@@ -40,7 +40,12 @@ export async function approveRequest(
     await recordAudit(tx, { companyId, ...by, action: "refund_request.approved", subjectId: transactionId, now });
   };
   try {
-    const order = { transactionId, reason: refundReason, ...(pixKey === null ? {} : { pixKey }) };
+    const order = {
+      transactionId,
+      reason: refundReason,
+      pixKey: pixKey ?? undefined,
+      bankAccount: account ?? undefined,
+    };
     await refundTransaction(companyId, order, { refundId: newId(now), now, by, check });
   } catch (thrown) {
     // The seller refunded it on the sale's page first.
@@ -86,7 +91,7 @@ export async function closeReturned(tx: Executor, companyId: string, transaction
   if (refunded + (await sumLost(tx, companyId, transactionId)) < (amountPaid ?? 0)) return;
   await tx
     .update(refundRequests)
-    .set({ status: "approved", decidedAt: now, pixKey: null })
+    .set({ status: "approved", decidedAt: now, pixKey: null, account: null })
     .where(
       and(
         eq(refundRequests.companyId, companyId),
@@ -124,7 +129,7 @@ async function close(
 ): Promise<RefundRequestRow | null> {
   const [closed] = await tx
     .update(refundRequests)
-    .set({ ...decision, decidedAt: now, pixKey: null })
+    .set({ ...decision, decidedAt: now, pixKey: null, account: null })
     .where(and(ofRequest(place), eq(refundRequests.status, "open")))
     .returning();
   return closed ?? null;

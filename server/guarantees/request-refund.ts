@@ -1,4 +1,3 @@
-import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { LateRefundRule } from "@/db/learning-enums";
@@ -8,6 +7,7 @@ import { fail } from "../errors";
 import { addNotice } from "../notices/add-notice";
 import { findNotice } from "../notices/notices";
 import { announceTransaction } from "../payments/announce-transaction";
+import { checkTarget, type RefundTarget, readTargetField } from "../payments/refund-target";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
 import { findRequestOf, type RefundRequestRow } from "./refund-requests";
@@ -23,10 +23,8 @@ export interface Guarantee {
 }
 
 /** What a buyer asks with. */
-export interface RefundWish {
+export interface RefundWish extends RefundTarget {
   reason: string;
-  /** Where a boleto's money goes; absent for other methods. */
-  pixKey?: string | undefined;
 }
 
 /**
@@ -70,12 +68,12 @@ export async function findRefundRequest({ companyId, id }: TransactionRow): Prom
  *
  * @returns the request, and whether this call made it.
  * @throws refund_window_closed once the guarantee is over, or when nothing is left to refund; VALIDATION naming `reason`,
- * or `pixKey` for a boleto.
+ * or `pixKey` or `bankAccount` for a boleto.
  */
 export function requestRefund(
   companyId: string,
   transactionId: string,
-  { guarantee, reason, pixKey }: RefundWish & { guarantee: Guarantee },
+  { guarantee, reason, ...target }: RefundWish & { guarantee: Guarantee },
   now: Date,
 ): Promise<{ request: RefundRequestRow; isNew: boolean }> {
   return db().transaction(async (tx) => {
@@ -86,11 +84,9 @@ export function requestRefund(
       return fail("refund_window_closed", { values: { days: guarantee.refundPeriodDays } });
     }
     if (reason.trim() === "") return fail("VALIDATION", { field: "reason", message: "is required" });
-    const needsKey = charge.paymentMethod === "boleto";
-    if (needsKey && !(pixKey && isValidPixKey(pixKey))) {
-      return fail("VALIDATION", { field: "pixKey", message: "must be a Pix key, for the refund of a boleto" });
-    }
-    const request = await insertRequest(tx, charge, { reason: reason.trim(), pixKey: needsKey ? pixKey : null }, now);
+    const field = await readTargetField(charge, tx);
+    if (field !== null) checkTarget(field, target);
+    const request = await insertRequest(tx, charge, { reason: reason.trim(), ...(field ? target : {}) }, now);
     await announceTransaction(tx, "refund_requested", charge, now);
     const details = { amountInCents: (charge.amountPaid ?? 0) - charge.refunded, title: guarantee.productName };
     await addNotice(tx, {
@@ -108,7 +104,7 @@ export function requestRefund(
 async function insertRequest(
   tx: Executor,
   { companyId, id: transactionId }: TransactionRow,
-  { reason, pixKey }: { reason: string; pixKey: string | null | undefined },
+  { reason, pixKey, bankAccount }: RefundWish,
   now: Date,
 ): Promise<RefundRequestRow> {
   const [request] = await tx
@@ -119,6 +115,7 @@ async function insertRequest(
       transactionId,
       reason,
       pixKey: pixKey ?? null,
+      account: bankAccount ?? null,
       status: "open",
       createdAt: now,
     })

@@ -22,6 +22,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   recipient_stopped: "connections.write",
   renewals_held: "connections.write",
   reconciliation_differs: "finance.read",
+  fees_differ: "finance.read",
   lesson_comment: "courses.read",
 };
 

@@ -31,6 +31,7 @@ const pages: Record<NoticeKind, string> = {
   recipient_stopped: "/settings/payments",
   renewals_held: "/settings/payments",
   reconciliation_differs: "/finance/reconciliation",
+  fees_differ: "/finance/acquirer-fees",
   lesson_comment: "/comments",
 };
 
@@ -39,6 +40,7 @@ const unnamed: readonly NoticeKind[] = [
   "invitation_accepted",
   "destination_added",
   "reconciliation_differs",
+  "fees_differ",
   "renewals_held",
   "lesson_comment",
 ];

@@ -37,6 +37,7 @@ import {
   wantsJson,
 } from "./buyer-requests";
 import { readCard, readWhy, textOf } from "./order-form";
+import { refundTargetOf } from "./refund-fields";
 import { personOf } from "./students-of";
 
 /** What a page of the account shows, and to whom. */
@@ -104,9 +105,9 @@ export async function answerPurchase(
   return act(request, { path, now }, async (owner) => {
     const charge = await getOwnCharge(owner, id);
     const fields = await fieldsOf(request);
-    const pixKey = fields.get("pixKey")?.trim() || undefined;
-    if (known === "withdraw") await withdrawCharge(charge, { pixKey }, now);
-    else await requestRefundOfCharge(charge, { reason: textOf(fields, "reason"), pixKey }, now);
+    const target = refundTargetOf(fields);
+    if (known === "withdraw") await withdrawCharge(charge, target, now);
+    else await requestRefundOfCharge(charge, { reason: textOf(fields, "reason"), ...target }, now);
     return `${path}?done=${known}`;
   });
 }

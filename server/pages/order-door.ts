@@ -21,6 +21,7 @@ import {
   wantsJson,
 } from "./buyer-requests";
 import { readCard, readWhy, textOf } from "./order-form";
+import { refundTargetOf } from "./refund-fields";
 
 /** `POST /pay/{token}/cancel`: the subscriber cancels. After the response nothing more is charged. */
 export async function answerCancellation(token: string, { request, now }: BuyerRequest): Promise<Response> {
@@ -71,8 +72,8 @@ export async function answerRefundRequest(token: string, { request, now }: Buyer
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
   const fields = await fieldsOf(request);
-  const wish = { reason: textOf(fields, "reason"), pixKey: fields.get("pixKey")?.trim() || undefined };
-  return backTo(token, await problemOf(request, "refund request", () => requestRefundOf(token, wish, now)));
+  const ask = async () => requestRefundOf(token, { reason: textOf(fields, "reason"), ...refundTargetOf(fields) }, now);
+  return backTo(token, await problemOf(request, "refund request", ask));
 }
 
 /** `POST /pay/{token}/stay`: the subscriber takes the cancellation back. */

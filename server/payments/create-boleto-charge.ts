@@ -20,6 +20,7 @@ import {
   unsupportedRefusal,
 } from "./charge-request";
 import { checkCharge } from "./check-charge";
+import { failOver } from "./fail-over";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
@@ -43,10 +44,10 @@ export async function createBoletoCharge(
   { transactionId, isNew, sale, origin, now }: ChargeIdentity,
 ): Promise<BoletoChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
-  const row = begun ?? (await reserveBoleto(company, input, { transactionId, sale, origin, now }));
+  const reserved = begun ?? (await reserveBoleto(company, input, { transactionId, sale, origin, now }));
   const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
-  const boleto = await registerBoleto(company, row, now, begun ? undefined : details);
-  const { id, status, fees } = row;
+  const row = await registerBoleto(company, reserved, now, begun ? undefined : details);
+  const { id, status, fees, boleto } = row;
   return { id, status, fees, boleto: boletoRead(boleto), paymentUrl: paymentUrlOf(row) };
 }
 
@@ -57,7 +58,7 @@ async function reserveBoleto(
 ): Promise<TransactionRow> {
   const { amountInCents } = input;
   const buyer = await checkCharge(company.id, input, sale);
-  const connection = connectionFor(company, "boleto");
+  const connection = connectionFor(company, "boleto", { amountInCents, installments: 1 });
   const dueOn = boletoDueDay(now);
   const request = { key: acquirerKeyOf(transactionId), amountInCents, dueOn };
   const slip = getAcquirer(connection.kind).predictBoleto(connection, request);
@@ -68,9 +69,13 @@ async function reserveBoleto(
   return reserveTransaction({ ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });
 }
 
+/** A charge by boleto with the slip that its bank registered. */
+export type RegisteredBoleto = TransactionRow & { boleto: BoletoDetails };
+
 /**
  * Registers a reserved boleto with its acquirer and records the answer. On a repeat, the acquirer recognises the
- * transaction by its key. Reads `details` when they are not given.
+ * transaction by its key. Reads `details` when they are not given; only the call that reserved the charge has them, and
+ * it alone may send the charge through another connection.
  *
  * @throws a broken rule or UNAVAILABLE as `createBoletoCharge`.
  */
@@ -79,7 +84,7 @@ export async function registerBoleto(
   row: TransactionRow,
   now: Date,
   details?: ChargeDetails,
-): Promise<BoletoDetails> {
+): Promise<RegisteredBoleto> {
   const connection = connectionOf(company, row);
   const reserved = row.boleto ?? fail("INTERNAL");
   const charge = chargeRequestOf(row, details ?? (await readDetails(row)), now);
@@ -89,17 +94,17 @@ export async function registerBoleto(
     case "done": {
       const boleto = { ...reserved, ...slipOf(outcome.value) };
       await recordAcquirerState(row, "accepted", now, { boleto });
-      return boleto;
+      return { ...row, boleto };
     }
     case "unsupported":
-    case "refused":
-      await refuseTransaction(
-        row.companyId,
-        row.id,
-        outcome.kind === "refused" ? outcome.refusal : unsupportedRefusal,
-        now,
-      );
+      await refuseTransaction(row, unsupportedRefusal, now);
       return fail("boleto_refused");
+    case "refused": {
+      const moved = details && (await failOver(company, row, outcome.refusal, now));
+      if (moved) return registerBoleto(company, moved, now, details);
+      await refuseTransaction(row, outcome.refusal, now);
+      return fail("boleto_refused");
+    }
     case "unknown":
       await recordAcquirerState(row, "unknown", now);
       return fail("UNAVAILABLE", { cause: outcome.cause });

@@ -1,4 +1,4 @@
-import type { PixDetails } from "@/db/schema";
+import type { CompanyConnection, PixDetails } from "@/db/schema";
 import type { Cob } from "@/db/shapes";
 import { getAcquirer } from "../acquirers";
 import type { PixCode, PixRequest } from "../acquirers/port";
@@ -21,6 +21,7 @@ import {
   unsupportedRefusal,
 } from "./charge-request";
 import { checkCharge } from "./check-charge";
+import { failOver } from "./fail-over";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
@@ -61,7 +62,7 @@ async function reservePix(
   const { amountInCents, cob } = input;
   const buyer = await checkCharge(company.id, input, sale);
   const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
-  const connection = connectionFor(company, "pix");
+  const connection = connectionFor(company, "pix", { amountInCents, installments: 1 });
   if (cob && !connection.capabilities.dueDatePix) return fail("due_date_not_offered");
   const key = acquirerKeyOf(transactionId);
   const request = { key, amountInCents, terms: cob ?? null, receiver: receiverOf(company) };
@@ -88,7 +89,8 @@ function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
 
 /**
  * Registers the code of a reserved Pix with its acquirer and records the answer. On a repeat, the acquirer recognises
- * the transaction by its key. Reads `details` when they are not given.
+ * the transaction by its key. Reads `details` when they are not given; only the call that reserved the charge has them,
+ * and it alone may send the charge through another connection.
  *
  * @throws a broken rule or UNAVAILABLE as `createPixCharge`.
  */
@@ -119,14 +121,15 @@ export async function registerPix(
       return { id, status: row.status, fees: row.fees, pix: code, paymentUrl: paymentUrlOf(row) };
     }
     case "unsupported":
-    case "refused":
-      await refuseTransaction(
-        row.companyId,
-        id,
-        outcome.kind === "refused" ? outcome.refusal : unsupportedRefusal,
-        now,
-      );
+      await refuseTransaction(row, unsupportedRefusal, now);
       return fail("pix_refused");
+    case "refused": {
+      const takesTerms = ({ capabilities }: CompanyConnection) => terms === null || capabilities.dueDatePix;
+      const moved = details && (await failOver(company, row, outcome.refusal, now, takesTerms));
+      if (moved) return registerPix(company, moved, now, details);
+      await refuseTransaction(row, outcome.refusal, now);
+      return fail("pix_refused");
+    }
     case "unknown":
       await recordAcquirerState(row, "unknown", now);
       return fail("UNAVAILABLE", { cause: outcome.cause });

@@ -16,7 +16,7 @@ import { expireTransaction } from "./expire-transaction";
 import { refundTransaction } from "./refund-transaction";
 import { refuseTransaction } from "./refuse-transaction";
 import { settleTransaction } from "./settle-transaction";
-import { getTransaction } from "./transactions";
+import { getTransaction, getTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -171,7 +171,10 @@ describe("a card charge captured after it ended", () => {
   const no = { reason: "issuer_unavailable", code: null, retryable: true } as const;
 
   it.each([
-    ["refused", (companyId: string, id: string) => refuseTransaction(companyId, id, no, now)],
+    [
+      "refused",
+      async (companyId: string, id: string) => refuseTransaction(await getTransactionRow(companyId, id), no, now),
+    ],
     ["canceled", (companyId: string, id: string) => expireTransaction(companyId, id, now)],
   ])("stays %s; the money is in the balance without a fee and can be refunded", async (status, end) => {
     const company = await testCompany();

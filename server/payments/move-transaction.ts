@@ -20,16 +20,20 @@ const moveQuery = preparedQueries(
       eq(transactions.companyId, sql.placeholder("companyId")),
       eq(transactions.id, sql.placeholder("transactionId")),
     );
-    const assignments = Object.entries(givenColumns(transactions, columns)).map(([property, given]) => {
-      const { card } = transactions;
+    const { card, ...given } = givenColumns(transactions, columns);
+    const assignments = Object.entries(given).map(([property, value]) => {
       const { name } = getTableColumns(transactions)[property as keyof Changes];
-      return property === "card" ? sql`card = ${card} || ${given}::jsonb` : sql`${sql.identifier(name)} = ${given}`;
+      return sql`${sql.identifier(name)} = ${value}`;
     });
+    // A decided charge has no challenge.
+    const changed = card ? sql`(${transactions.card} || ${card}::jsonb)` : sql`${transactions.card}`;
+    assignments.push(sql`card = ${changed} - 'challengeUrl'`);
     return database.execute<{ row: object }>(sql`
       WITH before AS (SELECT status FROM transactions WHERE ${same} FOR UPDATE),
       moved AS (
         UPDATE transactions SET ${sql.join([...assignments, sql`status = ${to}`], sql`, `)}
         FROM before WHERE ${same} AND ${inArray(transactions.status, [...from])}
+          AND connection_id = coalesce(${sql.placeholder("via")}::uuid, connection_id)
         RETURNING transactions.*
       ),
       counted AS (${countQuery(sql`
@@ -46,8 +50,9 @@ const moveQuery = preparedQueries(
  * Moves a transaction's state by one conditional UPDATE (docs/reliability.md rule 3), sets the columns that change with
  * it and updates the counts, in one statement.
  *
- * @returns the moved row, or null when the transaction is not in a state this move starts from: another call moved it
- * first.
+ * @param via the connection that the move goes by; absent when any will do.
+ * @returns the moved row, or null when the transaction is not in a state this move starts from, or went to another
+ * connection than `via`: another call moved it first.
  */
 export async function moveTransaction(
   tx: Executor,
@@ -55,8 +60,9 @@ export async function moveTransaction(
   transactionId: string,
   move: keyof typeof transactionMoves,
   changes: Changes,
+  via: string | null = null,
 ): Promise<TransactionRow | null> {
   const columns = Object.keys(changes) as (keyof Changes)[];
-  const [found] = await moveQuery(move, ...columns)({ ...changes, ...countValues(companyId), transactionId }, tx);
+  const [found] = await moveQuery(move, ...columns)({ ...changes, ...countValues(companyId), transactionId, via }, tx);
   return found ? rowFromJson(transactions, found.row) : null;
 }

@@ -12,6 +12,7 @@ import { registerBoleto } from "./create-boleto-charge";
 import { registerPix } from "./create-pix-charge";
 import { decideDispute, openDispute } from "./dispute-transaction";
 import { expireTransaction } from "./expire-transaction";
+import { keepChallenge } from "./keep-challenge";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
 import { isOnItsWay } from "./sending-time";
@@ -61,6 +62,7 @@ async function pursue(
 ): Promise<Reconciled> {
   if (report.refusal || report.state === "closed") return "unchanged";
   if (report.state === "open") {
+    await keepChallenge(row, report.challenge);
     if (lacksCode(row)) await registerPix(company, row, now);
     else if (row.acquirerState !== "predicted" || row.absentSince)
       await recordAcquirerState(row, "accepted", row.sentAt);
@@ -70,7 +72,7 @@ async function pursue(
   if (isSentOnce && isOnItsWay(row)) return "unchanged";
   if (!(await isAbsent(row, now))) return "unchanged";
   if (isSentOnce) {
-    const refused = await refuseTransaction(row.companyId, row.id, neverSent, now, "released");
+    const refused = await refuseTransaction(row, neverSent, now, "released");
     return refused ? "refused" : "unchanged";
   }
   await (row.boleto ? registerBoleto(company, row, now) : registerPix(company, row, now));
@@ -91,7 +93,7 @@ function lacksCode({ paymentMethod, pix, automatic }: TransactionRow): boolean {
 export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<Reconciled> {
   const change = await syncFromAcquirer(company, row, now);
   if (change !== "unchanged") return change;
-  return (await expireTransaction(row.companyId, row.id, now)) ? "canceled" : "unchanged";
+  return (await expireTransaction(row.companyId, row.id, now, row.connectionId)) ? "canceled" : "unchanged";
 }
 
 /**
@@ -110,8 +112,13 @@ export async function syncFromAcquirer(company: CompanyIdentity, row: Transactio
 async function isAbsent(row: TransactionRow, now: Date): Promise<boolean> {
   const verdict = weighAbsence(row, now);
   if (verdict === "early") return false;
-  const { companyId, id, sentAt } = row;
-  const same = and(eq(transactions.companyId, companyId), eq(transactions.id, id), eq(transactions.sentAt, sentAt));
+  const { companyId, id, connectionId, sentAt } = row;
+  const same = and(
+    eq(transactions.companyId, companyId),
+    eq(transactions.id, id),
+    eq(transactions.connectionId, connectionId),
+    eq(transactions.sentAt, sentAt),
+  );
   if (verdict === "first") {
     await db().update(transactions).set({ absentSince: now }).where(same);
     return false;
@@ -132,10 +139,11 @@ async function readReport(company: CompanyIdentity, row: TransactionRow): Promis
 
 /** Applies a report's payments, disputes, refusal or closure. */
 async function applyReport(
-  { companyId, id }: TransactionRow,
+  row: TransactionRow,
   { state, payments, refusal, disputes }: ChargeReport,
   now: Date,
 ): Promise<Reconciled> {
+  const { companyId, id, connectionId } = row;
   let change: Reconciled = "unchanged";
   for (const payment of payments) {
     if ((await settleTransaction(companyId, id, payment, now)) === "settled") change = "settled";
@@ -146,7 +154,7 @@ async function applyReport(
     if (verdict !== "opened" && (await decideDispute(companyId, id, key, verdict, now))) change = "disputed";
   }
   if (change !== "unchanged") return change;
-  if (refusal) return (await refuseTransaction(companyId, id, refusal, now)) ? "refused" : "unchanged";
-  if (state === "closed") return (await expireTransaction(companyId, id, now)) ? "canceled" : "unchanged";
+  if (refusal) return (await refuseTransaction(row, refusal, now)) ? "refused" : "unchanged";
+  if (state === "closed") return (await expireTransaction(companyId, id, now, connectionId)) ? "canceled" : "unchanged";
   return "unchanged";
 }

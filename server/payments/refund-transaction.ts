@@ -1,4 +1,3 @@
-import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key";
 import { and, eq, max, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { type ConnectionCapabilities, chargebacks, payments, refunds, transactions } from "@/db/schema";
@@ -6,10 +5,11 @@ import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { daysAfter } from "../core/calendar";
-import { divideHalfUp } from "../core/money";
 import { isErased } from "../customers/erased";
 import { fail } from "../errors";
+import { feeOfRefund } from "../finance/fee-of-refund";
 import { postRefund } from "../finance/post-refund";
+import { auditedTarget, checkTarget, targetFieldOf } from "./refund-target";
 import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
 import type { RefundOrder, Transaction } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
@@ -38,7 +38,8 @@ export interface RefundIdentity {
  * refunded from there: the bank limits it, not the balance (docs/decisions.md 12).
  *
  * @throws NOT_FOUND; a wrong state when no money is held, because the transaction is pending or fully refunded;
- * VALIDATION naming `pixKey`; a broken rule for more than the refundable amount, past the window, beyond the company's
+ * VALIDATION naming `pixKey` or `bankAccount`; refund_in_progress while another refund of the charge has no outcome, where its
+ * acquirer takes one at a time; a broken rule for more than the refundable amount, past the window, beyond the company's
  * balance unless `mayOwe`, or when the acquirer refuses (nothing has then changed).
  */
 export async function refundTransaction(
@@ -80,10 +81,11 @@ async function reserveRefund(
     const row = await lockTransactionRow(tx, companyId, transactionId);
     const left = await leftToRefund(tx, row);
     if (row.status === "pending" || (row.status !== "paid" && left <= 0)) return failWithoutMoney(row);
-    checkPixKey(row, order);
+    checkTarget(targetFieldOf(row.paymentMethod, connection.capabilities), order);
     await checkWindow(tx, row, now);
     const amount = order.amountInCents ?? left;
     checkOffered(connection.capabilities, row, amount);
+    await checkNoneUnderWay(tx, connection.capabilities, row);
     const counted = await countRefund(tx, row, amount, left, now);
     const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
     const movement = { companyId, transactionId: row.id, refundId, amount, feeReturned, mayOwe, now };
@@ -96,7 +98,7 @@ async function reserveRefund(
       feeReturned,
       reason: order.reason ?? "",
       pixKey: order.pixKey ?? null,
-      account: null,
+      account: order.bankAccount ?? null,
       status: "requested",
       createdAt: now,
       sentAt: now,
@@ -104,11 +106,11 @@ async function reserveRefund(
       decidedAt: null,
     };
     await tx.insert(refunds).values(refund);
-    const { reason: refundReason, pixKey } = refund;
+    const { reason: refundReason } = refund;
     const after = {
       amountInCents: amount,
       ...(refundReason && { refundReason }),
-      ...(pixKey && !isErased(row) && { pixKey }),
+      ...(!isErased(row) && auditedTarget(order)),
     };
     await recordAudit(tx, { companyId, ...by, action: "transaction.refunded", subjectId: transactionId, after, now });
     return refund;
@@ -126,16 +128,23 @@ function checkOffered(
   fail("partial_refund_not_offered");
 }
 
-/** Only a boleto requires and accepts a Pix key, because it has no return path. */
-function checkPixKey({ paymentMethod }: TransactionRow, { pixKey }: RefundOrder): void {
-  const message =
-    paymentMethod === "boleto" ? findPixKeyFault(pixKey) : pixKey !== undefined && "is only for the refund of a boleto";
-  if (message) fail("VALIDATION", { field: "pixKey", message });
-}
-
-function findPixKeyFault(pixKey: string | undefined): string | null {
-  if (pixKey === undefined) return "is required to refund a boleto";
-  return isValidPixKey(pixKey) ? null : "must be a Pix key: a CPF, CNPJ, e-mail, phone or random key";
+/**
+ * The transaction is locked, so that of twenty at once one is reserved.
+ *
+ * @throws refund_in_progress where the acquirer cannot tell two refunds of a charge apart, and one has no outcome yet.
+ */
+async function checkNoneUnderWay(
+  tx: Executor,
+  { oneRefundAtATime }: ConnectionCapabilities,
+  { companyId, id }: TransactionRow,
+): Promise<void> {
+  if (!oneRefundAtATime) return;
+  const [other] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id), eq(refunds.status, "requested")))
+    .limit(1);
+  if (other) fail("refund_in_progress");
 }
 
 /**
@@ -185,18 +194,6 @@ async function countRefund(
     .set(counted)
     .where(and(eq(transactions.companyId, row.companyId), eq(transactions.id, row.id)));
   return { ...row, ...counted };
-}
-
-/**
- * Returns the fee in proportion to the total refunded so far, so that the last refund returns the exact rest. The
- * bounds matter after refused refunds: proportion alone could go below zero, or leave a fee larger than the refundable
- * amount.
- */
-function feeOfRefund({ fees, refunded, amountPaid }: TransactionRow, amount: number, returned: number): number {
-  const paid = amountPaid ?? 1;
-  const kept = fees - returned;
-  const share = divideHalfUp(BigInt(fees) * BigInt(refunded), BigInt(paid)) - returned;
-  return Math.min(Math.max(share, 0, kept - (paid - refunded)), kept, amount);
 }
 
 async function returnedSoFar(tx: Executor, row: TransactionRow): Promise<number> {

@@ -6,32 +6,34 @@ import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import { postPartPayment } from "./post-part-payment";
+import type { TransactionRow } from "./transaction-shape";
 
 /**
  * Records that the acquirer refused a pending charge, in one commit: the reason, no fees, the buyer's attempt counted
  * (`released` only ends it: no issuer saw the charge), its coupon given back, `transaction_refused`. A charge that no
  * issuer saw keeps its acquirer state.
  *
- * @param cardNumber if the caller knows it; only a keyed hash of it is kept.
- * @returns whether this call refused it; false when it was no longer pending.
+ * @param cardHash of the card's number or fingerprint, if the caller knows it; its refusals are counted by it.
+ * @param charge as it was sent: the answer of one connection refuses nothing that another one took over.
+ * @returns whether this call refused it; false when it was no longer pending, or another connection took it over.
  */
 export async function refuseTransaction(
-  companyId: string,
-  transactionId: string,
+  { companyId, id: transactionId, connectionId }: Pick<TransactionRow, "companyId" | "id" | "connectionId">,
   { reason, code, retryable }: Refusal,
   now: Date,
   attempt: "refused" | "released" = "refused",
-  cardNumber: string | null = null,
+  cardHash: string | null = null,
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
-    const row = await moveTransaction(tx, companyId, transactionId, "refuse", {
+    const changes = {
       refuseReason: reason,
       ...(attempt === "refused" ? { acquirerState: "rejected" as const } : {}),
       card: { refuseCode: code, retryable },
       fees: 0,
       netAmount: 0,
       updatedAt: now,
-    });
+    };
+    const row = await moveTransaction(tx, companyId, transactionId, "refuse", changes, connectionId);
     if (!row) return false;
     await Promise.all([
       concludeAttempt(tx, row, attempt),
@@ -39,7 +41,7 @@ export async function refuseTransaction(
       releaseCoupon(tx, companyId, transactionId, now),
     ]);
     const isBuyers = row.paymentMethod === "credit_card" && row.initiator === "customer";
-    if (isBuyers && attempt === "refused") await countRefusal(tx, row, cardNumber);
+    if (isBuyers && attempt === "refused") await countRefusal(tx, row, cardHash);
     await postPartPayment(tx, row, now);
     return true;
   });

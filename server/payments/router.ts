@@ -67,6 +67,7 @@ export const transactionsRouter = createRouter({
         "refund_not_offered",
         "partial_refund_not_offered",
         "refund_refused",
+        "refund_in_progress",
         "transaction_not_paid",
         "transaction_refunded",
         "transaction_disputed",

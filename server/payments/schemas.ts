@@ -5,8 +5,9 @@ import { trackingLimits } from "@/db/shapes";
 import { Metadata, NewMetadata } from "../core/metadata";
 import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf, WebUrl } from "../core/wire";
 import { Customer } from "../customers/schemas";
+import { BankAccountInput } from "../destinations/schemas";
 import { Cob } from "../due-terms/schemas";
-import { BoletoRead, Fees, PaymentUrl, RefuseReason, Status } from "./charge-fields";
+import { BoletoRead, ChallengeUrl, Fees, PaymentUrl, RefuseReason, Status } from "./charge-fields";
 import * as examples from "./examples";
 
 export const Item = z
@@ -66,6 +67,7 @@ export const CardRead = z
     holderName: z.string(),
     refuseCode: z.string().nullable().meta({ description: "The issuer's own answer (ABECS), once it refused." }),
     retryable: z.boolean().nullable().meta({ description: "Whether the brands allow this card to be tried again." }),
+    challengeUrl: ChallengeUrl,
   })
   .meta({ id: "Card" });
 
@@ -75,11 +77,19 @@ export const RefundOrder = z
     amountInCents: Cents.optional().meta({ description: "Absent: all that is left." }),
     reason: prose({ max: 140 }).optional(),
     pixKey: line({ min: 1, max: 77 }).optional().meta({
-      description: "Where a boleto's money goes back to: a CPF, CNPJ, e-mail, phone or random key. Only for boletos.",
+      description:
+        "Where a boleto's money goes back to: a CPF, CNPJ, e-mail, phone or random key. Only for boletos, and not with bankAccount.",
+    }),
+    bankAccount: BankAccountInput.optional().meta({
+      description:
+        "Where a boleto's money goes back to, at acquirers that take no Pix key: the payer's account. Only for boletos, and not with pixKey.",
     }),
   })
   .meta({ id: "Refund", examples: examples.refundExamples });
 export type RefundOrder = z.infer<typeof RefundOrder>;
+
+/** The field of a refund that says where its money goes; null for methods with their own return path. */
+export type RefundTargetField = "pixKey" | "bankAccount" | null;
 
 export const TransactionId = z.strictObject({ transactionId: PathId });
 

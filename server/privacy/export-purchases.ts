@@ -44,22 +44,26 @@ export async function exportCharges({ customer: { companyId }, charges }: OwnRow
   return charges.map((charge) => ({
     ...toCharge(charge),
     payments: ofCharge(paid, charge).map(({ amount, paidAt }) => ({ amountInCents: amount, paidAt })),
-    refunds: ofCharge(returned, charge).map(({ amount, reason, pixKey, status, createdAt, decidedAt }) => ({
+    refunds: ofCharge(returned, charge).map(({ amount, reason, pixKey, account, status, createdAt, decidedAt }) => ({
       amountInCents: amount,
       reason,
       pixKey,
+      account,
       status,
       createdAt,
       decidedAt,
     })),
-    refundRequests: ofCharge(asked, charge).map(({ reason, pixKey, status, answer, createdAt, decidedAt }) => ({
-      reason,
-      pixKey,
-      status,
-      answer,
-      createdAt,
-      decidedAt,
-    })),
+    refundRequests: ofCharge(asked, charge).map(
+      ({ reason, pixKey, account, status, answer, createdAt, decidedAt }) => ({
+        reason,
+        pixKey,
+        account,
+        status,
+        answer,
+        createdAt,
+        decidedAt,
+      }),
+    ),
     disputes: ofCharge(disputed, charge).map(({ kind, amount, status, openedAt, decidedAt }) => ({
       kind,
       amountInCents: amount,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chargebackStatuses, disputeKinds } from "@/db/dispute-enums";
-import { accounts, paymentMethods, refundStatuses, transferKinds } from "@/db/enums";
+import { accounts, paymentMethods, refundStatuses, refuseReasons, transferKinds } from "@/db/enums";
 import { CentsRead, Instant } from "../core/wire";
 
 /**
@@ -42,6 +42,7 @@ const Refund = z.object({
   feeReturnedInCents: CentsRead,
   reason: z.string(),
   pixKey: z.string().nullable().meta({ description: "Where the refund of a boleto went." }),
+  bankAccount: z.string().nullable().meta({ description: "The same, a masked bank account." }),
   status: z.enum(refundStatuses),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
@@ -78,8 +79,19 @@ const Duplicate = z.object({
 });
 
 /** The money of one transaction, down to the lines of the ledger, oldest first. */
+/** A connection that refused a charge for reasons of its own, before another one took it. */
+const RouteTry = z.object({
+  connection: z.string().meta({ description: "The connection's name." }),
+  reason: z.enum(refuseReasons),
+  code: z.string().nullable().meta({ description: "The acquirer's own code." }),
+  createdAt: Instant,
+});
+
 export const TransactionMoney = z.object({
   isSandbox: z.boolean().meta({ description: "Whether its payer's bank is the sandbox, which obeys." }),
+  connection: z.string().meta({ description: "The name of the connection that it went through." }),
+  refundsTo: z.enum(["pixKey", "bankAccount"]).nullable().meta({ description: "What a refund must name." }),
+  tries: z.array(RouteTry),
   transfers: z.array(Transfer),
   refunds: z.array(Refund),
   releases: z.array(Release),

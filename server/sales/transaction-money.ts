@@ -1,8 +1,10 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
-import { chargebacks, duplicatePayments, receivables, refunds, transfers } from "@/db/schema";
+import { chargebacks, connections, duplicatePayments, receivables, refunds, routeTries, transfers } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
-import { readConnection } from "../connections/connections";
+import { fail } from "../errors";
+import { maskedAccount, targetFieldOf } from "../payments/refund-target";
+import type { TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
 import type { TransactionMoney } from "./schemas";
 
@@ -17,8 +19,9 @@ export async function readTransactionMoney(companyId: string, transactionId: str
   const of = (
     table: typeof transfers | typeof refunds | typeof receivables | typeof chargebacks | typeof duplicatePayments,
   ) => and(eq(table.companyId, companyId), eq(table.transactionId, transactionId));
-  const [connection, moved, sentBack, toRelease, disputed, [duplicate]] = await Promise.all([
-    readConnection(row),
+  const [connection, tried, moved, sentBack, toRelease, disputed, [duplicate]] = await Promise.all([
+    readNamed(row),
+    listTries(row),
     db().select().from(transfers).where(of(transfers)).orderBy(asc(transfers.createdAt), asc(transfers.id)),
     db().select().from(refunds).where(of(refunds)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
     db().select().from(receivables).where(of(receivables)).orderBy(asc(receivables.releasesAt), asc(receivables.id)),
@@ -30,6 +33,9 @@ export async function readTransactionMoney(companyId: string, transactionId: str
   ]);
   return {
     isSandbox: isPlayMoney(connection),
+    connection: connection.name,
+    refundsTo: targetFieldOf(row.paymentMethod, connection.capabilities),
+    tries: tried.map(({ createdAt, ...each }) => ({ ...each, createdAt: createdAt.toISOString() })),
     transfers: moved.map(({ id, kind, debitAccount, creditAccount, amount, createdAt }) => ({
       id,
       kind,
@@ -38,12 +44,13 @@ export async function readTransactionMoney(companyId: string, transactionId: str
       amountInCents: amount,
       createdAt: createdAt.toISOString(),
     })),
-    refunds: sentBack.map(({ id, amount, feeReturned, reason, pixKey, status, createdAt, decidedAt }) => ({
+    refunds: sentBack.map(({ id, amount, feeReturned, reason, pixKey, account, status, createdAt, decidedAt }) => ({
       id,
       amountInCents: amount,
       feeReturnedInCents: feeReturned,
       reason,
       pixKey,
+      bankAccount: account && maskedAccount(account),
       status,
       createdAt: createdAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
@@ -70,4 +77,26 @@ export async function readTransactionMoney(companyId: string, transactionId: str
     })),
     duplicate: duplicate ? { duplicateOf: duplicate.duplicateOf, isStuck: duplicate.status === "stuck" } : null,
   };
+}
+
+/** The connection of a charge with its name. */
+async function readNamed({ companyId, connectionId }: TransactionRow) {
+  const [row] = await db()
+    .select()
+    .from(connections)
+    .where(and(eq(connections.companyId, companyId), eq(connections.id, connectionId)));
+  return row ?? fail("INTERNAL");
+}
+
+function listTries({ companyId, id }: TransactionRow) {
+  const { reason, code, createdAt } = routeTries;
+  return db()
+    .select({ connection: connections.name, reason, code, createdAt })
+    .from(routeTries)
+    .innerJoin(
+      connections,
+      and(eq(connections.companyId, routeTries.companyId), eq(connections.id, routeTries.connectionId)),
+    )
+    .where(and(eq(routeTries.companyId, companyId), eq(routeTries.transactionId, id)))
+    .orderBy(routeTries.position);
 }

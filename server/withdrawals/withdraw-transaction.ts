@@ -61,7 +61,8 @@ export async function withdrawTransaction(companyId: string, transactionId: stri
   const row = await getTransactionRow(companyId, transactionId);
   if (row.status === "pending" && !(await isWithdrawn(row, now))) return;
   await expireTransaction(companyId, transactionId, now);
-  if (withdrawal.refundId) await sendPartBack(companyId, transactionId, withdrawal.refundId, now);
+  const { refundId } = withdrawal;
+  if (refundId && !(await sendPartBack(companyId, transactionId, refundId, now))) return;
   await db().update(withdrawals).set({ status: "done" }).where(ofTransaction(companyId, transactionId));
 }
 
@@ -82,15 +83,22 @@ async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   return outcome.kind !== "done" || !isUnderWay;
 }
 
-/** Refunds partial money. If the rules forbid it, the money stays, and the seller may still refund it. */
-async function sendPartBack(companyId: string, transactionId: string, refundId: string, now: Date): Promise<void> {
+/**
+ * Refunds partial money. If the rules forbid it, the money stays, and the seller may still refund it.
+ *
+ * @returns false when it must wait for another refund of the charge.
+ */
+async function sendPartBack(companyId: string, transactionId: string, refundId: string, now: Date): Promise<boolean> {
   const { status, amountPaid, refunded, paymentMethod } = await getTransactionRow(companyId, transactionId);
-  if (status !== "canceled" || paymentMethod === "boleto" || (amountPaid ?? 0) === refunded) return;
+  if (status !== "canceled" || paymentMethod === "boleto" || (amountPaid ?? 0) === refunded) return true;
   try {
     await refundTransaction(companyId, { transactionId, reason: partReason }, { refundId, now });
   } catch (thrown) {
-    if (!isRefusal(findFailure(thrown))) throw thrown;
+    const failure = findFailure(thrown);
+    if (failure?.code === "refund_in_progress") return false;
+    if (!isRefusal(failure)) throw thrown;
   }
+  return true;
 }
 
 function ofTransaction(companyId: string, transactionId: string) {

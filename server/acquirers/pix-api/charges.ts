@@ -7,6 +7,7 @@ import type { Outcome, PixCode, PixRequest } from "../port";
 import { CallError } from "../transport/faults";
 import { type Answer, callBank } from "./client";
 import type { Operation } from "./operations";
+import type { Problem } from "./problems";
 import { profiles } from "./profiles";
 import type { Session } from "./sessions";
 import { Charge } from "./shapes";
@@ -87,7 +88,13 @@ export async function createCharge(
   }
   const known = await findCharge(session, kind, key);
   if (known.kind === "unknown") return known;
-  return known.value ? codeOf(session, `GET /${kind}/{txid}`, known.value, request) : refused;
+  if (known.value) return codeOf(session, `GET /${kind}/{txid}`, known.value, request);
+  return isAboutAccount(answer.problem) ? { kind: "refused", refusal: { ...refusal, by: "acquirer" } } : refused;
+}
+
+/** Whether a bank refuses a charge for the account's own Pix key, which is nothing that the charge could help. */
+function isAboutAccount({ properties }: Problem): boolean {
+  return properties.some((property) => /(^|\.)chave$/.test(property));
 }
 
 /** The body of a new charge; null for terms that the API Pix cannot express, such as a fixed interest per month. */

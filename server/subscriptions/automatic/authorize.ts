@@ -74,7 +74,7 @@ async function reserve(
   const isOpen = live && !live.cancelRequestedAt;
   if (isOpen && live.id === row.authorizationId) return fail("subscription_authorized");
   if (isOpen && (live.state === "approved" || live.expiresAt > now)) return live;
-  const connection = automaticConnectionFor(company, row.frequency);
+  const connection = automaticConnectionFor(company, row.frequency, { amountInCents: row.amount, installments: 1 });
   await recordAudit(tx, { companyId, ...by, action: "subscription.authorization_requested", subjectId: row.id, now });
   return reserveAuthorization(tx, {
     companyId,

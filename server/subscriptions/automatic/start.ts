@@ -56,7 +56,10 @@ async function reserveSignup(
 ): Promise<void> {
   const priced = await priceSignup(company.id, input, now);
   const { plan, first, coupon, renewalInCents } = priced;
-  const connection = automaticConnectionFor(company, plan.frequency);
+  const connection = automaticConnectionFor(company, plan.frequency, {
+    amountInCents: first.totalInCents,
+    installments: 1,
+  });
   const { metadata, postbackUrl, customer } = input;
   const description = input.description || descriptionOf(plan.productName);
   const charge = {
