@@ -37,10 +37,11 @@ export function createPagarmeAcquirer({
   const connect = connectorOf(reach);
   const agent = new Agent({ connect, connections: maxSockets, keepAliveTimeout: 3_000, keepAliveMaxTimeout: 3_000 });
   const milliseconds = reach?.milliseconds ?? callMilliseconds;
+  const address = () => baseUrl ?? environment().acquirerUrls.pagarme;
   const open = (account: ServiceAccount): Session => ({
     account,
     agent,
-    baseUrl: baseUrl ?? environment().acquirerUrls.pagarme,
+    baseUrl: address(),
     milliseconds,
   });
   const ask = async <Value>(
@@ -79,6 +80,7 @@ export function createPagarmeAcquirer({
     findCardFault: () => null,
     chargeCard: once("POST /orders", chargeCard),
     cardTokens: {
+      origin: () => new URL(address()).origin,
       tokenization: async (connection) => {
         const account = await findServiceAccount(connection);
         if (!account) return null;
