@@ -36,6 +36,7 @@ export function moveCharge(
   }
 }
 
+/** A new transaction of a charge, its amount in cents. */
 export function newTransaction(
   amount: number,
   status: string,
@@ -46,6 +47,7 @@ export function newTransaction(
   return { id, status, success: true, amount, createdAt: at, updatedAt: at, fields, reference: null };
 }
 
+/** The newest transaction of a charge. @throws when it has none. */
 export const lastOf = ({ transactions, code }: Charge): Transaction => {
   const last = transactions.at(-1);
   if (!last) throw new Error(`The charge ${code} has no transaction`);
