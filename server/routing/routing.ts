@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import { paymentMethods } from "@/db/enums";
 import { companies, connections } from "@/db/schema";
 import type { RoutingRule as StoredRule } from "@/db/shapes";
 import { type Acting, lockConnections } from "../banks/acting";
@@ -24,7 +25,12 @@ async function listNamed(companyId: string, executor: Executor): Promise<Routing
     .from(connections)
     .where(eq(connections.companyId, companyId))
     .orderBy(asc(connections.priority), asc(connections.id));
-  return rows.map(({ id, name, methods, state }) => ({ id, name, methods, state }));
+  return rows.map(({ id, name, methods, state }) => ({
+    id,
+    name,
+    methods: paymentMethods.filter((method) => methods.includes(method)),
+    state,
+  }));
 }
 
 /**
