@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { checkoutCookieSeconds, findFirstVisit, visitCookie } from "@/server/checkout/visit-schemas";
+import { door } from "@/server/door";
 
 /** The pages that play a lesson's video. */
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
@@ -18,13 +19,19 @@ const lessonSources = {
   font: " data:",
 };
 
+/**
+ * The pages that take a card. Where the browser sends it to the acquirer, they may connect to its origin; a page that does
+ * not narrows that again (`CardPolicy`).
+ */
+const cardPage = /^\/(c|pay|account\/subscriptions)\/[^/]+$/;
+
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
  * What a page may load: our own files and the inline scripts that carry this answer's nonce. Style attributes are
  * allowed, because server-rendered components set sizes with them; style elements need the nonce.
  */
-function contentSecurityPolicy(nonce: string, playsVideo: boolean): string {
+function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: readonly string[]): string {
   const development = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
@@ -33,7 +40,7 @@ function contentSecurityPolicy(nonce: string, playsVideo: boolean): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `font-src 'self'${playsVideo ? lessonSources.font : ""}`,
-    `connect-src 'self'${playsVideo ? lessonSources.connect : ""}${development ? " ws:" : ""}`,
+    `${["connect-src 'self'", ...cardOrigins].join(" ")}${playsVideo ? lessonSources.connect : ""}${development ? " ws:" : ""}`,
     ...(playsVideo ? [`frame-src ${lessonSources.frame}`, `media-src ${lessonSources.media}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
@@ -47,9 +54,11 @@ function contentSecurityPolicy(nonce: string, playsVideo: boolean): string {
  * policy and sets it on its own scripts. Also gives each browser on a checkout page the secret that links its tabs,
  * which a page itself cannot set. Access control is not here but where data is read.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
-  const policy = contentSecurityPolicy(nonce, lessonPage.test(request.nextUrl.pathname));
+  const { pathname } = request.nextUrl;
+  const cardOrigins = cardPage.test(pathname) ? (await door()).tokenizationOrigins() : [];
+  const policy = contentSecurityPolicy(nonce, lessonPage.test(pathname), cardOrigins);
 
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("x-nonce", nonce);

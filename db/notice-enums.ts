@@ -9,8 +9,12 @@ export const noticeKinds = [
   "payout_awaiting_approval",
   "connection_failing",
   "certificate_ending",
+  "recipient_active",
+  "recipient_refused",
+  "recipient_stopped",
   "renewals_held",
   "reconciliation_differs",
+  "fees_differ",
   "lesson_comment",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

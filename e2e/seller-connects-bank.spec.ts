@@ -75,7 +75,7 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   await signUp(page);
   await page.getByRole("link", { name: "Conectar banco" }).click();
   await expect(page.getByText("Você está ensaiando")).toBeVisible();
-  await page.getByRole("link", { name: "Conectar um banco" }).click();
+  await page.getByRole("link", { name: "Conectar uma conta" }).click();
   await fillAccount(page, account);
   await page.getByLabel("Sua senha").fill("outra senha");
   await page.getByRole("button", { name: "Conectar", exact: true }).click();

@@ -1,7 +1,9 @@
+import { sweepAccounts } from "./acquirer-accounts/sweep-accounts";
 import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
 import { sweepConnections } from "./banks/sweep-connections";
 import { sweepRefusalCounts } from "./cards/card-testing";
 import { sweepCardTokens } from "./cards/card-tokens";
+import { sweepForgottenCards } from "./cards/forget-cards";
 import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
@@ -11,6 +13,7 @@ import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
 import { dispatchDue } from "./delivery/watch-outbox";
+import { tellFeeDifferences } from "./fee-checks/tell-differences";
 import { releaseReceivables } from "./finance/release-receivables";
 import { endAccess } from "./learning/end-access";
 import { sendNoticeMails } from "./notices/send-notice-mails";
@@ -20,6 +23,7 @@ import { purgeSignIns } from "./people/start-sign-in";
 import { runDataRequests } from "./privacy/run-requests";
 import { sweepDataRequests } from "./privacy/sweep-requests";
 import { react } from "./reactions/react";
+import { sweepRecipients } from "./recipients/sweep-recipients";
 import { compareDays } from "./reconciliations/compare-days";
 import { sweepReceived } from "./reconciliations/sweep-received";
 import { payDebits } from "./sandbox/debits";
@@ -32,6 +36,7 @@ import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
+import { followFeeChecks } from "./sweeps/sweep-fee-checks";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
@@ -75,7 +80,14 @@ export const jobs: Record<JobName, Job> = {
    * Closes the day at 00:30 in São Paulo; the other runs catch up on missed days. Uses the real clock: a run in the
    * future would move current postings there.
    */
-  closings: { schedule: "0 30 * * * *", run: () => closeDays(new Date(), deadline()) },
+  closings: {
+    schedule: "0 30 * * * *",
+    run: () =>
+      inOrder(
+        (by) => closeDays(new Date(), by),
+        (by) => tellFeeDifferences(new Date(), by),
+      ),
+  },
   counts: {
     schedule: "30 */10 * * * *",
     run: () =>
@@ -85,7 +97,15 @@ export const jobs: Record<JobName, Job> = {
         (by) => indexEarlier(by),
       ),
   },
-  connections: { schedule: "45 */5 * * * *", run: (now) => sweepConnections(now, deadline()) },
+  connections: {
+    schedule: "45 */5 * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => sweepConnections(now, by),
+        (by) => sweepAccounts(now, by),
+        (by) => sweepRecipients(now, by),
+      ),
+  },
   /** Exports and erasures that people asked for. */
   data_requests: {
     schedule: "*/5 * * * * *",
@@ -101,6 +121,7 @@ export const jobs: Record<JobName, Job> = {
       inOrder(
         (by) => sweepTransactions(now, by),
         async () => ({ cardTokens: await sweepCardTokens() }),
+        async (by) => ({ forgottenCards: await sweepForgottenCards(by) }),
         async () => ({ refusalCounts: await sweepRefusalCounts() }),
         async () => ({ signIns: await purgeSignIns(new Date()), personSessions: await purgeSessions(new Date()) }),
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
@@ -127,6 +148,7 @@ export const jobs: Record<JobName, Job> = {
         (by) => sweepAuthorizations(now, by),
         (by) => followPayouts(now, by),
         (by) => followAnticipations(now, by),
+        (by) => followFeeChecks(now, by),
         (by) => returnDuplicates(now, by),
       ),
   },

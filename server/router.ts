@@ -1,3 +1,4 @@
+import { acquirerAccountsRouter } from "./acquirer-accounts/router";
 import { anticipationsRouter } from "./anticipations/router";
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
@@ -16,6 +17,7 @@ import { courseModulesRouter, coursesRouter } from "./courses/router";
 import { companyChangesRouter } from "./destinations/company-router";
 import { destinationsRouter } from "./destinations/router";
 import { disputesRouter } from "./disputes/router";
+import { feeChecksRouter } from "./fee-checks/router";
 import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
@@ -26,6 +28,7 @@ import { teamChangesRouter } from "./payouts/team-router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
 import { quizzesRouter } from "./quizzes/router";
 import { receivablesRouter } from "./receivables/router";
+import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
 import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
@@ -68,6 +71,7 @@ export const appRouter = createRouter({
   reconciliations: reconciliationsRouter,
   anticipations: anticipationsRouter,
   fees: feesRouter,
+  feeChecks: feeChecksRouter,
   classroom: classroomRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,
@@ -89,6 +93,8 @@ export const appRouter = createRouter({
   checkout: checkoutRouter,
   destinations: destinationsRouter,
   connections: connectionsRouter,
+  acquirerAccounts: acquirerAccountsRouter,
+  recipients: recipientsRouter,
   routing: routingRouter,
   payouts: payoutsRouter,
   coupons: couponsRouter,

@@ -33,6 +33,7 @@ export async function SubscriptionActions({ page, amount }: Props) {
         action={`${base}/card`}
         done={`${base}?done=card`}
         words={checkoutWords[locale]}
+        tokenization={page.tokenization}
         labels={{
           begin: t(card ? "change" : "toCard"),
           text: isPastDue ? tCard("changeDue", { amount }) : tCard("changeText"),

@@ -1,6 +1,7 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { SubscriptionPage } from "@/server/buyer-account/schemas";
 import classes from "../buyer/buyer-page.module.css";
+import { CardPolicy } from "../buyer/card-policy";
 import { Leaving } from "../buyer/leaving";
 import { SellerContact, SellerFooter } from "../buyer/seller-facts";
 import { writeDayAt } from "../i18n/dates";
@@ -29,6 +30,7 @@ export async function SubscriptionView({ email, page, done, problem }: Props) {
   const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
   return (
     <AccountFrame {...{ email, done, problem }} part="subscriptions" color={page.color}>
+      <CardPolicy tokenization={page.tokenization} />
       <header className={own.head}>
         <div>
           <h1>

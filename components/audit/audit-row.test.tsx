@@ -2,7 +2,14 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
-import { bankEnvironments, bankProfiles, connectionFaults, connectionStates } from "@/db/connection-enums";
+import {
+  accountOwners,
+  bankEnvironments,
+  bankProfiles,
+  connectionFaults,
+  connectionStates,
+  recipientStates,
+} from "@/db/connection-enums";
 import { companyModes, copyKinds } from "@/db/copy-enums";
 import { disabledReasons } from "@/db/delivery-enums";
 import {
@@ -94,6 +101,8 @@ const details: AuditDetails[] = [
   { accessDays: 365, cohort: "Turma 1", students: 12 },
   { certificateEndsAt: "2027-12-08T15:30:00.000Z" },
   ...connectionStates.map((connectionState) => ({ connectionState })),
+  ...accountOwners.map((accountOwner) => ({ accountOwner })),
+  ...recipientStates.map((recipientState) => ({ recipientState })),
   ...connectionFaults.map((connectionFault) => ({ connectionFault })),
   ...bankProfiles.map((bankProfile) => ({ bankProfile })),
   ...bankEnvironments.map((bankEnvironment) => ({ bankEnvironment })),

@@ -77,6 +77,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     bankProfile: (profile) => t(`banks.${profile}`),
     bankEnvironment: (environment) => t(`connections.environments.${environment}`),
     connectionState: (state) => t(`connectionStates.${state}`),
+    accountOwner: (owner) => t(`recipients.owners.${owner}`),
+    recipientState: (state) => t(`recipients.states.${state}`),
     connectionFault: (fault) => t(`connectionFaults.${fault}.title`),
     ignoresOtherMoney: (ignores) => t(ignores ? "audit.yes" : "audit.no"),
     priority: count,

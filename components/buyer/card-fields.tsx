@@ -10,13 +10,15 @@ interface Props {
   /** Unwanted fields are not sent, and keep their input. */
   isWanted: boolean;
   isScripted: boolean;
+  /** Whether the browser sends the card to the acquirer: then the fields have no name, so that no form can send them. */
+  isUnsent?: boolean;
   errorOf: (name: string) => string | undefined;
   /** The choice of installments, where there is one. */
   children?: ReactNode;
 }
 
 /** Card fields and installments. Rendered for all methods, so typed input survives a change of method. */
-export function CardFields({ t, isWanted, isScripted, errorOf, children }: Props) {
+export function CardFields({ t, isWanted, isScripted, isUnsent = false, errorOf, children }: Props) {
   const [number, setNumber] = useState("");
   const kind = useCardKind(number, isWanted);
   return (
@@ -24,6 +26,7 @@ export function CardFields({ t, isWanted, isScripted, errorOf, children }: Props
       <legend>{t("credit_card")}</legend>
       <Field
         name="cardNumber"
+        isUnsent={isUnsent}
         label={t("cardNumber")}
         error={errorOf("cardNumber")}
         mask={maskCardNumber}
@@ -36,6 +39,7 @@ export function CardFields({ t, isWanted, isScripted, errorOf, children }: Props
       />
       <Field
         name="cardName"
+        isUnsent={isUnsent}
         label={t("cardName")}
         error={errorOf("cardName")}
         autoComplete="cc-name"
@@ -45,6 +49,7 @@ export function CardFields({ t, isWanted, isScripted, errorOf, children }: Props
       <div className={classes.pair}>
         <Field
           name="cardExpiry"
+          isUnsent={isUnsent}
           label={t("cardExpiry")}
           error={errorOf("cardExpiry")}
           hint={t("expiryHint")}
@@ -55,6 +60,7 @@ export function CardFields({ t, isWanted, isScripted, errorOf, children }: Props
         />
         <Field
           name="cardCvv"
+          isUnsent={isUnsent}
           label={t("cardCvv")}
           error={errorOf("cardCvv")}
           hint={kind ? t("cvvHint", { digits: kind.cvvDigits }) : undefined}

@@ -1,13 +1,14 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { OrderProblem } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
 import type { CheckoutWords } from "./checkout-words";
 import order from "./order.module.css";
-import { findFieldOf } from "./order-errors";
+import { findCardErrors, findFieldOf } from "./order-errors";
 import { fieldsOf } from "./send-order";
+import { cardFieldNames, type Tokenization, tokenizeCard, typedCard } from "./tokenize-card";
 import { translatorOf } from "./translator";
 
 interface Props {
@@ -15,14 +16,18 @@ interface Props {
   action: string;
   done: string;
   words: CheckoutWords;
+  /** Where the browser sends the card; null where it comes to us. */
+  tokenization: Tokenization | null;
   labels: { begin: string; text: string; save: string; saving: string };
 }
 
 /** The form that replaces a subscription's card. With JavaScript, a refusal keeps the typed input. */
-export function ChangeCard({ action, done, words, labels }: Props) {
+export function ChangeCard({ action, done, words, tokenization, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
   const [problem, setProblem] = useState<OrderProblem | "offline" | null>(null);
   const field = problem && problem !== "offline" ? findFieldOf(problem) : null;
   const said = problem && (problem === "offline" ? t("offline") : t(`problems.${problem}`));
@@ -32,15 +37,24 @@ export function ChangeCard({ action, done, words, labels }: Props) {
     const form = event.currentTarget;
     if (isBusy) return;
     setBusy(true);
-    const init = { method: "POST", body: fieldsOf(form), headers: { accept: "application/json" } };
+    const fields = fieldsOf(form);
+    if (tokenization) {
+      const found = await giveToken(tokenization, form, fields);
+      if (found) return show(form, found);
+    }
+    const init = { method: "POST", body: fields, headers: { accept: "application/json" } };
     const found = await fetch(action, init)
       .then(async (answer) => ((await answer.json()) as { problem?: OrderProblem }).problem ?? null)
       .catch(() => "offline" as const);
     if (found === null) return window.location.assign(done);
+    show(form, found);
+  }
+
+  function show(form: HTMLFormElement, found: OrderProblem | "offline"): void {
     setBusy(false);
     setProblem(found);
     const name = found === "offline" ? null : findFieldOf(found);
-    if (name) form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    if (name) form.querySelector<HTMLElement>(`#${name}`)?.focus();
   }
 
   return (
@@ -55,10 +69,16 @@ export function ChangeCard({ action, done, words, labels }: Props) {
         className={`${order.ways} ${order.confirm}`}
       >
         <p>{labels.text}</p>
+        {tokenization && (
+          <noscript>
+            <p className={classes.alert}>{t("cardNeedsScript")}</p>
+          </noscript>
+        )}
         <CardFields
           t={t}
           isWanted={isOpen}
           isScripted={false}
+          isUnsent={tokenization !== null}
           errorOf={(name) => (said && name === field ? said : undefined)}
         />
         {said && !field && (
@@ -66,10 +86,27 @@ export function ChangeCard({ action, done, words, labels }: Props) {
             {said}
           </p>
         )}
-        <button type="submit" className={classes.button} disabled={isBusy}>
+        <button type="submit" className={classes.button} disabled={isBusy || (tokenization !== null && !isScripted)}>
           {isBusy ? labels.saving : labels.save}
         </button>
       </form>
     </details>
   );
+}
+
+/** Puts the acquirer's token of the typed card among the fields. @returns what is wrong, or null. */
+async function giveToken(
+  tokenization: Tokenization,
+  form: HTMLFormElement,
+  fields: URLSearchParams,
+): Promise<OrderProblem | "offline" | null> {
+  const typed = typedCard(form);
+  const [fault] = Object.values(findCardErrors(typed));
+  if (fault) return fault;
+  const answer = await tokenizeCard(tokenization, typed);
+  if (!answer) return "offline";
+  if ("problem" in answer) return answer.problem;
+  for (const name of cardFieldNames) fields.delete(name);
+  fields.set("cardToken", answer.token);
+  return null;
 }

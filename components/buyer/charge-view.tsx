@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconReceiptRefund } from "@tabler/i
 import { getTranslations } from "next-intl/server";
 import type { ChargePage } from "@/server/charge-pages/schemas";
 import classes from "./buyer-page.module.css";
+import { CardPolicy } from "./card-policy";
 import { ChargeWaiting } from "./charge-waiting";
 import checkout from "./checkout.module.css";
 import order from "./order.module.css";
@@ -21,6 +22,7 @@ export function ChargeView({ page, isChecked }: Props) {
   const { state, seller, logo, description } = page;
   return (
     <PaymentFrame page={page}>
+      <CardPolicy tokenization={null} />
       {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
       {logo && <img className={checkout.logo} src={logo} alt={seller.name} />}
       <OrderMoneyNotice page={page} />

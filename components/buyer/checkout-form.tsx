@@ -18,7 +18,7 @@ import { hasParts, Installments, OrderSummary } from "./order-summary";
 import { OrderTrouble } from "./order-trouble";
 import { PayLabels } from "./pay-labels";
 import { translatorOf } from "./translator";
-import { useOrder } from "./use-order";
+import { plainMethodOf, useOrder } from "./use-order";
 
 interface Props {
   checkout: CheckoutPage;
@@ -61,10 +61,12 @@ export function CheckoutForm({
   const [hasLetters, setHasLetters] = useState(false);
   useEffect(() => setScripted(true), []);
 
-  const { slug, view, waiting, contact, knownDocument, bumps, frequency, settings } = checkout;
+  const { slug, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } = checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
   const takesCards = settings.methods.includes("credit_card");
+  const isUnsent = tokenization !== null;
+  const hidesCard = isUnsent && !isScripted;
   const isBare = !hasParts(quote);
   const errorOf = (name: string) => {
     const problem = order.errors[name];
@@ -97,7 +99,8 @@ export function CheckoutForm({
           noValidate={isScripted}
           aria-label={t("title")}
           onInput={(event) => {
-            mended.onInput((event.target as HTMLInputElement).name);
+            const { name, id } = event.target as HTMLInputElement;
+            mended.onInput(name || id);
             order.keep();
           }}
           onSubmit={(event) => {
@@ -170,12 +173,17 @@ export function CheckoutForm({
           </fieldset>
           <MethodChoice
             {...{ t, isPlan }}
-            methods={settings.methods}
-            chosen={order.method}
+            methods={hidesCard ? settings.methods.filter((each) => each !== "credit_card") : settings.methods}
+            chosen={hidesCard ? plainMethodOf(checkout, order.method) : order.method}
             onChoose={order.setMethod}
           />
-          {takesCards && (
-            <CardFields {...{ t, isScripted, errorOf }} isWanted={order.method === "credit_card"}>
+          {isUnsent && (
+            <noscript>
+              <p className={page.notice}>{t("cardNeedsScript")}</p>
+            </noscript>
+          )}
+          {takesCards && !hidesCard && (
+            <CardFields {...{ t, isScripted, isUnsent, errorOf }} isWanted={order.method === "credit_card"}>
               <InstallmentChoice
                 {...{ t, locale, isScripted, quote }}
                 installments={order.installments}
@@ -204,7 +212,7 @@ export function CheckoutForm({
               }}
               onOtherCard={() => {
                 order.setTrouble(null);
-                formRef.current?.querySelector<HTMLElement>("[name=cardNumber]")?.focus();
+                formRef.current?.querySelector<HTMLElement>("#cardNumber")?.focus();
               }}
             />
           )}
@@ -221,7 +229,7 @@ export function CheckoutForm({
           </button>
           <p className={classes.secure}>
             <IconLock size={16} aria-hidden />
-            <span>{t("secure")}</span>
+            <span>{t(isUnsent && takesCards ? "secureDirect" : "secure")}</span>
           </p>
         </form>
       </BuyAgain>

@@ -6,6 +6,7 @@ import type { SampleLink } from "@/server/classroom/schemas";
 import { writeMinute } from "../i18n/dates";
 import { defaultLocale } from "../i18n/locales";
 import page from "./buyer-page.module.css";
+import { CardPolicy } from "./card-policy";
 import classes from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
 import { checkoutWords } from "./parsed-words";
@@ -89,6 +90,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
   const first = method && settings.methods.includes(method) ? method : settings.methods[0];
   return (
     <div className={page.page} style={accentOf(settings.color)}>
+      <CardPolicy tokenization={checkout.tokenization} />
       <main>
         {isSandbox && <p className={classes.sandbox}>{t("sandbox")}</p>}
         {settings.methods.length === 0 ? (

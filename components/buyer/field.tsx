@@ -2,7 +2,10 @@ import type { FormEvent, InputHTMLAttributes, ReactNode } from "react";
 import classes from "./field.module.css";
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  /** Also its id. */
   name: string;
+  /** Whether it has no name, so that no form can send it. */
+  isUnsent?: boolean;
   label: string;
   hint?: ReactNode;
   /** Its error message. */
@@ -16,7 +19,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled field with its hint and error, linked for screen readers. */
-export function Field({ name, label, hint, error, mask, extra, mark, onInput, ...input }: Props) {
+export function Field({ name, isUnsent = false, label, hint, error, mask, extra, mark, onInput, ...input }: Props) {
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   function show(event: FormEvent<HTMLInputElement>) {
     const { currentTarget: field } = event;
@@ -33,7 +36,7 @@ export function Field({ name, label, hint, error, mask, extra, mark, onInput, ..
         <input
           {...input}
           id={name}
-          name={name}
+          name={isUnsent ? undefined : name}
           onInput={show}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}

@@ -8,7 +8,8 @@ const icons = { pix: IconQrcode, credit_card: IconCreditCard, boleto: IconBarcod
 interface Props {
   t: CheckoutTranslator;
   methods: PaymentMethod[];
-  chosen: PaymentMethod;
+  /** Null while none of them is. */
+  chosen: PaymentMethod | null;
   isPlan: boolean;
   onChoose: (method: PaymentMethod) => void;
 }

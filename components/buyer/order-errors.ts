@@ -44,12 +44,24 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 
+/** Errors of a card that never reaches our server. */
+export function findCardErrors(typed: URLSearchParams): FieldErrors {
+  return errorsOf(
+    typed,
+    checks.filter(([field]) => field.startsWith("card")),
+  );
+}
+
 /** Errors that the buyer can correct before submitting; the server checks again. A known document may be left out. */
 export function findFieldErrors(fields: URLSearchParams, method: PaymentMethod, knowsDocument: boolean): FieldErrors {
   const isKnown = knowsDocument && !fields.get("document");
   const asked = checks.filter(([field]) =>
     field === "document" ? !isKnown : method === "credit_card" || !field.startsWith("card"),
   );
+  return errorsOf(fields, asked);
+}
+
+function errorsOf(fields: URLSearchParams, asked: typeof checks): FieldErrors {
   return Object.fromEntries(
     asked.flatMap(([field, problem, isRight]): [string, OrderProblem][] =>
       isRight(fields.get(field) ?? "") ? [] : [[field, problem]],

@@ -48,6 +48,7 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
               action={`/pay/${token}/card`}
               done={`/pay/${token}?changed=1`}
               words={checkoutWords[locale]}
+              tokenization={subscription.tokenization}
               labels={{
                 begin: t(card ? "change" : "toCard"),
                 text: isPastDue ? t("changeDue", { amount }) : t("changeText"),

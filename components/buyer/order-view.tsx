@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
+import { CardPolicy } from "./card-policy";
 import { formatTime } from "./checkout-text";
 import { isProblem } from "./checkout-view";
 import order from "./order.module.css";
@@ -34,6 +35,7 @@ export async function OrderView({ page, isChecked, isChanged, isMoveChecked, pro
   const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
   return (
     <PaymentFrame page={page} isAwaited={page.subscription?.move?.state === "asked"}>
+      <CardPolicy tokenization={page.subscription?.tokenization ?? null} />
       {said && (
         <p role="alert" className={classes.alert}>
           <strong>{said}</strong>
@@ -55,8 +57,8 @@ export async function OrderView({ page, isChecked, isChanged, isMoveChecked, pro
         isOfSubscription={page.subscription !== null}
       />
       <OrderGuarantee base={`/pay/${token}`} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays} />
-      {!isDone && page.method !== "credit_card" && !page.automatic?.isPaid && (
-        <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
+      {!isDone && (page.method !== "credit_card" || page.challengeUrl) && !page.automatic?.isPaid && (
+        <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : page.challengeUrl ? [] : [page.method]} />
       )}
       <div className={`${classes.card} ${order.box}`}>
         {state !== "refunded" && state !== "disputed" && <Guarantee days={page.refundPeriodDays} />}

@@ -12,10 +12,23 @@ interface Props {
   isChecked: boolean;
 }
 
-/** The code to pay with, or a notice while a card payment is being decided. */
+/** The code to pay with, the way to confirm a card with its bank, or a notice while a card payment is being decided. */
 export async function OrderWaiting(props: Props) {
   const { page } = props;
   const t = await getTranslations("order");
+  if (page.challengeUrl) {
+    return (
+      <Box title={t("challengeTitle")} page={page}>
+        <p>{t("challengeText")}</p>
+        <div className={order.ways}>
+          <a className={classes.button} href={page.challengeUrl} rel="noreferrer">
+            {t("challengeContinue")}
+          </a>
+        </div>
+        <p className={order.watching}>{t("challengeElse")}</p>
+      </Box>
+    );
+  }
   if (page.method === "credit_card") {
     return (
       <Box title={t("cardWaitingTitle")} page={page}>

@@ -5,6 +5,7 @@ import { dropDraft, findDraft, keepDraft, readChoices } from "./checkout-draft";
 import { type FieldErrors, findFieldErrors, findFieldOf, findProblemOf } from "./order-errors";
 import type { Trouble } from "./order-trouble";
 import { askQuote, fieldsOf, sendContact, sendOrder, type Wanted } from "./send-order";
+import { tokenizeCard, typedCard } from "./tokenize-card";
 
 interface Start {
   page: CheckoutPage;
@@ -54,7 +55,9 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const chosen = optionOf(quote, installments);
 
   function adopt(form: HTMLFormElement): void {
-    const shown = readChoices(form);
+    const found = readChoices(form);
+    // A page that needs a script for cards first shows another method.
+    const shown = found.method === plainMethodOf(page, firstMethod) ? { ...found, method: firstMethod } : found;
     const isTouched =
       shown.method !== firstMethod ||
       shown.installments !== page.installments ||
@@ -132,7 +135,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   function show(found: FieldErrors): void {
     setErrors(found);
     const first = Object.keys(found)[0];
-    if (first) formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) formRef.current?.querySelector<HTMLElement>(`#${first}`)?.focus();
   }
 
   async function submit(by: PaymentMethod = method): Promise<void> {
@@ -144,10 +147,21 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     fields.set("shown", String(by === "credit_card" ? chosen.totalInCents : quote.totalInCents));
     fields.set("attempt", String(attempt));
     setTrouble(null);
-    const found = findFieldErrors(fields, by, page.knownDocument !== null);
+    const tokenization = by === "credit_card" ? page.tokenization : null;
+    const typed = tokenization ? typedCard(form) : new URLSearchParams();
+    const found = findFieldErrors(new URLSearchParams([...fields, ...typed]), by, page.knownDocument !== null);
     show(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
+    if (tokenization) {
+      const given = await tokenizeCard(tokenization, typed);
+      if (!given || "problem" in given) {
+        if (given) await explain({ outcome: "problem", problem: given.problem });
+        else setTrouble({ kind: "offline", unpriced: null });
+        return setBusy(false);
+      }
+      fields.set("cardToken", given.token);
+    }
     const answer = await sendOrder(slug, fields).catch(() => null);
     if (!answer) setTrouble({ kind: "offline", unpriced: null });
     else if (answer.outcome !== "refused" && answer.href) return leave(answer.href);
@@ -214,4 +228,10 @@ function startingErrors(problem: OrderProblem | null): FieldErrors {
 
 function startingTrouble(problem: OrderProblem | null): Trouble | null {
   return problem && !findFieldOf(problem) ? { kind: "problem", problem, blockedUntil: null } : null;
+}
+
+/** The method that a page shows first: without JavaScript it has no card where the browser has to send it elsewhere. */
+export function plainMethodOf({ tokenization, settings }: CheckoutPage, method: PaymentMethod): PaymentMethod | null {
+  if (!tokenization || method !== "credit_card") return method;
+  return settings.methods.find((each) => each !== "credit_card") ?? null;
 }

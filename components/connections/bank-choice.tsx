@@ -5,7 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { bankEnvironments, bankProfiles } from "@/db/connection-enums";
 import type { TypedAccount } from "./account-input";
-import classes from "./connections.module.css";
+import { FrameChoice } from "./frame-choice";
 
 interface Props {
   form: UseFormReturnType<TypedAccount>;
@@ -25,7 +25,7 @@ export function BankChoice({ form, onChange }: Props) {
       >
         <SimpleGrid cols={{ base: 2, xs: 3 }} spacing={8} mt={6}>
           {bankProfiles.map((each) => (
-            <Choice key={each} value={each} label={t(`banks.${each}`)} />
+            <FrameChoice key={each} value={each} label={t(`banks.${each}`)} />
           ))}
         </SimpleGrid>
       </Radio.Group>
@@ -36,7 +36,7 @@ export function BankChoice({ form, onChange }: Props) {
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={8} mt={6}>
           {bankEnvironments.map((each) => (
-            <Choice
+            <FrameChoice
               key={each}
               value={each}
               label={t(`connections.environments.${each}`)}
@@ -46,28 +46,5 @@ export function BankChoice({ form, onChange }: Props) {
         </SimpleGrid>
       </Radio.Group>
     </Stack>
-  );
-}
-
-interface ChoiceProps {
-  value: string;
-  label: string;
-  description?: string;
-}
-
-/** A choice whose whole frame can be pressed. */
-function Choice({ value, label, description }: ChoiceProps) {
-  return (
-    <Radio
-      value={value}
-      label={label}
-      description={description}
-      size="xs"
-      classNames={{
-        root: classes.choice ?? "",
-        label: classes.choiceLabel ?? "",
-        description: classes.choiceMore ?? "",
-      }}
-    />
   );
 }

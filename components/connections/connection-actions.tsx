@@ -4,32 +4,40 @@ import { Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Connection } from "@/server/banks/schemas";
+import { ReplaceKeysDialog } from "../acquirer-accounts/replace-keys-dialog";
 import { ChangeDialog } from "./change-dialog";
 import { ReplaceDialog } from "./replace-dialog";
 import { SwitchDialog } from "./switch-dialog";
 
 type Dialog = "replace" | "change" | "switch";
 
-/** What a member may do with a bank's connection. */
+/** What a member may do with a connection to a bank or acquirer. */
 export function ConnectionActions({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const [opened, setOpened] = useState<Dialog | null>(null);
-  const { settings, state } = connection;
+  const { settings, account, state } = connection;
   const close = () => setOpened(null);
-  if (settings === null) return null;
+  if (settings === null && account === null) return null;
+  const mayReplace = settings !== null || account?.owner === "company";
   return (
     <Group gap="xs">
       <Button variant="default" onClick={() => setOpened("change")}>
         {t("change.action")}
       </Button>
-      <Button variant="default" onClick={() => setOpened("replace")}>
-        {t("replace.action")}
-      </Button>
+      {mayReplace && (
+        <Button variant="default" onClick={() => setOpened("replace")}>
+          {t("replace.action")}
+        </Button>
+      )}
       <Button variant="default" onClick={() => setOpened("switch")}>
         {t(state === "off" ? "turnOn.action" : "turnOff.action")}
       </Button>
       <ChangeDialog connection={connection} opened={opened === "change"} onClose={close} />
-      <ReplaceDialog connection={connection} settings={settings} opened={opened === "replace"} onClose={close} />
+      {settings ? (
+        <ReplaceDialog connection={connection} settings={settings} opened={opened === "replace"} onClose={close} />
+      ) : (
+        <ReplaceKeysDialog connection={connection} opened={opened === "replace"} onClose={close} />
+      )}
       <SwitchDialog connection={connection} opened={opened === "switch"} onClose={close} />
     </Group>
   );

@@ -9,6 +9,7 @@ import { FramedSection } from "../ui/framed-section";
 import { Row, RowList } from "../ui/row-list";
 import { ConnectionStateMark } from "./connection-state";
 import { useCertificateWords } from "./use-certificate-words";
+import { useFaultWords } from "./use-fault-words";
 
 /** The company's connections, in order of preference; those that are off come last. */
 export function ConnectionList({ connections }: { connections: readonly Connection[] }) {
@@ -33,18 +34,25 @@ function ConnectionRow({ connection, place }: { connection: Connection; place: n
   const t = useTranslations();
   const { minute } = useFormats();
   const certificateWords = useCertificateWords();
-  const { id, name, state, methods, settings, fault, checkedAt, isPlayMoney } = connection;
-  const environment = settings && t(`connections.environments.${settings.environment}`);
+  const { id, name, state, methods, settings, account, recipient, fault, checkedAt, isPlayMoney } = connection;
+  const reached = settings ?? account;
+  const environment = reached && t(`connections.environments.${reached.environment}`);
   const about = [
     isPlayMoney ? t("connections.playMoney") : environment,
     methods.map((each) => t(`methods.${each}`)).join(", "),
     place !== null && t("connections.order", { place }),
   ];
   const checked = checkedAt ? t("connections.checkedAt", { at: minute(checkedAt) }) : t("connections.neverChecked");
+  const faultWords = useFaultWords();
+  const words = fault && faultWords(fault, account !== null);
   const details = [
     about.filter(Boolean).join(" · "),
     settings && [certificateWords(connection), checked].filter(Boolean).join(" · "),
-    fault && `${t(`connectionFaults.${fault}.title`)}. ${t(`connectionFaults.${fault}.act`)}`,
+    account &&
+      [recipient && `${t("recipients.title")}: ${t(`recipients.states.${recipient.state}`)}`, checked]
+        .filter(Boolean)
+        .join(" · "),
+    words && `${words.title}. ${words.act}`,
   ];
   return (
     <Row title={name} badge={<ConnectionStateMark state={state} />} details={details.filter(Boolean)}>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { Connection } from "@/server/banks/schemas";
+import { AccountParts } from "../acquirer-accounts/account-parts";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { Columns } from "../ui/columns";
@@ -35,21 +36,26 @@ export function ConnectionPage({ connectionId }: { connectionId: string }) {
 function Found({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const mayWrite = useAccess().includes("connections.write");
-  const { name, state, settings, isPlayMoney } = connection;
+  const { name, state, account, isPlayMoney } = connection;
+  const environment = connection.settings?.environment ?? account?.environment;
   return (
     <>
       <DetailHeader
         back={{ href: "/settings/payments", label: t("back") }}
         title={name}
         badge={<ConnectionStateMark state={state} />}
-        text={settings ? t(`environments.${settings.environment}`) : t("playMoney")}
+        text={environment ? t(`environments.${environment}`) : t("playMoney")}
         actions={mayWrite && <ConnectionActions connection={connection} />}
       />
       {!mayWrite && <ReadOnlyNote />}
       <StateNotice connection={connection} />
-      <Columns side={<ConnectionFacts connection={connection} />}>
-        {isPlayMoney ? null : <CheckPanel connection={connection} mayWrite={mayWrite} />}
-      </Columns>
+      {account ? (
+        <AccountParts connection={connection} account={account} mayWrite={mayWrite} />
+      ) : (
+        <Columns side={<ConnectionFacts connection={connection} />}>
+          {isPlayMoney ? null : <CheckPanel connection={connection} mayWrite={mayWrite} />}
+        </Columns>
+      )}
     </>
   );
 }

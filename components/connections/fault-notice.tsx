@@ -1,9 +1,9 @@
-import { useTranslations } from "next-intl";
 import type { ConnectionFault } from "@/db/connection-enums";
 import { Problem } from "../ui/problem";
+import { useFaultWords } from "./use-fault-words";
 
 /** What a check found, and what to do. */
-export function FaultNotice({ fault }: { fault: ConnectionFault }) {
-  const t = useTranslations("connectionFaults");
-  return <Problem title={t(`${fault}.title`)}>{t(`${fault}.act`)}</Problem>;
+export function FaultNotice({ fault, isAccount }: { fault: ConnectionFault; isAccount: boolean }) {
+  const { title, act } = useFaultWords()(fault, isAccount);
+  return <Problem title={title}>{act}</Problem>;
 }

@@ -4,6 +4,7 @@ import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
 import { bankEnvironments, bankProfiles } from "@/db/connection-enums";
 import { NewConnection as NewConnectionInput } from "@/server/banks/schemas";
 import { usePageRouter } from "../shell/opening-page";
@@ -27,8 +28,8 @@ const choices = {
   environment: parseAsStringLiteral(bankEnvironments).withDefault("production"),
 };
 
-/** Connects a bank: which one, what to ask it for, the credentials, and the test on the connection's own page. */
-export function NewConnection() {
+/** Connects a bank, after the choice of what to connect: which one, what to ask it for, the credentials, and the test on the connection's own page. */
+export function NewConnection({ choice }: { choice: ReactNode }) {
   const t = useTranslations();
   const trpc = useTRPC();
   const refresh = useRefresh();
@@ -71,6 +72,7 @@ export function NewConnection() {
         title={t("connections.new.title")}
         text={t("connections.new.text")}
       />
+      {choice}
       <PagePart id="bank" title={t("connections.new.bank")} text={t("connections.new.bankText")}>
         <BankChoice
           form={form}

@@ -1,7 +1,14 @@
 "use client";
 
 import { Alert } from "@mantine/core";
-import { IconAlertTriangle, IconCertificate, IconCircleCheck, IconFlask, IconPlayerPause } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCertificate,
+  IconCircleCheck,
+  IconFlask,
+  IconPlayerPause,
+} from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { Connection } from "@/server/banks/schemas";
 import { useFormats } from "../ui/format";
@@ -13,18 +20,29 @@ import { isEnding } from "./use-certificate-words";
 export function StateNotice({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const { dayAt } = useFormats();
-  const { fault, state, certificateEndsAt, isPlayMoney } = connection;
+  const tAccounts = useTranslations("recipients");
+  const { fault, state, certificateEndsAt, isPlayMoney, account, recipient } = connection;
+  const toTestText = () => {
+    if (!account) return t("toTestText");
+    const isReady = account.owner === "company" || recipient?.state === "active";
+    return tAccounts(isReady ? "connect.toTestText" : `next.${recipient?.state ?? "draft"}`);
+  };
   return (
     <div className={classes.notices}>
       {state === "testing" && (
         <Alert color="blue" icon={<IconFlask stroke={1.6} />} title={t("toTest")}>
-          {t("toTestText")}
+          {toTestText()}
         </Alert>
       )}
-      {state === "active" && !isPlayMoney && <Live connection={connection} />}
+      {state === "active" && !isPlayMoney && !account && <Live connection={connection} />}
       {state === "failing" && (
         <Alert color="red" icon={<IconAlertTriangle stroke={1.6} />} title={t("failing")}>
           {t("failingText")}
+        </Alert>
+      )}
+      {state === "blocked" && (
+        <Alert color="red" icon={<IconBan stroke={1.6} />} title={tAccounts("connect.blocked")}>
+          {tAccounts("connect.blockedText")}
         </Alert>
       )}
       {state === "off" && (
@@ -32,7 +50,7 @@ export function StateNotice({ connection }: { connection: Connection }) {
           {t("isOffText")}
         </Alert>
       )}
-      {fault && state !== "off" && <FaultNotice fault={fault} />}
+      {fault && state !== "off" && <FaultNotice fault={fault} isAccount={account !== null} />}
       {isEnding(connection) && certificateEndsAt && (
         <Alert color="yellow" icon={<IconCertificate stroke={1.6} />} title={t("soon")}>
           {t("soonText", { day: dayAt(certificateEndsAt) })}

@@ -57,9 +57,12 @@ function SwitchForm({ connection, act, onDone }: FormProps) {
     onError: showFailure,
   };
   const turnOn = useMutation(trpc.connections.turnOn.mutationOptions(options));
+  const turnOnAccount = useMutation(trpc.acquirerAccounts.turnOn.mutationOptions(options));
   const turnOff = useMutation(trpc.connections.turnOff.mutationOptions(options));
   const methods = useMethodWords(connection);
-  const { mutate, error, isPending } = act === "turnOn" ? turnOn : turnOff;
+  const turn = connection.account ? turnOnAccount : turnOn;
+  const { error, isPending } = act === "turnOn" ? turn : turnOff;
+  const mutate = act === "turnOn" ? turn.mutate : turnOff.mutate;
   return (
     <form
       method="post"
@@ -79,7 +82,7 @@ function SwitchForm({ connection, act, onDone }: FormProps) {
           autoComplete="current-password"
           data-autofocus
         />
-        <CheckFailure error={error} consequence={t("turnOn.refused")} />
+        <CheckFailure error={error} consequence={t("turnOn.refused")} isAccount={connection.account !== null} />
         <FormEnd
           failure={checkFaultOf(error) ? null : failure}
           onCancel={onDone}

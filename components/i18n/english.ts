@@ -27,6 +27,7 @@ import privacy from "@/messages/en/privacy.json";
 import promotions from "@/messages/en/promotions.json";
 import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
+import recipients from "@/messages/en/recipients.json";
 import reconciliation from "@/messages/en/reconciliation.json";
 import refundRequests from "@/messages/en/refund-requests.json";
 import routing from "@/messages/en/routing.json";
@@ -71,6 +72,7 @@ export const english: typeof portuguese = {
   ...promotions,
   ...quizzes,
   ...receivables,
+  ...recipients,
   ...reconciliation,
   ...refundRequests,
   ...routing,

@@ -27,6 +27,7 @@ import privacy from "@/messages/pt-BR/privacy.json";
 import promotions from "@/messages/pt-BR/promotions.json";
 import quizzes from "@/messages/pt-BR/quizzes.json";
 import receivables from "@/messages/pt-BR/receivables.json";
+import recipients from "@/messages/pt-BR/recipients.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
 import refundRequests from "@/messages/pt-BR/refund-requests.json";
 import routing from "@/messages/pt-BR/routing.json";
@@ -71,6 +72,7 @@ export const portuguese = {
   ...promotions,
   ...quizzes,
   ...receivables,
+  ...recipients,
   ...reconciliation,
   ...refundRequests,
   ...routing,

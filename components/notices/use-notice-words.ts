@@ -4,6 +4,15 @@ import { useTranslations } from "next-intl";
 import type { Notice } from "@/server/notices/schemas";
 import { useFormats } from "../ui/format";
 
+/** The kinds about a connection. */
+const ofConnection: readonly Notice["kind"][] = [
+  "connection_failing",
+  "certificate_ending",
+  "recipient_active",
+  "recipient_refused",
+  "recipient_stopped",
+];
+
 interface NoticeWords {
   textOf: (notice: Notice) => string;
   /** The page of the notice's subject. */
@@ -32,12 +41,13 @@ export function useNoticeWords(): NoticeWords {
     },
     pathOf: ({ kind, subjectId, details }) => {
       if (kind === "reconciliation_differs") return `/finance/reconciliation/${details.day ?? ""}`;
+      if (kind === "fees_differ") return "/finance/acquirer-fees";
       if (kind === "renewals_held") return "/settings/payments";
       if (kind === "lesson_comment") return "/comments";
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";
-      if (kind === "connection_failing" || kind === "certificate_ending") return `/settings/payments/${subjectId}`;
+      if (ofConnection.includes(kind)) return `/settings/payments/${subjectId}`;
       if (kind === "payout_awaiting_approval") return `/finance/payouts/${subjectId}`;
       return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
     },

@@ -56,6 +56,11 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const targets = new Set((moved?.refunds ?? []).flatMap(({ pixKey, bankAccount }) => pixKey ?? bankAccount ?? []));
   const atBank = moved ? atBankOf(moved) : null;
+  // The acquirer took another fee than the one posted with the payment.
+  const byTerms = (moved?.transfers ?? [])
+    .filter(({ kind }) => kind === "fee")
+    .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+  const isOther = moved !== undefined && atBank === null && byTerms !== fees;
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 
   const behind = (account: Account, words: string) => (
@@ -79,6 +84,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     { name: t("charged"), value: money(amount) },
     { name: t("dueToday"), value: amountDueInCents === null ? null : money(amountDueInCents) },
     { name: t("paid"), value: isPosted ? behind("acquirer", money(amountPaidInCents)) : null },
+    { name: t("feeByTerms"), value: isPaid && isOther ? money(byTerms) : null },
     { name: feeWords, value: behind(atBank === null ? "fees" : "fees_due", `− ${money(fees)}`) },
     { name: isPaid ? t("net") : t("netExpected"), value: behind("pending", money(netAmount)), strong: true },
     ...(isTouched

@@ -35,6 +35,8 @@ export function DestinationBoard({ canWrite }: { canWrite: boolean }) {
       },
     }),
   );
+  const originOf = ({ isOwnDocument, addedBy }: Destination) =>
+    isOwnDocument ? t("own") : addedBy === null ? t("ofRecipient") : t("addedBy", { name: addedBy });
   return (
     <>
       <DetailHeader
@@ -60,10 +62,7 @@ export function DestinationBoard({ canWrite }: { canWrite: boolean }) {
                   <Row
                     key={each.id}
                     title={describeTarget(each)}
-                    details={[
-                      each.isOwnDocument ? t("own") : t("addedBy", { name: each.addedBy ?? "" }),
-                      t("usable", { from: minute(each.usableAt) }),
-                    ]}
+                    details={[originOf(each), t("usable", { from: minute(each.usableAt) })]}
                   >
                     {canWrite && !each.isOwnDocument && (
                       <Button size="xs" variant="default" onClick={() => setRemoving(each)}>

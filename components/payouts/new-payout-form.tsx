@@ -15,6 +15,7 @@ import { Notice } from "../ui/notice";
 import { SubmitButton } from "../ui/submit-button";
 import { parseMoney } from "../ui/typed-money";
 import { DestinationSelect } from "./destination-select";
+import { payableOf } from "./target";
 
 /** Requests a payout. Each page view has its own idempotency key, so pressing the button twice requests one payout. */
 export function NewPayoutForm() {
@@ -23,9 +24,10 @@ export function NewPayoutForm() {
   const { money } = useFormats();
   const trpc = useTRPC();
   const router = usePageRouter();
-  const { data: destinations } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
+  const { data: known } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
   const { data: limits } = useSuspenseQuery(trpc.payouts.limits.queryOptions({}));
   const { data: offer } = useSuspenseQuery(trpc.payouts.offer.queryOptions({}));
+  const destinations = payableOf(known, offer);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState("");
   const [destinationId, setDestinationId] = useState(destinations[0]?.id ?? "");
@@ -49,7 +51,7 @@ export function NewPayoutForm() {
   }
 
   if (!offer.isOffered) return <Notice title={t("notOfferedTitle")} text={t("notOfferedText")} />;
-  if (destinations.length === 0) return <Text>{t("noDestination")}</Text>;
+  if (destinations.length === 0) return <Text>{t(offer.onlyTo ? "noRecipientAccount" : "noDestination")}</Text>;
   return (
     <FramedSection title={t("new")} quiet>
       <form method="post" onSubmit={submit} noValidate>

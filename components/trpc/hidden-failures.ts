@@ -19,6 +19,7 @@ export const hiddenFailures = {
   insufficient_scope: overTheWire,
   idempotency_key_invalid: overTheWire,
   card_token_invalid: overTheWire,
+  card_data_not_accepted: overTheWire,
   paid_in_future: overTheWire,
   items_total_mismatch: overTheWire,
   item_not_for_sale: overTheWire,

@@ -57,14 +57,20 @@ export const storedCards = pgTable(
     connectionId: id("connection_id"),
     acquirerCardId: text("acquirer_card_id"),
     createdAt: instant("created_at").notNull(),
+    /** When to have the acquirer forget a kept card that is removed here; null while it is in use. */
+    forgetAt: instant("forget_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index("stored_cards_by_key").on(table.companyId, table.keyId),
+    index("stored_cards_at_acquirer")
+      .on(table.companyId, table.acquirerCardId)
+      .where(sql`${table.acquirerCardId} IS NOT NULL`),
+    index("stored_cards_to_forget").on(table.companyId, table.forgetAt).where(sql`${table.forgetAt} IS NOT NULL`),
     oneOf("stored_cards_brand", table.brand, cardBrands),
     check(
       "stored_cards_place",
-      sql`(${table.keyId} IS NULL) = (${table.sealedNumber} IS NULL) AND (${table.sealedNumber} IS NULL) = (${table.acquirerCardId} IS NOT NULL) AND (${table.acquirerCardId} IS NULL) = (${table.connectionId} IS NULL)`,
+      sql`(${table.keyId} IS NULL) = (${table.sealedNumber} IS NULL) AND (${table.sealedNumber} IS NULL) = (${table.acquirerCardId} IS NOT NULL) AND (${table.acquirerCardId} IS NULL) = (${table.connectionId} IS NULL) AND (${table.forgetAt} IS NULL OR ${table.acquirerCardId} IS NOT NULL)`,
     ),
   ],
 );

@@ -28,6 +28,7 @@ export const feeChecks = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.transactionId] }),
     index("fee_checks_to_read").on(table.companyId, table.readAt).where(sql`${table.readAt} IS NOT NULL`),
+    index("fee_checks_compared").on(table.companyId, table.comparedAt).where(sql`${table.comparedAt} IS NOT NULL`),
     index("fee_checks_different").on(table.companyId, table.comparedAt).where(sql`${table.state} = 'different'`),
     foreignKey({
       columns: [table.companyId, table.transactionId],

@@ -33,7 +33,8 @@ export const destinations = pgTable(
     /** Normalised as in the Pix directory (DICT). */
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
-    addedBy: id("added_by").notNull(),
+    /** Null where the platform added it: the bank account of a recipient. */
+    addedBy: id("added_by"),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
   },

@@ -60,8 +60,8 @@ export const recipients = pgTable(
     acquirerId: text("acquirer_id"),
     /** The only bank account that payouts go to; null until it is known. */
     account: jsonb("account").$type<BankAccount>(),
-    /** What the law makes an acquirer ask (RecipientDetails), sealed under the vault key; null for a recipient that
-     * the acquirer made with the account. */
+    /** What the law makes an acquirer ask, as typed (`RecipientDraft`), sealed under the vault key; null once the
+     * acquirer has it. */
     sealed: text("sealed"),
     keyId: text("key_id"),
     /** When the details were last sent to the acquirer, and when it first did not know them long enough after that. */

@@ -52,6 +52,8 @@ export interface Challenge {
 
 /** An acquirer's operations for cards that never reach our server. */
 export interface CardTokenOperations<Connection, Facts, Kept, Done> {
+  /** The origin of every `tokenization`, whichever the connection. */
+  origin: () => string;
   /** Null when the connection has no account. */
   tokenization: (connection: Connection) => Promise<Tokenization | null>;
   /** Whether this text has the shape of this acquirer's tokens. */

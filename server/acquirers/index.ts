@@ -1,4 +1,5 @@
 import { fail } from "../errors";
+import { pagarmeAcquirer } from "./pagarme/adapter";
 import { pixApiAcquirer } from "./pix-api/adapter";
 import type { Acquirer } from "./port";
 import { sandboxAcquirer } from "./sandbox/adapter";
@@ -8,7 +9,7 @@ export const firstAcquirer: Acquirer = sandboxAcquirer;
 
 /** Every acquirer of this installation, by the kind in connections and callback addresses. */
 export const acquirers: Map<string, Acquirer> = new Map(
-  [firstAcquirer, pixApiAcquirer].map((acquirer) => [acquirer.kind, acquirer]),
+  [firstAcquirer, pixApiAcquirer, pagarmeAcquirer].map((acquirer) => [acquirer.kind, acquirer]),
 );
 
 /** The acquirer of this kind. @throws NOT_FOUND when this installation has none. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
-import { listConnections } from "../banks/connections";
+import { listConnections } from "../banks/show-connection";
 import type { BankAccount } from "../testing/bank/accounts";
 import { type Bank, openBank } from "../testing/bank/bank";
 import { auditOf } from "../testing/connections/connected-banks";

@@ -2,6 +2,7 @@ import { rewrapSecrets } from "../banks/rewrap-secrets";
 import { rewrapStoredCards } from "../cards/stored-cards";
 import { eraseBuyer } from "../privacy/erase-buyer";
 import { openKept, rewrapKept } from "../privacy/kept-records";
+import { rewrapDrafts } from "../recipients/drafts";
 import { type Command, readArguments } from "./command";
 
 /** `ID`: erases a buyer's personal data, ends their subscriptions and keeps the accounting. */
@@ -25,6 +26,7 @@ export const rewrapVaultCommand: Command = (args) => {
   return async () => ({
     rewrapped: await rewrapStoredCards(),
     connections: await rewrapSecrets(),
+    recipients: await rewrapDrafts(),
     keptRecords: await rewrapKept(),
   });
 };

@@ -101,13 +101,15 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
       ["server/acquirers/pix-api/pix-api.test.ts", 'import { clauses } from "../conformance/clauses";'],
     ],
   },
-  bankIsIndependent: {
+  fakesAreIndependent: {
     breaks: [
       ["server/testing/bank/tokens.ts", 'import type { Outcome } from "../../acquirers/port";'],
       ["server/testing/bank/calendar.ts", 'import { nextBusinessDay } from "../../core/bank-calendar";'],
+      ["server/testing/pagarme/fake.ts", 'import { openTransport } from "../../acquirers/transport/transport";'],
     ],
     keeps: [
       ["server/testing/bank/bank.ts", 'import { createAuthority } from "../certificates";\nimport { z } from "zod";'],
+      ["server/testing/pagarme/webhooks.ts", 'import type { Deliver } from "../bank/callbacks";'],
     ],
   },
   databaseImports: {

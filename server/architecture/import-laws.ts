@@ -23,11 +23,24 @@ const floors: readonly (readonly string[])[] = [
     "certificates",
     "comments",
     "disputes",
+    "fee-checks",
     "quizzes",
+    "recipients",
     "routing",
     "withdrawals",
   ],
-  ["boletos", "delivery", "guarantees", "receivables", "reconciliations", "sales", "sandbox", "students", "sweeps"],
+  [
+    "acquirer-accounts",
+    "boletos",
+    "delivery",
+    "guarantees",
+    "receivables",
+    "reconciliations",
+    "sales",
+    "sandbox",
+    "students",
+    "sweeps",
+  ],
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],
   ["checkout", "webhooks"],
@@ -148,7 +161,7 @@ const acquirerImports = importLaw(
   },
 );
 
-const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|index$|absence$|brcode$)/;
+const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|service-accounts$|index$|absence$|brcode$)/;
 
 const noRoomNamesAnAcquirer = importLaw(
   "no room imports an adapter: it asks the port, by a connection; the sandbox's payer side alone knows its acquirer",
@@ -162,12 +175,15 @@ const conformanceIsForTests = importLaw(
   ({ target, isOurs }) => isOurs && isUnder(target, "server/acquirers/conformance"),
 );
 
-const bankIsIndependent = importLaw(
-  "the bank of the tests knows nothing of the adapters that it tests: each finds the other's errors",
-  (path) => isUnder(path, "server/testing/bank"),
+/** The folders that a fake acquirer of the tests may import: itself, and what it shares with the others. */
+const fakes = ["server/testing/bank", "server/testing/pagarme"];
+
+const fakesAreIndependent = importLaw(
+  "the acquirers of the tests know nothing of the adapters that they test: each finds the other's errors",
+  (path) => fakes.some((fake) => isUnder(path, fake)),
   ({ target, isOurs }) =>
     isOurs &&
-    !isUnder(target, "server/testing/bank") &&
+    !fakes.some((fake) => isUnder(target, fake)) &&
     !["db/connection-enums", "db/shapes", "server/testing/certificates"].includes(target),
 );
 
@@ -222,7 +238,7 @@ export const importLaws = {
   acquirerImports,
   noRoomNamesAnAcquirer,
   conformanceIsForTests,
-  bankIsIndependent,
+  fakesAreIndependent,
   databaseImports,
   messagesAreData,
   frameworksStayInApp,

@@ -6,10 +6,11 @@ import { callbackUrlOf } from "../connections/callback-address";
 import { createLimiter } from "../core/limiter";
 import { fail } from "../errors";
 import type { Acting } from "./acting";
-import { checkMayCharge } from "./connect-bank";
-import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } from "./connections";
+import { checkMayCharge } from "./check-may-charge";
+import { type AccountRow, type BankConnection, getBank, setupOf } from "./connections";
 import { recordCheck } from "./record-check";
 import type { ConnectionCheck } from "./schemas";
+import { showConnection } from "./show-connection";
 
 /** Each check sends a few requests, and a bank blocks a client that sends too many. */
 const checksOfCompany = createLimiter("connection-checks", 30, 600);
@@ -34,7 +35,7 @@ export async function checkConnection(
   await countCheck(company.id);
   const steps = await setupOf(connection.kind).check(toAccount(account), callbackUrlFor(found));
   const after = await recordCheck(company, connectionId, { version: account.version, steps }, acting);
-  return { connection: toConnection(after), steps };
+  return { connection: await showConnection(after), steps };
 }
 
 /** Counts a check that a person asks for. @throws RATE_LIMITED */

@@ -18,9 +18,10 @@ import { cardInput, chargePix, pixCharge, testCards, testCompany } from "../test
 import { cancelTransaction } from "../withdrawals/cancel-transaction";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
-import { getBank, getConnection, listConnections } from "./connections";
+import { getBank } from "./connections";
 import { replaceCredentials } from "./replace-credentials";
 import { rewrapSecrets } from "./rewrap-secrets";
+import { getConnection, listConnections } from "./show-connection";
 import { turnOff } from "./turn-off";
 import { turnOn } from "./turn-on";
 

@@ -2,61 +2,87 @@ import { and, asc, eq, isNotNull, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { type PaymentMethod, paymentMethods } from "@/db/enums";
 import { isId } from "@/db/ids";
-import { connectionAccounts, connections } from "@/db/schema";
-import type { ConnectionSettings } from "@/db/shapes";
-import { getAcquirer, isPlayMoney } from "../acquirers";
+import { acquirerAccounts, connectionAccounts, connections, recipients } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
 import type { SetupOperations } from "../acquirers/setup-port";
 import type { AuditDetails } from "../companies/schemas";
 import { maskPixKey, readPixKey } from "../destinations/pix-keys";
 import { fail } from "../errors";
-import type { Connection } from "./schemas";
 
 /** The kind of the connections to banks. */
 export const bankKind = "pix_api";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type AccountRow = typeof connectionAccounts.$inferSelect;
+export type ServiceRow = typeof acquirerAccounts.$inferSelect;
+export type RecipientRow = typeof recipients.$inferSelect;
 
-/** A connection with its account; null for the sandbox, which has none. */
+/** A connection with what it reaches: an account at a bank or at a full-service acquirer; neither for the sandbox. */
 export interface Connected {
   connection: ConnectionRow;
   account: AccountRow | null;
+  service: ServiceRow | null;
+  recipient: RecipientRow | null;
+}
+
+/** A connection to an account at a full-service acquirer. */
+export interface ServiceConnection extends Connected {
+  service: ServiceRow;
 }
 
 /** A connection to a bank. */
-export interface BankConnection {
-  connection: ConnectionRow;
+export interface BankConnection extends Connected {
   account: AccountRow;
 }
 
-/** Condition that joins a connection's account. */
-export const accountOfConnection = and(
+/** Condition that joins a connection's account at a bank. */
+const accountOfConnection = and(
   eq(connectionAccounts.companyId, connections.companyId),
   eq(connectionAccounts.connectionId, connections.id),
 );
 
-async function read(executor: Executor, where: SQL | undefined): Promise<Connected[]> {
+/** Conditions that join a connection's account at a full-service acquirer, and its recipient. */
+const serviceOfConnection = and(
+  eq(acquirerAccounts.companyId, connections.companyId),
+  eq(acquirerAccounts.connectionId, connections.id),
+);
+const recipientOfConnection = and(
+  eq(recipients.companyId, connections.companyId),
+  eq(recipients.connectionId, connections.id),
+);
+
+/** Condition that selects a company's connection. */
+export const isConnection = (companyId: string, connectionId: string) =>
+  and(eq(connections.companyId, companyId), eq(connections.id, connectionId));
+
+/** Condition that selects the account of a company's connection to a bank. */
+export const isAccount = (companyId: string, connectionId: string) =>
+  and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, connectionId));
+
+/** Condition that selects the account of a company's connection to a full-service acquirer. */
+export const isService = (companyId: string, connectionId: string) =>
+  and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, connectionId));
+
+/** Connections with what they reach, in order of preference. */
+export function readConnected(executor: Executor, where: SQL | undefined): Promise<Connected[]> {
   return executor
-    .select({ connection: connections, account: connectionAccounts })
+    .select({ connection: connections, account: connectionAccounts, service: acquirerAccounts, recipient: recipients })
     .from(connections)
     .leftJoin(connectionAccounts, accountOfConnection)
+    .leftJoin(acquirerAccounts, serviceOfConnection)
+    .leftJoin(recipients, recipientOfConnection)
     .where(where)
     .orderBy(asc(connections.priority), asc(connections.id));
 }
 
-/** A company's connections, in order of preference. */
-export async function listConnections(companyId: string): Promise<Connection[]> {
-  return (await read(db(), eq(connections.companyId, companyId))).map(toConnection);
-}
-
-/** One connection of the company. @throws NOT_FOUND */
-export async function getConnection(companyId: string, connectionId: string): Promise<Connection> {
-  return toConnection(await findOwn(db(), companyId, connectionId));
-}
-
-async function findOwn(executor: Executor, companyId: string, connectionId: string): Promise<Connected> {
+/** One connection of the company with what it reaches. @throws NOT_FOUND */
+export async function getConnected(
+  companyId: string,
+  connectionId: string,
+  executor: Executor = db(),
+): Promise<Connected> {
   if (!isId(connectionId)) return fail("NOT_FOUND");
-  const [found] = await read(executor, and(eq(connections.companyId, companyId), eq(connections.id, connectionId)));
+  const [found] = await readConnected(executor, isConnection(companyId, connectionId));
   return found ?? fail("NOT_FOUND");
 }
 
@@ -70,14 +96,39 @@ export async function getBank(
   connectionId: string,
   executor: Executor = db(),
 ): Promise<BankConnection> {
-  const { connection, account } = await findOwn(executor, companyId, connectionId);
-  return account ? { connection, account } : fail("connection_has_no_bank");
+  const found = await getConnected(companyId, connectionId, executor);
+  return found.account ? { ...found, account: found.account } : fail("connection_has_no_bank");
+}
+
+/**
+ * One connection of the company to a full-service acquirer.
+ *
+ * @throws NOT_FOUND; connection_has_no_account for a bank or the sandbox.
+ */
+export async function getService(
+  companyId: string,
+  connectionId: string,
+  executor: Executor = db(),
+): Promise<ServiceConnection> {
+  const found = await getConnected(companyId, connectionId, executor);
+  return found.service ? { ...found, service: found.service } : fail("connection_has_no_account");
 }
 
 /** A company's connections to banks. */
 export async function listBanks(companyId: string, executor: Executor = db()): Promise<BankConnection[]> {
-  const rows = await read(executor, and(eq(connections.companyId, companyId), isNotNull(connectionAccounts.sealed)));
-  return rows.flatMap(({ connection, account }) => (account ? [{ connection, account }] : []));
+  return readBanks(executor, eq(connections.companyId, companyId));
+}
+
+/** Connections to banks, in order of preference. */
+export async function readBanks(executor: Executor, where: SQL | undefined): Promise<BankConnection[]> {
+  const rows = await readConnected(executor, and(isNotNull(connectionAccounts.sealed), where));
+  return rows.flatMap((row) => (row.account ? [{ ...row, account: row.account }] : []));
+}
+
+/** Connections to full-service acquirers, in order of preference. */
+export async function readServices(executor: Executor, where: SQL | undefined): Promise<ServiceConnection[]> {
+  const rows = await readConnected(executor, and(isNotNull(acquirerAccounts.owner), where));
+  return rows.flatMap((row) => (row.service ? [{ ...row, service: row.service }] : []));
 }
 
 /** How an adapter is set up. @throws connection_has_no_bank when it needs no set-up. */
@@ -85,80 +136,39 @@ export function setupOf(kind: string): SetupOperations {
   return getAcquirer(kind).setup ?? fail("connection_has_no_bank");
 }
 
-/** A connection as the API shows it: its key masked, without credentials. */
-export function toConnection({ connection, account }: Connected): Connection {
-  const { id, kind, name, methods, priority, state, capabilities, createdAt } = connection;
-  const { dueDatePix, refunds, partialRefunds, cancels, split, payouts } = capabilities;
-  return {
-    id,
-    kind,
-    name,
-    methods: methodsOf(methods),
-    priority,
-    state,
-    isPlayMoney: isPlayMoney(connection),
-    capabilities: {
-      dueDatePix,
-      refunds,
-      partialRefunds,
-      cancels,
-      split,
-      payouts,
-      anticipations: capabilities.anticipations ?? false,
-      settlesToSeller: capabilities.settlesToSeller ?? false,
-      automaticPix: capabilities.automaticPix ?? false,
-      listsReceived: capabilities.listsReceived ?? false,
-    },
-    settings: account && toSettings(account.settings),
-    ignoresOtherMoney: account?.ignoresOtherMoney ?? false,
-    certificateEndsAt: account?.certificateEndsAt?.toISOString() ?? null,
-    fault: account?.fault ?? null,
-    checkedAt: account?.checkedAt?.toISOString() ?? null,
-    webhookRegisteredAt: account?.webhookRegisteredAt?.toISOString() ?? null,
-    calledBackAt: account?.calledBackAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  };
-}
-
-/** The methods stored in a column, in their usual order. */
-function methodsOf(names: string[]): PaymentMethod[] {
-  return paymentMethods.filter((method) => names.includes(method));
-}
-
-function toSettings(settings: ConnectionSettings): Connection["settings"] {
-  const { profile, environment, pixKey, apiUrl, tokenUrl, receivingAccount } = settings;
-  return {
-    profile,
-    environment,
-    pixKeyType: readPixKey(pixKey)?.type ?? null,
-    pixKey: mask(pixKey),
-    receivingAccount: receivingAccount
-      ? { ...receivingAccount, number: `****${receivingAccount.number.slice(-2)}` }
-      : null,
-    apiUrl: apiUrl ?? null,
-    tokenUrl: tokenUrl ?? null,
-  };
-}
-
-function mask(pixKey: string): string {
-  const found = readPixKey(pixKey);
-  return found ? maskPixKey(found) : `****${pixKey.slice(-4)}`;
+/** The environment of a connection's account; null for the sandbox. */
+export function environmentOf({ account, service }: Pick<Connected, "account" | "service">) {
+  return account?.settings.environment ?? service?.environment ?? null;
 }
 
 /** A connection's details in the audit log: nothing secret, its key masked. */
-export function auditDetailsOf({ connection, account }: BankConnection): AuditDetails {
+export function auditDetailsOf({ connection, account, service }: Connected): AuditDetails {
   const { name, methods, priority, state } = connection;
-  const { profile, environment, pixKey } = account.settings;
+  const environment = environmentOf({ account, service });
   return {
     name,
     methods: methodsOf(methods),
     priority,
     connectionState: state,
-    bankProfile: profile,
-    bankEnvironment: environment,
-    pixKey: mask(pixKey),
-    certificateEndsAt: account.certificateEndsAt?.toISOString() ?? null,
-    connectionFault: account.fault,
-    ignoresOtherMoney: account.ignoresOtherMoney,
+    ...(environment && { bankEnvironment: environment }),
+    ...(account && {
+      bankProfile: account.settings.profile,
+      pixKey: maskedPixKey(account.settings.pixKey),
+      certificateEndsAt: account.certificateEndsAt?.toISOString() ?? null,
+      ignoresOtherMoney: account.ignoresOtherMoney,
+    }),
+    ...(service && { accountOwner: service.owner }),
+    connectionFault: account?.fault ?? service?.fault ?? null,
   };
+}
+
+/** The methods stored in a column, in their usual order. */
+export function methodsOf(names: string[]): PaymentMethod[] {
+  return paymentMethods.filter((method) => names.includes(method));
+}
+
+/** A Pix key, masked even if it is none that we know. */
+export function maskedPixKey(pixKey: string): string {
+  const found = readPixKey(pixKey);
+  return found ? maskPixKey(found) : `****${pixKey.slice(-4)}`;
 }

@@ -1,4 +1,4 @@
-/** A bank that takes charges, and the sandbox that it replaced. */
+/** A bank and a full-service acquirer that take charges. */
 export const connectionExamples = [
   {
     id: "019a9f3e-6f51-7c3a-9d0e-2b1c4d5e6f70",
@@ -29,6 +29,8 @@ export const connectionExamples = [
       apiUrl: null,
       tokenUrl: null,
     },
+    account: null,
+    recipient: null,
     ignoresOtherMoney: false,
     certificateEndsAt: "2027-11-20T13:40:12.000Z",
     fault: null,
@@ -36,5 +38,41 @@ export const connectionExamples = [
     webhookRegisteredAt: "2026-11-20T13:41:30.512Z",
     calledBackAt: "2026-11-20T13:52:08.104Z",
     createdAt: "2026-11-20T13:40:12.345Z",
+  },
+  {
+    id: "019a9f41-0c2e-7d18-8a54-6c7d8e9f0a1b",
+    kind: "pagarme",
+    name: "Pagar.me",
+    methods: ["pix", "credit_card", "boleto"],
+    priority: 2,
+    state: "active",
+    isPlayMoney: false,
+    capabilities: {
+      dueDatePix: false,
+      refunds: ["pix", "credit_card", "boleto"],
+      partialRefunds: ["pix", "credit_card", "boleto"],
+      cancels: ["pix", "credit_card", "boleto"],
+      split: true,
+      payouts: true,
+      anticipations: false,
+      settlesToSeller: false,
+      automaticPix: false,
+      listsReceived: false,
+    },
+    settings: null,
+    account: {
+      owner: "platform",
+      environment: "production",
+      publicKey: "pk_1Q2w3E4r5T6y7U8i",
+      tokensUrl: "https://api.pagar.me/core/v5/tokens?appId=pk_1Q2w3E4r5T6y7U8i",
+    },
+    recipient: { state: "active", since: "2026-11-18T17:20:00.000Z", reason: null },
+    ignoresOtherMoney: false,
+    certificateEndsAt: null,
+    fault: null,
+    checkedAt: "2026-11-20T13:45:00.000Z",
+    webhookRegisteredAt: null,
+    calledBackAt: "2026-11-18T17:25:08.104Z",
+    createdAt: "2026-11-17T12:02:30.345Z",
   },
 ];

@@ -6,9 +6,9 @@ import { blockCompany, createCompany } from "../companies/companies";
 import { freshEmail } from "../testing/auth";
 import { bankOfFile } from "../testing/connections/bank-of-file";
 import { auditOf, companyAtBank, operator } from "../testing/connections/connected-banks";
-import { getConnection } from "./connections";
-import { isAccount } from "./record-check";
+import { isAccount } from "./connections";
 import { replaceCredentials } from "./replace-credentials";
+import { getConnection } from "./show-connection";
 import { sweepConnections } from "./sweep-connections";
 import { turnOff } from "./turn-off";
 

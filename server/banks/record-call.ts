@@ -1,13 +1,24 @@
 import { and, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
-import { connectionAccounts } from "@/db/schema";
-import { isAccount } from "./record-check";
+import { acquirerAccounts, connectionAccounts } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
+import { isAccount, isService } from "./connections";
 
 /**
- * Records that a bank has called the address that a check registered, the first time only. The caller has verified the
+ * Records that an acquirer has called a connection's callback address, the first time only. The caller has verified the
  * call.
  */
-export async function recordCall({ companyId, id }: { companyId: string; id: string }, now: Date): Promise<void> {
+export async function recordCall(
+  { companyId, id, kind }: { companyId: string; id: string; kind: string },
+  now: Date,
+): Promise<void> {
+  if (getAcquirer(kind).service) {
+    await db()
+      .update(acquirerAccounts)
+      .set({ calledBackAt: now })
+      .where(and(isService(companyId, id), isNull(acquirerAccounts.calledBackAt)));
+    return;
+  }
   await db()
     .update(connectionAccounts)
     .set({ calledBackAt: now })

@@ -1,19 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import { db, type Transaction } from "@/db/client";
+import { db } from "@/db/client";
 import type { ConnectionFault, ConnectionState } from "@/db/connection-enums";
-import { newId } from "@/db/ids";
-import { connectionAccounts, connections } from "@/db/schema";
-import { isPlayMoney } from "../acquirers";
+import { connectionAccounts } from "@/db/schema";
 import type { CheckedStep } from "../acquirers/setup-port";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
-import { addNotice } from "../notices/add-notice";
 import { type Acting, lockConnections } from "./acting";
-import { checkMayCharge, checkPixKeyFree } from "./connect-bank";
-import { type AccountRow, type BankConnection, getBank, listBanks } from "./connections";
-
-/** Failed checks in a row after which a connection counts as failing. */
-const failuresUntilFailing = 2;
+import { type AccountRow, type BankConnection, getBank, isAccount } from "./connections";
+import { isLost, moveConnection } from "./move-connection";
 
 /** What a check of an account found. */
 export interface Checked {
@@ -26,14 +19,6 @@ export interface Checked {
 export function faultOf(steps: CheckedStep[]): ConnectionFault | null {
   return steps.find(({ fault }) => fault !== null)?.fault ?? null;
 }
-
-/** Condition that selects a company's connection. */
-export const isConnection = (companyId: string, connectionId: string) =>
-  and(eq(connections.companyId, companyId), eq(connections.id, connectionId));
-
-/** Condition that selects the account of a company's connection. */
-export const isAccount = (companyId: string, connectionId: string) =>
-  and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, connectionId));
 
 /**
  * Records what a check found, with the state that follows: a success makes a connection that is not off `active`, two
@@ -84,65 +69,5 @@ export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: Acco
 function nextState(state: ConnectionState, fault: ConnectionFault | null, failures: number): ConnectionState {
   if (state === "off") return state;
   if (fault === null) return "active";
-  const isLost = fault === "certificate_ended" || failures >= failuresUntilFailing;
-  return state === "active" && isLost ? "failing" : state;
-}
-
-/** Moves a connection to another state, in the commit of what caused it. */
-export async function moveConnection(
-  tx: Transaction,
-  company: Company,
-  { connection, account }: BankConnection,
-  { to, fault }: { to: ConnectionState; fault: ConnectionFault | null },
-  { by, now }: Acting,
-): Promise<void> {
-  const { companyId, id, name, state } = connection;
-  const isNew = to === "active" && state !== "failing";
-  if (isNew) {
-    // Waits for the charges that are being reserved through the others; later ones find them off (`reservingQueries`).
-    await tx.select({ id: connections.id }).from(connections).where(eq(connections.companyId, companyId)).for("update");
-    await checkMayCharge(tx, company, account.settings);
-    await checkPixKeyFree(tx, companyId, { id, settings: account.settings });
-  }
-  await tx.update(connections).set({ state: to }).where(isConnection(companyId, id));
-  const before = { connectionState: state };
-  const after = { connectionState: to, ...(fault && { connectionFault: fault }) };
-  if (to === "failing") {
-    await recordAudit(tx, { companyId, ...by, action: "connection.failing", subjectId: id, before, after, now });
-    await addNotice(tx, {
-      companyId,
-      id: newId(now),
-      kind: "connection_failing",
-      subjectId: id,
-      details: { title: name },
-      now,
-    });
-  } else if (state === "failing") {
-    await recordAudit(tx, { companyId, ...by, action: "connection.recovered", subjectId: id, before, after, now });
-  }
-  if (isNew) await turnPlayOff(tx, { connection, account }, { by, now });
-}
-
-/**
- * Play money and real money do not mix: the first bank turns the sandbox off, and the first bank in production turns
- * rehearsals off.
- */
-async function turnPlayOff(
-  tx: Transaction,
-  live: BankConnection,
-  { by, now }: Pick<Acting, "by" | "now">,
-): Promise<void> {
-  const { companyId } = live.connection;
-  const isReal = live.account.settings.environment === "production";
-  const rehearsals = (await listBanks(companyId, tx)).filter(
-    ({ connection, account }) => account.settings.environment === "rehearsal" && connection.state !== "testing",
-  );
-  const all = await tx.select().from(connections).where(eq(connections.companyId, companyId));
-  const play = [...all.filter(isPlayMoney), ...(isReal ? rehearsals.map(({ connection }) => connection) : [])];
-  for (const { id, name, state } of play.filter((each) => each.state !== "off")) {
-    await tx.update(connections).set({ state: "off" }).where(isConnection(companyId, id));
-    const before = { name, connectionState: state };
-    const after = { name, connectionState: "off" as const };
-    await recordAudit(tx, { companyId, ...by, action: "connection.turned_off", subjectId: id, before, after, now });
-  }
+  return state === "active" && isLost(fault, failures) ? "failing" : state;
 }

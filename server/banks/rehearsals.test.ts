@@ -19,7 +19,7 @@ import { companyAtBank, draftOf, operator } from "../testing/connections/connect
 import { cardCharge, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
-import { listConnections } from "./connections";
+import { listConnections } from "./show-connection";
 import { turnOn } from "./turn-on";
 
 const bank = bankOfFile();

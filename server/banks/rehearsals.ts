@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { connectionAccounts, connections } from "@/db/schema";
+import { connections } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
-import { accountOfConnection, type Connected } from "./connections";
+import { type Connected, environmentOf, readConnected } from "./connections";
 
-/** Whether no real money moves through a connection: the sandbox, or a bank's rehearsal environment. */
-export function isRehearsal({ connection, account }: Connected): boolean {
-  return isPlayMoney(connection) || account?.settings.environment === "rehearsal";
+/** Whether no real money moves through a connection: the sandbox, or the rehearsal environment of a bank or acquirer. */
+export function isRehearsal(found: Connected): boolean {
+  return isPlayMoney(found.connection) || environmentOf(found) === "rehearsal";
 }
 
 /** A company's connections and what is rehearsed through them. */
 export interface Standing {
   /** Those that no real money moves through, in any state. */
   rehearsals: Connected[];
-  /** Whether real money may have moved: a bank in production passed its check, even if it is off now. */
+  /** Whether real money may have moved: an account in production passed its check, even if it is off now. */
   isReal: boolean;
   /** Whether each connection beyond its set-up is a rehearsal; false without any. */
   isRehearsing: boolean;
@@ -21,11 +21,7 @@ export interface Standing {
 
 /** How a company's connections stand towards real money. */
 export async function readStanding(companyId: string, executor: Executor = db()): Promise<Standing> {
-  const all = await executor
-    .select({ connection: connections, account: connectionAccounts })
-    .from(connections)
-    .leftJoin(connectionAccounts, accountOfConnection)
-    .where(eq(connections.companyId, companyId));
+  const all = await readConnected(executor, eq(connections.companyId, companyId));
   const used = all.filter(({ connection }) => connection.state !== "testing");
   return {
     rehearsals: all.filter(isRehearsal),

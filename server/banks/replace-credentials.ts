@@ -7,11 +7,13 @@ import type { Company } from "../companies/companies";
 import { fail } from "../errors";
 import { type Acting, lockConnections } from "./acting";
 import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
-import { checkMayCharge } from "./connect-bank";
-import { type AccountRow, type BankConnection, getBank, setupOf, toConnection } from "./connections";
+import { checkMayCharge } from "./check-may-charge";
+import { type AccountRow, type BankConnection, getBank, isAccount, isConnection, setupOf } from "./connections";
+import { moveConnection } from "./move-connection";
 import { type ReadAccount, readReplacement } from "./read-draft";
-import { isAccount, isConnection, moveConnection, registeredAt } from "./record-check";
+import { registeredAt } from "./record-check";
 import type { ConnectionCheck, CredentialsChange } from "./schemas";
+import { showConnection } from "./show-connection";
 
 /**
  * Replaces credentials once the bank has accepted the new ones, without a gap: until then, and for calls under way, the
@@ -56,7 +58,7 @@ export async function replaceCredentials(
     await recordAudit(tx, { companyId, ...by, action, subjectId: connectionId, ...told, now });
     return replaced;
   });
-  return { connection: toConnection(after), steps };
+  return { connection: await showConnection(after), steps };
 }
 
 /** Checks an account at its bank. @throws connection_check_failed with the step and its fault. */

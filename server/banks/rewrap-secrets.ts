@@ -1,10 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
-import { connectionAccounts } from "@/db/schema";
+import { acquirerAccounts, connectionAccounts } from "@/db/schema";
 import { openSecrets, sealSecrets } from "../acquirers/accounts";
+import { openSecretKey, sealSecretKey } from "../acquirers/service-accounts";
 import { findCompaniesWith } from "../core/fair-turns";
 import { currentVaultKey } from "../core/seal";
-import { isAccount } from "./record-check";
+import { isAccount } from "./connections";
 
 /**
  * Re-encrypts the credentials of connections under the first of VAULT_KEYS, company by company, so that the older keys
@@ -13,6 +14,10 @@ import { isAccount } from "./record-check";
  * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of one.
  */
 export async function rewrapSecrets(only?: string): Promise<number> {
+  return (await rewrapBanks(only)) + (await rewrapServices(only));
+}
+
+async function rewrapBanks(only?: string): Promise<number> {
   const { keyId } = connectionAccounts;
   const outdated = ne(keyId, currentVaultKey().kid);
   let rewrapped = 0;
@@ -27,6 +32,31 @@ export async function rewrapSecrets(only?: string): Promise<number> {
         .set(sealSecrets(row, openSecrets(row)))
         .where(and(isAccount(companyId, row.connectionId), eq(connectionAccounts.sealed, row.sealed)))
         .returning({ id: connectionAccounts.connectionId });
+      rewrapped += changed.length;
+    }
+  }
+  return rewrapped;
+}
+
+async function rewrapServices(only?: string): Promise<number> {
+  const outdated = ne(acquirerAccounts.keyId, currentVaultKey().kid);
+  let rewrapped = 0;
+  for (const companyId of await findCompaniesWith(acquirerAccounts.companyId, outdated, only)) {
+    const isOutdated = and(eq(acquirerAccounts.companyId, companyId), outdated);
+    for (const { connectionId, sealed, keyId } of await db().select().from(acquirerAccounts).where(isOutdated)) {
+      if (sealed === null || keyId === null) continue;
+      const secretKey = openSecretKey({ companyId, connectionId, sealed, keyId });
+      const changed = await db()
+        .update(acquirerAccounts)
+        .set(sealSecretKey({ companyId, connectionId }, secretKey))
+        .where(
+          and(
+            eq(acquirerAccounts.companyId, companyId),
+            eq(acquirerAccounts.connectionId, connectionId),
+            eq(acquirerAccounts.sealed, sealed),
+          ),
+        )
+        .returning({ id: acquirerAccounts.connectionId });
       rewrapped += changed.length;
     }
   }

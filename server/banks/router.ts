@@ -2,7 +2,6 @@ import { companyProcedure, createRouter, memberProcedure } from "../core/procedu
 import { byMember, confirmMember } from "./acting";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
-import { getConnection, listConnections } from "./connections";
 import { connectionExamples } from "./examples";
 import { replaceCredentials } from "./replace-credentials";
 import {
@@ -16,6 +15,7 @@ import {
   NewConnection,
   NoFields,
 } from "./schemas";
+import { getConnection, listConnections } from "./show-connection";
 import { turnOff } from "./turn-off";
 import { turnOn } from "./turn-on";
 import { updateConnection } from "./update-connection";

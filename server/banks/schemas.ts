@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { bankEnvironments, bankProfiles, checkSteps, connectionFaults, connectionStates } from "@/db/connection-enums";
+import {
+  accountOwners,
+  bankEnvironments,
+  bankProfiles,
+  checkSteps,
+  connectionFaults,
+  connectionStates,
+  recipientStates,
+} from "@/db/connection-enums";
 import { paymentMethods } from "@/db/enums";
 import { bankAccountTypes, pixKeyTypes } from "@/db/payout-enums";
 import { Instant, line, PathId } from "../core/wire";
@@ -43,21 +51,49 @@ const Settings = z.object({
   tokenUrl: z.string().nullable().meta({ description: "Only with the profile `generic`." }),
 });
 
+const Account = z
+  .object({
+    owner: z.enum(accountOwners).meta({ description: "`platform`: the account of the operator of this installation." }),
+    environment: z.enum(bankEnvironments),
+    publicKey: z.string().nullable().meta({ description: "Names the account to `tokensUrl`. Not secret." }),
+    tokensUrl: z.string().nullable().meta({
+      description:
+        "Where a page of yours sends a card, so that its number reaches no other server. Null when the acquirer has no such address.",
+    }),
+  })
+  .meta({ id: "ConnectionAccount" });
+
+const Recipient = z
+  .object({
+    state: z.enum(recipientStates).meta({
+      description:
+        "`draft` is not sent yet, `sent` has no answer yet, `registration` and `affiliation` are under review, `active` receives money, and the others do not.",
+    }),
+    since: Instant,
+    reason: z.string().nullable().meta({ description: "The acquirer's reason, in its words." }),
+  })
+  .meta({ id: "ConnectionRecipient" });
+
 /** A company's account at an acquirer, without its credentials. */
 export const Connection = z
   .object({
     id: z.string(),
-    kind: z.string().meta({ description: "`sandbox`, or `pix_api` for a bank." }),
+    kind: z.string().meta({ description: "`sandbox`, `pix_api` for a bank, or the name of a full-service acquirer." }),
     name: z.string(),
     methods: methods.meta({ description: "The methods charged through it." }),
     priority: z.int().meta({ description: "Of two connections with one method, the lower number is used." }),
     state: z.enum(connectionStates).meta({
       description:
-        "`testing` until its first successful check; `failing` while its bank cannot be used; `off` takes no new charge, but still reads, cancels and refunds its own.",
+        "`testing` until its first successful check; `failing` while its bank cannot be used; `blocked` while its recipient may not sell; `off` takes no new charge, but still reads, cancels and refunds its own.",
     }),
     isPlayMoney: z.boolean().meta({ description: "Whether no real money moves through it." }),
     capabilities: Capabilities,
-    settings: Settings.nullable().meta({ description: "Null for the sandbox." }),
+    settings: Settings.nullable().meta({ description: "Of a bank; null for others." }),
+    account: Account.nullable().meta({ description: "At a full-service acquirer; null for others." }),
+    recipient: Recipient.nullable().meta({
+      description:
+        "Who receives the money, as a full-service acquirer knows them; null for others, and before it is known.",
+    }),
     ignoresOtherMoney: z.boolean().meta({
       description:
         "Whether the reconciliation leaves out money in this account whose txid is missing or none of ours, such as rent.",

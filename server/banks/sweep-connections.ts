@@ -8,7 +8,7 @@ import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
 import { groupBy, within } from "../core/workers/parallel";
 import { byPlatformAt } from "./acting";
 import { toAccount } from "./check-connection";
-import { accountOfConnection, type BankConnection, setupOf } from "./connections";
+import { type BankConnection, readBanks, setupOf } from "./connections";
 import { recordCheck } from "./record-check";
 import { warnOfCertificates } from "./warn-of-certificates";
 
@@ -89,11 +89,8 @@ function findDue(now: Date, only: string | undefined): Promise<BankConnection[]>
       THEN ${before(checkLaterMs).toISOString()}::timestamptz ELSE ${before(checkAgainMs).toISOString()}::timestamptz END`,
     ),
   );
-  return db()
-    .select({ connection: connections, account: connectionAccounts })
-    .from(connectionAccounts)
-    .innerJoin(connections, accountOfConnection)
-    .where(and(inArray(connections.state, ["active", "failing"]), isDue, only ? eq(companyId, only) : undefined));
+  const isUsed = inArray(connections.state, ["active", "failing"]);
+  return readBanks(db(), and(isUsed, isDue, only ? eq(companyId, only) : undefined));
 }
 
 /** Checks one connection without touching its callback address. @returns whether it has a fault. */

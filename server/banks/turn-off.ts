@@ -1,10 +1,11 @@
 import { db } from "@/db/client";
 import { connections } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
+import { fail } from "../errors";
 import { type Acting, lockConnections } from "./acting";
-import { getBank, getConnection } from "./connections";
-import { isConnection } from "./record-check";
+import { getConnected, isConnection } from "./connections";
 import type { Connection } from "./schemas";
+import { getConnection } from "./show-connection";
 
 /**
  * Turns a connection off: it takes no new charge. Its open charges stay readable, cancelable and refundable, and its
@@ -16,7 +17,9 @@ export async function turnOff(companyId: string, connectionId: string, acting: A
   const { by, now } = acting;
   await db().transaction(async (tx) => {
     await lockConnections(tx, companyId, acting);
-    const { name, state } = (await getBank(companyId, connectionId, tx)).connection;
+    const { connection, account, service } = await getConnected(companyId, connectionId, tx);
+    if (!account && !service) return fail("connection_has_no_bank");
+    const { name, state } = connection;
     if (state === "off") return;
     await tx.update(connections).set({ state: "off" }).where(isConnection(companyId, connectionId));
     const before = { name, connectionState: state };

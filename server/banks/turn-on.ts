@@ -5,11 +5,13 @@ import type { Company } from "../companies/companies";
 import { fail } from "../errors";
 import { type Acting, lockConnections } from "./acting";
 import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
-import { checkMayCharge, checkPixKeyFree } from "./connect-bank";
-import { getBank, toConnection } from "./connections";
-import { isAccount, moveConnection, registeredAt } from "./record-check";
+import { checkMayCharge, checkPixKeyFree } from "./check-may-charge";
+import { getBank, isAccount } from "./connections";
+import { moveConnection } from "./move-connection";
+import { registeredAt } from "./record-check";
 import { passCheck } from "./replace-credentials";
 import type { ConnectionCheck } from "./schemas";
+import { showConnection } from "./show-connection";
 
 /**
  * Turns a connection on again, once its bank passes a check.
@@ -52,5 +54,5 @@ export async function turnOn(company: Company, connectionId: string, acting: Act
     await recordAudit(tx, { companyId, ...by, action: "connection.turned_on", subjectId: connectionId, ...told, now });
     return getBank(companyId, connectionId, tx);
   });
-  return { connection: toConnection(after), steps };
+  return { connection: await showConnection(after), steps };
 }

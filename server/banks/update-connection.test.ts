@@ -7,8 +7,8 @@ import { auditOf, companyAtBank, draftOf, operator } from "../testing/connection
 import { testCompany } from "../testing/payments";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
-import { getConnection } from "./connections";
 import { replaceCredentials } from "./replace-credentials";
+import { getConnection } from "./show-connection";
 import { turnOff } from "./turn-off";
 import { updateConnection } from "./update-connection";
 

@@ -1,11 +1,13 @@
 import { db } from "@/db/client";
+import type { PaymentMethod } from "@/db/enums";
 import { connectionAccounts, connections } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
 import { differences, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import { type Acting, lockConnections } from "./acting";
-import { auditDetailsOf, getBank, getConnection, setupOf } from "./connections";
-import { isAccount, isConnection } from "./record-check";
+import { auditDetailsOf, type Connected, getConnected, isAccount, isConnection, setupOf } from "./connections";
 import type { Connection, ConnectionChange } from "./schemas";
+import { getConnection } from "./show-connection";
 
 /**
  * Changes a connection's name, methods, priority or `ignoresOtherMoney`; absent fields stay.
@@ -20,19 +22,31 @@ export async function updateConnection(
   const { by, now } = acting;
   await db().transaction(async (tx) => {
     await lockConnections(tx, companyId, acting);
-    const found = await getBank(companyId, connectionId, tx);
-    const offered = setupOf(found.connection.kind).offerOf(found.account.settings).methods;
+    const found = await getConnected(companyId, connectionId, tx);
+    const offered = offeredMethods(found);
     if (change.methods && !change.methods.every((each) => offered.includes(each)))
       fail("connection_method_not_offered");
     const changed = { ...found.connection, ...change };
-    const account = { ...found.account, ignoresOtherMoney: ignores ?? found.account.ignoresOtherMoney };
-    const told = differences(auditDetailsOf(found), auditDetailsOf({ connection: changed, account }));
+    const account = found.account && {
+      ...found.account,
+      ignoresOtherMoney: ignores ?? found.account.ignoresOtherMoney,
+    };
+    const told = differences(auditDetailsOf(found), auditDetailsOf({ ...found, connection: changed, account }));
     if (Object.keys(told.after).length === 0) return;
     const { name, methods, priority } = changed;
     await tx.update(connections).set({ name, methods, priority }).where(isConnection(companyId, connectionId));
-    const { ignoresOtherMoney } = account;
-    await tx.update(connectionAccounts).set({ ignoresOtherMoney }).where(isAccount(companyId, connectionId));
+    if (account) {
+      const { ignoresOtherMoney } = account;
+      await tx.update(connectionAccounts).set({ ignoresOtherMoney }).where(isAccount(companyId, connectionId));
+    }
     await recordAudit(tx, { companyId, ...by, action: "connection.updated", subjectId: connectionId, ...told, now });
   });
   return getConnection(companyId, connectionId);
+}
+
+/** The methods that a connection's acquirer offers. @throws connection_has_no_bank for the sandbox. */
+function offeredMethods({ connection: { kind }, account, service }: Connected): PaymentMethod[] {
+  if (account) return setupOf(kind).offerOf(account.settings).methods;
+  const offer = service && getAcquirer(kind).service?.offer;
+  return offer?.methods ?? fail("connection_has_no_bank");
 }

@@ -6,8 +6,7 @@ import { getCompany } from "../companies/companies";
 import { takeFairTurns } from "../core/fair-turns";
 import { groupBy } from "../core/workers/parallel";
 import { addNotice } from "../notices/add-notice";
-import { accountOfConnection, type BankConnection } from "./connections";
-import { isAccount } from "./record-check";
+import { type BankConnection, isAccount, readBanks } from "./connections";
 
 /** Days before its end on which the members are warned of a certificate, the soonest first. */
 const warningDays = [3, 14, 30] as const;
@@ -39,18 +38,15 @@ export async function warnOfCertificates(now: Date, deadline: Date, only?: strin
 
 function findEnding(now: Date, only: string | undefined): Promise<BankConnection[]> {
   const { companyId, certificateEndsAt } = connectionAccounts;
-  return db()
-    .select({ connection: connections, account: connectionAccounts })
-    .from(connectionAccounts)
-    .innerJoin(connections, accountOfConnection)
-    .where(
-      and(
-        inArray(connections.state, ["active", "failing"]),
-        gt(certificateEndsAt, now),
-        lte(certificateEndsAt, new Date(now.getTime() + maxDays * dayMs)),
-        only ? eq(companyId, only) : undefined,
-      ),
-    );
+  return readBanks(
+    db(),
+    and(
+      inArray(connections.state, ["active", "failing"]),
+      gt(certificateEndsAt, now),
+      lte(certificateEndsAt, new Date(now.getTime() + maxDays * dayMs)),
+      only ? eq(companyId, only) : undefined,
+    ),
+  );
 }
 
 /** Marks the warning as sent in its own commit: two runs at once send one. */

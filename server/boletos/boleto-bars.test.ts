@@ -8,7 +8,7 @@ import {
 } from "@zxing/library";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { composeBoleto } from "../acquirers/sandbox/boleto-digits";
+import { composeBoleto } from "../acquirers/boleto-digits";
 import { drawBoletoBars } from "./boleto-bars";
 
 const scale = 2;

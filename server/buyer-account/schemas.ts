@@ -1,6 +1,7 @@
 import type { CardBrand, Frequency, PaymentMethod, SubscriptionStatus } from "@/db/enums";
 import type { LeavingReason } from "@/db/learning-enums";
 import type { Address } from "@/db/shapes";
+import type { Tokenization } from "../acquirers/card-port";
 import type { OrderGuarantee, OrderPage, OrderState, Seller } from "../checkout/schemas";
 
 /** A purchase in the account's list: one charge. Amounts in cents. */
@@ -79,6 +80,8 @@ export interface SubscriptionPage extends SubscriptionItem {
   seller: Seller;
   color: string | null;
   card: { brand: CardBrand; last4: string } | null;
+  /** Where the browser sends another card; null where it comes to us. */
+  tokenization: Tokenization | null;
   /** Whether an authorisation pays it (Pix Automático). */
   isAutomatic: boolean;
   /** Whether the payer ended that in their bank: `endsAt` then says when the subscription ends. */

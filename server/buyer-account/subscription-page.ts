@@ -7,6 +7,7 @@ import { readSubscription } from "../checkout/order-subscription";
 import { orderPathOf } from "../checkout/orders";
 import { sellerOf } from "../checkout/seller";
 import { getCompany } from "../companies/companies";
+import { findTokenization } from "../connections/card-ways";
 import type { CompanyIdentity } from "../core/procedure";
 import { getCheckoutLook } from "../storefront/look";
 import { subscriptionPart } from "../storefront/shop-mail";
@@ -24,8 +25,9 @@ import type { SubscriptionPage } from "./schemas";
 export async function readOwnSubscription(owner: Owner, subscriptionId: string, now: Date): Promise<SubscriptionPage> {
   const row = await getOwnSubscription(owner, subscriptionId);
   const { companyId, id, productId, storedCardId, authorizationId, status, leavingAt } = row;
-  const [company, look, [product], card, payer, charges] = await Promise.all([
-    getCompany(companyId),
+  const company = await getCompany(companyId);
+  const [tokenization, look, [product], card, payer, charges] = await Promise.all([
+    findTokenization(company),
     getCheckoutLook(companyId),
     db()
       .select()
@@ -44,6 +46,7 @@ export async function readOwnSubscription(owner: Owner, subscriptionId: string, 
     seller: sellerOf(company, product),
     color: look.color,
     card,
+    tokenization,
     isAutomatic: payer !== null,
     isEndedAtBank,
     isRetried: authorizationId ? row.failures < maxTries : row.cardRetryable,

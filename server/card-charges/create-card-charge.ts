@@ -2,8 +2,11 @@ import type { Initiator } from "@/db/enums";
 import type { CompanyConnection } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { PresentedCard } from "../acquirers/card-port";
+import { type AcquirerCard, claimAcquirerToken, findAcquirerCard } from "../cards/acquirer-tokens";
 import { admitAttempt } from "../cards/buyer-attempts";
+import { hashCardNumber } from "../cards/card-testing";
 import { consumeCardToken } from "../cards/card-tokens";
+import { tokenConnections } from "../connections/card-ways";
 import { routesByBrand } from "../connections/choose-connection";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
@@ -17,7 +20,13 @@ import { failOver } from "../payments/fail-over";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { recordAcquirerState } from "../payments/record-acquirer-state";
 import { refuseTransaction } from "../payments/refuse-transaction";
-import { type ChargeIdentity, type ReservedIdentity, reserveWithin, type Sale } from "../payments/reserve-transaction";
+import {
+  type ChargeIdentity,
+  type Reservation,
+  type ReservedIdentity,
+  reserveWithin,
+  type Sale,
+} from "../payments/reserve-transaction";
 import { maySend } from "../payments/sending-time";
 import { namesOffers, settleTransaction } from "../payments/settle-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -26,42 +35,50 @@ import { type ReservedCard, reserveUsualCharge } from "./reserve-usual-charge";
 import type { CardCharge, CardChargeResult } from "./schemas";
 import { settleUsualCharge } from "./settle-usual-charge";
 
+/** A card charge, with the card behind an acquirer's token if the caller has read it. */
+export interface CardChargeIdentity extends ChargeIdentity {
+  shown?: AcquirerCard | null;
+}
+
 /**
  * Charges a card by its single-use token (`POST /v1/card`). One commit admits the buyer's attempt, consumes the token
  * and reserves the transaction; then the charge goes to the acquirer; then the answer is recorded. A refusal is a
  * result; so is `pending`, when the acquirer answers later or its answer is unknown.
  *
+ * The token is ours, or one that an acquirer made of a card that the buyer's browser sent there (docs/pci.md): that one
+ * is read first, and only its own connection can charge it.
+ *
  * The same id again finishes the charge that was begun with it, and never makes a second one.
  *
  * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is stored and
- * without consuming the token.
+ * without consuming the token; UNAVAILABLE alike, when an acquirer cannot read its token.
  */
 export async function createCardCharge(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, isNew, sale, origin, now }: ChargeIdentity,
+  { transactionId, isNew, sale, origin, shown, now }: CardChargeIdentity,
 ): Promise<CardChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) {
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
     return resultOf(company.id, transactionId, input);
   }
-  const { row, card } = await reserveCard(company, input, { transactionId, sale, origin, now });
+  const { row, card, cardHash } = await reserveCard(company, input, { transactionId, sale, origin, shown, now });
   const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
   const isUsual = isUsualSale(sale, now) && !namesOffers(row);
-  const paid = await chargeCard(company, row, { card, initiator: "customer", details, isUsual }, now);
+  const paid = await chargeCard(company, row, { card, cardHash, initiator: "customer", details, isUsual }, now);
   return paid ? toResult(paid, input) : resultOf(company.id, transactionId, input);
 }
 
 async function reserveCard(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, sale, now }: ReservedIdentity,
-): Promise<ReservedCard> {
+  { transactionId, sale, shown, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown">,
+): Promise<SendableCard> {
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
   const facts = { amountInCents, installments };
-  const likely = connectionFor(company, "credit_card", facts);
+  const likely = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card", facts);
   const buyer = await checkCharge(company.id, input, sale);
   if (amountInCents < installments) return fail("installment_too_small");
   const reserveThrough = (connection: CompanyConnection) =>
@@ -77,6 +94,10 @@ async function reserveCard(
       buyer,
       now,
     }) as const;
+  if (!likely) {
+    const theirs = shown ?? (await findAcquirerCard(company, cardToken)) ?? fail("card_token_invalid");
+    return reserveTheirs(reserveThrough(theirs.connection), theirs, holderName);
+  }
   const isUsual = isUsualSale(sale, now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
   const reserved = isUsual && (await reserveUsualCharge(company.id, usual));
@@ -90,12 +111,36 @@ async function reserveCard(
   });
 }
 
+/** A reserved charge and how it presents its card. */
+interface SendableCard extends Pick<ReservedCard, "row"> {
+  card: PresentedCard;
+  cardHash?: string;
+}
+
+/** Reserves the charge of a card that only its acquirer knows. */
+async function reserveTheirs(
+  reservation: Reservation,
+  theirs: AcquirerCard,
+  holderName: string | undefined,
+): Promise<SendableCard> {
+  const { companyId, transactionId, buyer } = reservation;
+  const { token, facts, hash: cardHash } = theirs;
+  const { brand, last4 } = facts;
+  return admitAttempt(companyId, buyer.document, transactionId, async (tx) => {
+    await claimAcquirerToken(tx, companyId, theirs);
+    const card = { brand, last4, holderName: holderName ?? facts.holderName, refuseCode: null, retryable: null };
+    return { row: await reserveWithin(tx, { ...reservation, card }), card: { token }, cardHash };
+  });
+}
+
 /** Details of a card charge that its row does not store. */
 export interface CardSending {
   card: PresentedCard;
+  /** Counts the refusals of a card that is not presented by its number. */
+  cardHash?: string | undefined;
   initiator: Initiator;
   details: ChargeDetails;
-  /** Whether `settleUsualCharge` may settle it. */
+  /** Whether `settleUsualCharge` may settle it, unless its acquirer tells the fee that it takes. */
   isUsual?: boolean;
 }
 
@@ -109,7 +154,7 @@ export interface CardSending {
 export async function chargeCard(
   company: CompanyIdentity,
   row: TransactionRow,
-  { card, initiator, details, isUsual = false }: CardSending,
+  { card, cardHash, initiator, details, isUsual = false }: CardSending,
   now: Date,
 ): Promise<TransactionRow | null> {
   if (!maySend(row)) return null;
@@ -117,24 +162,26 @@ export async function chargeCard(
   const connection = connectionOf(company, row);
   const request = { ...chargeRequestOf(row, details, now), installments, initiator, card, returnUrl: row.returnUrl };
   const outcome = await getAcquirer(connection.kind).chargeCard(connection, request);
-  if (outcome.kind === "done" && outcome.value.state === "paid") {
-    const { payment } = outcome.value;
-    const paid = isUsual ? await settleUsualCharge({ company, row, payment, now }) : null;
-    if (!paid) await settleTransaction(companyId, id, payment, now);
-    return paid;
-  }
   switch (outcome.kind) {
-    case "done":
-      await recordAcquirerState(row, "accepted", now);
-      break;
+    case "done": {
+      if (outcome.value.state === "pending") {
+        await recordAcquirerState(row, "accepted", now, { challenge: outcome.value.challenge });
+        break;
+      }
+      const { payment } = outcome.value;
+      const mayJoin = isUsual && !connection.capabilities.reportsFees;
+      const paid = mayJoin ? await settleUsualCharge({ company, row, payment, now }) : null;
+      if (!paid) await settleTransaction(companyId, id, payment, now);
+      return paid;
+    }
     case "refused": {
       const { refusal } = outcome;
-      const number = numberOf(card);
       const takesCard = (each: CompanyConnection) =>
-        number !== undefined && getAcquirer(each.kind).findCardFault(each, number) === null;
+        "number" in card && getAcquirer(each.kind).findCardFault(each, card.number) === null;
       const moved = await failOver(company, row, refusal, now, takesCard);
-      if (moved) return chargeCard(company, moved, { card, initiator, details, isUsual }, now);
-      await refuseTransaction(row, refusal, now, refusal.by === "acquirer" ? "released" : "refused", number);
+      if (moved) return chargeCard(company, moved, { card, cardHash, initiator, details, isUsual }, now);
+      const attempt = refusal.by === "acquirer" ? "released" : "refused";
+      await refuseTransaction(row, refusal, now, attempt, cardHash ?? hashOf(card));
       break;
     }
     case "unsupported":
@@ -146,9 +193,9 @@ export async function chargeCard(
   return null;
 }
 
-/** The number of a card that reached our server. */
-function numberOf(card: PresentedCard): string | undefined {
-  return "number" in card ? card.number : undefined;
+/** The hash of a card that reached our server. */
+function hashOf(card: PresentedCard): string | null {
+  return "number" in card ? hashCardNumber(card.number) : null;
 }
 
 /** Neither a checkout's nor one of the past, such as the demo's: these need more than the joined statements do. */
@@ -161,6 +208,7 @@ async function resultOf(companyId: string, transactionId: string, input: CardCha
 }
 
 function toResult({ id, status, fees, card, refuseReason }: TransactionRow, input: CardCharge): CardChargeResult {
-  const { brand, last4 } = card ?? fail("INTERNAL");
-  return { id, status, fees, card: { token: input.card.cardToken, brand, last4 }, refuseReason };
+  const { brand, last4, challengeUrl } = card ?? fail("INTERNAL");
+  const shown = { token: input.card.cardToken, brand, last4, ...(challengeUrl ? { challengeUrl } : {}) };
+  return { id, status, fees, card: shown, refuseReason };
 }

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { cardBrands } from "@/db/enums";
 import { HolderName } from "../cards/schemas";
 import { Installments } from "../core/wire";
-import { Fees, RefuseReason, Status } from "../payments/charge-fields";
+import { CardReturnUrl, ChallengeUrl, Fees, RefuseReason, Status } from "../payments/charge-fields";
 import * as examples from "../payments/examples";
 import { chargeShape } from "../payments/schemas";
 
 export const CardCharge = z
   .strictObject({
     ...chargeShape,
+    returnUrl: CardReturnUrl,
     card: z.strictObject({
       cardToken: z.string().min(1),
       installments: Installments.default(1),
@@ -24,7 +25,7 @@ export const CardChargeResult = z
     id: z.string(),
     status: Status,
     fees: Fees,
-    card: z.object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string() }),
+    card: z.object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string(), challengeUrl: ChallengeUrl }),
     refuseReason: RefuseReason,
   })
   .meta({ id: "CardChargeResult", examples: examples.cardResultExamples });

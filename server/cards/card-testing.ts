@@ -27,13 +27,23 @@ export function hashNetwork(address: string | null): string | null {
 
 const keyOf = (kind: Kind, hash: string) => `${kind}:${hash}`;
 const kindOf = (key: string): Kind => (key.startsWith("card:") ? "card" : "address");
-const cardKeyOf = (number: string) => keyOf("card", keyedHash("card number", number));
+
+/** The keyed hash by which a card's refusals are counted; nothing else is kept of its number. */
+export function hashCardNumber(number: string): string {
+  return keyedHash("card number", number);
+}
+
+/** The same for a card that only its acquirer knows, by the acquirer's fingerprint. */
+export function hashFingerprint(acquirer: string, fingerprint: string): string {
+  return keyedHash("card fingerprint", `${acquirer} ${fingerprint}`);
+}
 
 /** A card used at the public checkout. */
 interface CheckoutCard {
   companyId: string;
   document: string;
-  number: string;
+  /** Of its number or fingerprint. */
+  cardHash: string;
   /** The buyer's address; null if unknown. */
   address: string | null;
   attemptId: string;
@@ -49,7 +59,7 @@ interface CheckoutCard {
 export async function guardCard<Result>(card: CheckoutCard, charge: () => Promise<Result>): Promise<Result> {
   const { companyId, attemptId } = card;
   const network = hashNetwork(card.address);
-  const keys = [...(network ? [keyOf("address", network)] : []), cardKeyOf(card.number)];
+  const keys = [...(network ? [keyOf("address", network)] : []), keyOf("card", card.cardHash)];
   const giveUpAt = Date.now() + waitMs;
   for (;;) {
     const full = await db().transaction((tx) => begin(tx, companyId, keys, attemptId));
@@ -106,13 +116,13 @@ async function refuse({ companyId, document }: CheckoutCard, { key, until }: Ful
 }
 
 /**
- * Counts a refused charge, in the commit that records it: for the card, if the caller still knows its number, and for
- * the address of its order. Charges over `/v1` count too, but are never refused for it.
+ * Counts a refused charge, in the commit that records it: for the card, if the caller still knows its hash, and for the
+ * address of its order. Charges over `/v1` count too, but are never refused for it.
  */
 export async function countRefusal(
   tx: Executor,
   { companyId, id }: { companyId: string; id: string },
-  cardNumber: string | null,
+  cardHash: string | null,
 ): Promise<void> {
   const [order] = await tx
     .select({ network: orders.buyerNetwork })
@@ -121,7 +131,7 @@ export async function countRefusal(
     .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, id)));
   const keys = [
     ...(order?.network ? [keyOf("address", order.network)] : []),
-    ...(cardNumber ? [cardKeyOf(cardNumber)] : []),
+    ...(cardHash ? [keyOf("card", cardHash)] : []),
   ];
   const now = Date.now();
   for (const row of await lockRows(tx, companyId, keys)) {

@@ -5,6 +5,7 @@ import { givenValue, preparedQuery } from "@/db/prepared";
 import { cardTokens } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/card-port";
+import { checkCardData } from "../connections/card-ways";
 import { connectionFor } from "../connections/connections";
 import { dayOf } from "../core/calendar";
 import { randomToken } from "../core/crypto";
@@ -23,9 +24,11 @@ const purpose = "card token";
  * Exchanges a card for a single-use token, valid for one charge within 15 minutes (`POST /v1/card-token`;
  * docs/decisions.md 5). The number and CVV are encrypted under a key derived from the returned token.
  *
- * @throws VALIDATION naming the wrong field; the message never repeats the input.
+ * @throws card_data_not_accepted where no number may reach this server; VALIDATION naming the wrong field, whose message
+ * never repeats the input.
  */
 export async function createCardToken(company: CompanyIdentity, input: CardInput, now: Date): Promise<string> {
+  checkCardData(company);
   const brand = checkCard(company, input, now);
   const token = `tok_${randomToken()}`;
   const { kid, key } = currentVaultKey();

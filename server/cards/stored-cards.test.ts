@@ -20,7 +20,7 @@ describe("a stored card", () => {
     const id = await storeCard(db(), company.id, card, now);
     const { expirationMonth, expirationYear, holderName } = card;
     const opened = { number, holderName, expirationMonth, expirationYear, cvv: null };
-    expect(await openStoredCard(company.id, id)).toEqual(opened);
+    expect(await openStoredCard(company.id, id)).toEqual({ card: opened, connectionId: null });
     const [row] = await rowsOf(company.id);
     expect(row).toMatchObject({ brand: "visa", last4: "0341", keyId: "test", createdAt: now });
     expect(JSON.stringify(row)).not.toContain(number);
@@ -33,7 +33,7 @@ describe("a stored card", () => {
     const absent = { code: "NOT_FOUND" };
     await removeStoredCard(db(), other.id, id);
     await expect(openStoredCard(other.id, id)).rejects.toMatchObject(absent);
-    expect(await openStoredCard(company.id, id)).toMatchObject({ number });
+    expect(await openStoredCard(company.id, id)).toMatchObject({ card: { number } });
     await removeStoredCard(db(), company.id, id);
     for (const each of [id, newId(), "x"]) {
       await expect(openStoredCard(company.id, each)).rejects.toMatchObject(absent);
@@ -83,7 +83,7 @@ describe("rewrapStoredCards", () => {
     expect(await rewrap(company.id)).toBe(0);
     expect((await rowsOf(company.id)).map((row) => row.keyId)).toEqual(Array(3).fill("rewrapped"));
     const without = await withKeys(newKey);
-    for (const id of ids) expect(await without.openStoredCard(company.id, id)).toMatchObject({ number });
-    expect(await without.openStoredCard(other.id, otherId)).toMatchObject({ number });
+    for (const id of ids) expect(await without.openStoredCard(company.id, id)).toMatchObject({ card: { number } });
+    expect(await without.openStoredCard(other.id, otherId)).toMatchObject({ card: { number } });
   });
 });

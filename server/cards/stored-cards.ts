@@ -1,9 +1,9 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { storedCards } from "@/db/schema";
-import type { Card } from "../acquirers/card-port";
+import type { PresentedCard } from "../acquirers/card-port";
 import type { NamedKey } from "../core/env";
 import { findCompaniesWith } from "../core/fair-turns";
 import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../core/seal";
@@ -13,18 +13,40 @@ import type { RevealedCard } from "./card-tokens";
 const batchSize = 200;
 
 type StoredCardRow = typeof storedCards.$inferSelect;
+type CardFields = Pick<StoredCardRow, "brand" | "last4" | "holderName" | "expirationMonth" | "expirationYear">;
+
+/** A card that the acquirer of a connection keeps. */
+export interface CardAtAcquirer extends CardFields {
+  connectionId: string;
+  cardId: string;
+}
+
+/** A stored card for its acquirer; a kept one can be charged through its connection alone. */
+export interface StoredCard {
+  card: PresentedCard;
+  /** The connection that keeps it; null for a card that any connection can charge. */
+  connectionId: string | null;
+}
 
 /**
- * Stores a card for merchant-initiated charges, under the vault key and without its CVV (docs/decisions.md 5;
- * docs/reliability.md rule 19). @returns its id.
+ * Stores a card for merchant-initiated charges: its number under the vault key and without its CVV, or the acquirer's id
+ * of it (docs/decisions.md 5; docs/reliability.md rule 19). @returns its id.
  */
-export async function storeCard(tx: Executor, companyId: string, card: RevealedCard, now: Date): Promise<string> {
+export async function storeCard(
+  tx: Executor,
+  companyId: string,
+  card: RevealedCard | CardAtAcquirer,
+  now: Date,
+): Promise<string> {
   const id = newId(now);
   const { brand, last4, holderName, expirationMonth, expirationYear } = card;
-  const sealed = sealNumber(companyId, id, card.number);
+  const place =
+    "cardId" in card
+      ? { connectionId: card.connectionId, acquirerCardId: card.cardId }
+      : sealNumber(companyId, id, card.number);
   await tx
     .insert(storedCards)
-    .values({ companyId, id, brand, last4, holderName, expirationMonth, expirationYear, ...sealed, createdAt: now });
+    .values({ companyId, id, brand, last4, holderName, expirationMonth, expirationYear, ...place, createdAt: now });
   return id;
 }
 
@@ -33,17 +55,19 @@ export async function storeCard(tx: Executor, companyId: string, card: RevealedC
  *
  * @throws NOT_FOUND for an id that is absent or another company's.
  */
-export async function openStoredCard(companyId: string, id: string): Promise<Card> {
+export async function openStoredCard(companyId: string, id: string): Promise<StoredCard> {
   return (await findStoredCard(companyId, id)) ?? fail("NOT_FOUND");
 }
 
 /** A stored card for its acquirer; null when the company has none with that id. */
-export async function findStoredCard(companyId: string, id: string): Promise<Card | null> {
+export async function findStoredCard(companyId: string, id: string): Promise<StoredCard | null> {
   if (!isId(id)) return null;
   const [row] = await cardQuery({ companyId, id });
   if (!row) return null;
-  const { holderName, expirationMonth, expirationYear } = row;
-  return { number: openNumber(row), holderName, expirationMonth, expirationYear, cvv: null };
+  const { holderName, expirationMonth, expirationYear, acquirerCardId, connectionId } = row;
+  if (acquirerCardId) return { card: { cardId: acquirerCardId }, connectionId };
+  const card = { number: openNumber(row), holderName, expirationMonth, expirationYear, cvv: null };
+  return { card, connectionId: null };
 }
 
 /** The displayable part of a stored card; null if the company has none with that id. */
@@ -59,17 +83,30 @@ const cardQuery = preparedQuery((database) =>
   database
     .select()
     .from(storedCards)
-    .where(and(eq(storedCards.companyId, sql.placeholder("companyId")), eq(storedCards.id, sql.placeholder("id")))),
+    .where(
+      and(
+        eq(storedCards.companyId, sql.placeholder("companyId")),
+        eq(storedCards.id, sql.placeholder("id")),
+        isNull(storedCards.forgetAt),
+      ),
+    ),
 );
 
-/** Erases a stored card. No effect when it is absent. */
+/**
+ * Erases a stored card. Of a card that an acquirer keeps, its id stays until `sweepForgottenCards` has had it forgotten
+ * there. No effect when it is absent.
+ */
 export async function removeStoredCard(tx: Executor, companyId: string, id: string): Promise<void> {
-  await tx.delete(storedCards).where(sameCard(companyId, id));
+  await tx.delete(storedCards).where(and(sameCard(companyId, id), isNull(storedCards.acquirerCardId)));
+  await tx
+    .update(storedCards)
+    .set({ forgetAt: new Date(), holderName: "", last4: "", expirationMonth: "", expirationYear: "" })
+    .where(and(sameCard(companyId, id), isNull(storedCards.forgetAt), isNotNull(storedCards.acquirerCardId)));
 }
 
 /**
  * Re-encrypts every stored card of another vault key under the first of VAULT_KEYS, company by company, so that the
- * older keys can be removed. Safe while cards are stored, opened and erased.
+ * older keys can be removed. Safe while cards are stored, opened and erased. Cards that acquirers keep have no key.
  *
  * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of a card.
  */
@@ -120,6 +157,6 @@ function bindingOf(companyId: string, owner: string, keyId: string) {
   return { companyId, owner, field: "number", keyId };
 }
 
-function sameCard(companyId: string, id: string) {
+export function sameCard(companyId: string, id: string) {
   return and(eq(storedCards.companyId, companyId), eq(storedCards.id, id));
 }

@@ -1,53 +1,33 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
-import { newId } from "@/db/ids";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
-import type { ChargeOrigin } from "../acquirers/charge-port";
-import { createCardCharge } from "../card-charges/create-card-charge";
-import { guardCard, hashNetwork } from "../cards/card-testing";
-import { createCardToken } from "../cards/card-tokens";
-import type { CardInput } from "../cards/schemas";
+import { hashNetwork } from "../cards/card-testing";
 import type { CompanyIdentity } from "../core/procedure";
-import type { Customer } from "../customers/schemas";
 import { fail } from "../errors";
-import { descriptionOf } from "../payments/check-charge";
-import { createBoletoCharge, registerBoleto } from "../payments/create-boleto-charge";
-import { createPixCharge, registerPix } from "../payments/create-pix-charge";
+import { abandonChallenge, isChallenged } from "../payments/abandon-challenge";
+import { registerBoleto } from "../payments/create-boleto-charge";
+import { registerPix } from "../payments/create-pix-charge";
 import { expireUnpaid, syncFromAcquirer } from "../payments/reconcile-transaction";
 import type { Sale } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { claimCoupon, releaseCoupon } from "../promotions/claim-coupon";
-import { itemsOf } from "../promotions/price";
 import { sendSignup } from "../subscriptions/automatic/start";
-import { startSubscription } from "../subscriptions/start-subscription";
 import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
 import { isOverdue, isWaiting } from "./charge-state";
 import type { Checkout } from "./find-checkout";
 import { isAbandoned } from "./order-subscription";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import type { Quote } from "./quote-order";
+import { type ChargeWish, sendCharge } from "./send-charge";
 import { tellCode } from "./tell-buyer";
-
-/** How to charge an order. */
-export interface ChargeWish {
-  /** Number of charges of the order that the buyer knew of. */
-  attempt: number;
-  method: TransactionRow["paymentMethod"];
-  installments: number;
-  customer: Customer;
-  bumpIds: string[];
-  card: CardInput | undefined;
-  quote: Quote;
-  origin: ChargeOrigin;
-}
 
 /**
  * Charges an order, or returns the existing charge for the same request: one attempt is one charge, however often it is
  * sent. The order, its coupon and the transaction are reserved in one commit. A pending Pix or boleto is replaced when
  * the buyer chooses another method, and an overdue boleto also by a new boleto; a pending card charge is not, because
- * it may still be captured. Before a replacement the old charge is read from its acquirer, since its payment may not
+ * it may still be captured, but for one that the buyer does not confirm (3-D Secure): it is withdrawn first. Before a replacement the old charge is read from its acquirer, since its payment may not
  * have reached us yet: an impatient buyer who just paid by Pix is not charged by card as well.
  *
  * @returns the current order; a refused card is not an error.
@@ -64,7 +44,7 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   const last = known && (await askAbout(company, known, now));
   if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
-  await sendCharge(checkout, wish, saleOf(order, wish, replaced, now), now);
+  await sendCharge(checkout, order, wish, saleOf(order, wish, replaced, now), now);
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   return reloadOrder(order);
 }
@@ -81,8 +61,9 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
   return paid && (paid.status === "paid" || !wasPaid(last.status)) ? paid : last;
 }
 
-/** A Pix or boleto charge, synced from its acquirer. @throws UNAVAILABLE */
+/** A Pix or boleto charge, synced from its acquirer; an unconfirmed card charge, withdrawn. @throws UNAVAILABLE */
 async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: Date): Promise<TransactionRow> {
+  if (isChallenged(charge)) return abandonChallenge(company, charge, now);
   if (charge.paymentMethod === "credit_card") return charge;
   await syncFromAcquirer(company, charge, now);
   return getTransactionRow(charge.companyId, charge.id);
@@ -91,6 +72,7 @@ async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: D
 /** Whether an order's last charge already answers the request. */
 function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
   if (order.paidAt || wasPaid(last.status)) return true;
+  if (isChallenged(last)) return wish.attempt < order.attempts;
   if (last.status === "pending" && last.paymentMethod === "credit_card") return true;
   if (!isSameWish(order, last, wish)) return false;
   const isLive = isWaiting(last, now) && !isOverdue(last, now);
@@ -198,45 +180,6 @@ function linesOf({ price }: Quote) {
     discountInCents,
     amountInCents,
   }));
-}
-
-async function sendCharge(checkout: Checkout, wish: ChargeWish, sale: Sale, now: Date): Promise<void> {
-  const { company, product, offer } = checkout;
-  const { method, installments, customer, card, quote, origin } = wish;
-  const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
-  const charge = {
-    amountInCents: quote.price.totalInCents,
-    description: descriptionOf(product.name),
-    customer,
-    items: itemsOf(quote.price.lines, quote.coupon?.code ?? null),
-  };
-  if (method === "pix") {
-    await (offer.frequency === null
-      ? createPixCharge(company, charge, identity)
-      : startSubscription(company, { ...subscriptionOf(checkout, wish), pix: { automatic: true } }, identity));
-  }
-  if (method === "boleto") await createBoletoCharge(company, charge, identity);
-  if (method === "credit_card") {
-    if (!card) return fail("VALIDATION", { field: "card", message: "is needed" });
-    const { companyId, attemptId } = { companyId: company.id, attemptId: identity.transactionId };
-    const guarded = { companyId, attemptId, document: customer.document, number: card.number, address: origin.buyerIp };
-    const cardToken = await createCardToken(company, card, now);
-    await guardCard(guarded, async () =>
-      offer.frequency === null
-        ? createCardCharge(company, { ...charge, card: { cardToken, installments } }, identity)
-        : startSubscription(company, { ...subscriptionOf(checkout, wish), card: { cardToken } }, identity),
-    );
-  }
-}
-
-function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote }: ChargeWish) {
-  return {
-    productId: product.id,
-    offerSlug: offer.slug,
-    customer,
-    ...(bumpIds.length > 0 ? { orderBumpIds: bumpIds } : {}),
-    ...(quote.coupon ? { couponCode: quote.coupon.code } : {}),
-  };
 }
 
 /**

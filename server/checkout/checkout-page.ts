@@ -1,4 +1,5 @@
 import { maskDocument } from "../companies/documents";
+import { findTokenization } from "../connections/card-ways";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
 import { findFailure } from "../errors";
@@ -37,9 +38,10 @@ export async function findCheckoutPage(
   const checkout = await find(slug);
   if (!checkout) return null;
   const { company, product, offer, bumps, settings } = checkout;
-  const [contact, placed] = await Promise.all([
+  const [contact, placed, tokenization] = await Promise.all([
     findPrefill(checkout, visit.prefill),
     findPlacedOrder(slug, visit.browser),
+    settings.methods.includes("credit_card") ? findTokenization(company) : null,
   ]);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   const wanted = visit.bumpIds ?? order?.bumpIds ?? [];
@@ -75,6 +77,7 @@ export async function findCheckoutPage(
     seller: sellerOf(company, product),
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
+    tokenization,
     quote,
   };
 }

@@ -1,11 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { Frequency } from "@/db/enums";
+import type { Frequency, PaymentMethod } from "@/db/enums";
 import { companyLookups, offers, orderBumps, products } from "@/db/schema";
 import { offersAutomatic } from "../authorizations/authorizations";
 import { offerSlugLookup } from "../catalog/offers";
 import { nameOffer, sells } from "../catalog/sellable-offers";
 import { findCompany } from "../companies/companies";
+import { canTakeCards } from "../connections/card-ways";
 import { takesMethod } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import type { OrderLine } from "../promotions/price";
@@ -64,13 +65,18 @@ export async function findCheckout(slug: string): Promise<Checkout | null> {
 }
 
 function ofProduct(settings: CheckoutSettings, company: CompanyIdentity): CheckoutSettings {
-  return { ...settings, methods: settings.methods.filter((method) => takesMethod(company, method)) };
+  return { ...settings, methods: settings.methods.filter((method) => isTaken(company, method)) };
 }
 
 function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency: Frequency): CheckoutSettings {
-  const methods: CheckoutSettings["methods"] = takesMethod(company, "credit_card") ? ["credit_card"] : [];
+  const methods: CheckoutSettings["methods"] = isTaken(company, "credit_card") ? ["credit_card"] : [];
   const isAutomatic = settings.methods.includes("pix") && offersAutomatic(company, frequency);
   return { ...settings, methods: isAutomatic ? [...methods, "pix"] : methods, maxInstallments: 1 };
+}
+
+/** Whether our page can charge by a method: a card, only where its number may come to us or goes to the acquirer. */
+function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
+  return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));
 }
 
 /** The product's order bumps on sale now, oldest first. */

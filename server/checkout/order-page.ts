@@ -12,6 +12,7 @@ import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
 import { listGoods } from "../goods/list-goods";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import { findRefundRequest, guaranteedUntil } from "../guarantees/request-refund";
+import { isChallenged } from "../payments/abandon-challenge";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
@@ -183,6 +184,7 @@ export function versionOf(charge: TransactionRow, marks: readonly string[], now:
   const own = [
     (pix !== null || boleto !== null) && "ready",
     isOverdue(charge, now) && "overdue",
+    isChallenged(charge) && "challenge",
     amountPaid !== null && amountPaid !== amount && `came${amountPaid}`,
     refunded > 0 && `back${refunded}`,
   ];
@@ -211,7 +213,7 @@ export function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
 export function chargeOf(
   charge: TransactionRow | null,
   now: Date,
-): Pick<OrderPage, "pix" | "boleto" | "card" | "refuseReason"> {
+): Pick<OrderPage, "pix" | "boleto" | "card" | "challengeUrl" | "refuseReason"> {
   const { pix = null, boleto = null, card = null, refuseReason = null } = charge ?? {};
   return {
     pix: pix && { code: pix.emv, qrCode: drawQrCode(pix.emv), expiresAt: pix.expiresAt },
@@ -223,6 +225,7 @@ export function chargeOf(
       isOverdue: isPastDue(boleto.dueOn, now),
     },
     card: card && { brand: card.brand, last4: card.last4 },
+    challengeUrl: charge && isChallenged(charge) ? (card?.challengeUrl ?? null) : null,
     refuseReason,
   };
 }

@@ -23,6 +23,7 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   expirationMonth: "cardExpiry",
   expirationYear: "cardExpired",
   card: "cardNumber",
+  cardToken: "cardAgain",
   "card.number": "cardNumber",
   "card.cvv": "cardCvv",
   "card.holderName": "cardName",
@@ -42,6 +43,8 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
 const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   document_invalid: "document",
   card_not_accepted: "cardNotAccepted",
+  card_token_invalid: "cardAgain",
+  card_data_not_accepted: "cardElsewhere",
   coupon_unknown: "couponUnknown",
   coupon_not_started: "couponEarly",
   coupon_expired: "couponExpired",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CardBrand, type Frequency, paymentMethods } from "@/db/enums";
 import { trackingLimits } from "@/db/shapes";
+import type { Tokenization } from "../acquirers/card-port";
 import { CardInput } from "../cards/schemas";
 import { Email, Installments, line, shapeOf } from "../core/wire";
 
@@ -24,6 +25,9 @@ export const OrderContact = z.strictObject({
   tracking: Tracking.optional(),
 });
 export type OrderContact = z.infer<typeof OrderContact>;
+
+/** An acquirer's token of a card. */
+export const CardTokenText = z.string().min(1).max(200);
 
 const CouponCode = line({ min: 1, max: 40 }).optional();
 const BumpIds = z.array(z.string().min(1).max(128)).max(5);
@@ -51,6 +55,8 @@ export const NewOrder = z.strictObject({
   couponCode: CouponCode,
   installments: Installments,
   card: CardInput.optional(),
+  /** In its place, the token of the acquirer that the browser sent the card to. */
+  cardToken: CardTokenText.optional(),
   shownTotalInCents: z.int().optional(),
   /** Token of this browser's last order on the page; once that is paid, another one needs the buyer's confirmation. */
   earlier: OrderToken.optional(),
@@ -94,6 +100,8 @@ export interface OrderSubscription {
   /** Whether the subscription's card may be charged again. */
   isRetried: boolean;
   card: { brand: CardBrand; last4: string } | null;
+  /** Where the browser sends another card; null where it comes to us. */
+  tokenization: Tokenization | null;
   /** Whether an authorisation pays it, and whether the payer has ended that: it then ends with the paid period. */
   isAutomatic: boolean;
   isEnding: boolean;

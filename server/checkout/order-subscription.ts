@@ -7,6 +7,7 @@ import {
   offersAutomatic,
 } from "../authorizations/authorizations";
 import { describeStoredCard } from "../cards/stored-cards";
+import { findTokenization } from "../connections/card-ways";
 import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { drawQrCode } from "../core/qr-code/draw-qr-code";
@@ -28,6 +29,7 @@ export async function readSubscription(
   if (!row) return null;
   const { companyId, storedCardId, authorizationId, nextChargeAt, amount: amountInCents, status } = row;
   const card = storedCardId ? await describeStoredCard(companyId, storedCardId) : null;
+  const tokenization = await findTokenization(company);
   const isTried = authorizationId ? row.failures < maxTries : row.cardRetryable;
   const payer = authorizationId ? await findAuthorization(companyId, authorizationId) : null;
   return {
@@ -36,6 +38,7 @@ export async function readSubscription(
     isPastDue: status === "past_due",
     isRetried: isTried,
     card,
+    tokenization,
     isAutomatic: payer !== null,
     isEnding: payer !== null && !isLive(payer),
     leaving: row.leavingAt && status !== "canceled" ? { hasReason: row.leavingReason !== null } : null,

@@ -5,6 +5,7 @@ import { companyLookups, orderCharges, orders, transactions } from "@/db/schema"
 import { statusWasPaid } from "@/db/was-paid";
 import { hashNetwork } from "../cards/card-testing";
 import { randomToken } from "../core/crypto";
+import { environment } from "../core/env";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Checkout } from "./find-checkout";
@@ -18,6 +19,11 @@ const orderLookup = "order";
 /** The path of an order's page. */
 export function orderPathOf(token: string): string {
   return `/pay/${token}`;
+}
+
+/** Where a card's challenge leads the buyer's browser back to. */
+export function returnUrlOf(token: string): string {
+  return `${environment().publicUrl}${orderPathOf(token)}/returned`;
 }
 
 /** The path of an order's courses. */

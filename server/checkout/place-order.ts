@@ -30,7 +30,7 @@ export async function placeOrder(
   const checkout = (await findCheckout(slug)) ?? fail("NOT_FOUND");
   await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now, origin.buyerIp);
-  const { attempt, method, installments, bumpIds, couponCode, card } = input;
+  const { attempt, method, installments, bumpIds, couponCode, card, cardToken } = input;
   checkMethod(checkout, method);
   const customer = customerOf(input);
   if (order.paidAt) return order;
@@ -38,7 +38,16 @@ export async function placeOrder(
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
-    const wish = { attempt, method, installments: wanted.installments, customer, bumpIds, card, quote, origin };
+    const wish = {
+      attempt,
+      method,
+      installments: wanted.installments,
+      customer,
+      bumpIds,
+      card: { card, cardToken },
+      quote,
+      origin,
+    };
     return chargeOrder(checkout, order, wish, now);
   });
 }
@@ -93,7 +102,7 @@ export async function renewOrder(
       quote,
       lines.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
     );
-    const wish = { attempt, method, installments: 1, customer, bumpIds, card: undefined, quote, origin };
+    const wish = { attempt, method, installments: 1, customer, bumpIds, card: {}, quote, origin };
     return chargeOrder(checkout, order, wish, now);
   });
 }

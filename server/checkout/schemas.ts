@@ -1,5 +1,6 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { RefundRequestStatus } from "@/db/learning-enums";
+import type { Tokenization } from "../acquirers/card-port";
 import type { RefundTargetField } from "../destinations/schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
@@ -25,6 +26,8 @@ export type OrderProblem =
   | "phone"
   | "cardNumber"
   | "cardNotAccepted"
+  | "cardAgain"
+  | "cardElsewhere"
   | "cardName"
   | "cardExpiry"
   | "cardExpired"
@@ -136,6 +139,8 @@ export interface CheckoutPage {
   seller: Seller;
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
   settings: CheckoutSettings;
+  /** Where the browser sends a card, so that its number never reaches our server; null where it comes to us. */
+  tokenization: Tokenization | null;
   quote: QuoteView;
 }
 
@@ -186,6 +191,8 @@ export interface OrderPage {
   /** `isOverdue` after its due date, although it can be paid until `lastPayableOn`. */
   boleto: { digitableLine: string; slipPath: string; dueOn: string; lastPayableOn: string; isOverdue: boolean } | null;
   card: { brand: CardBrand; last4: string } | null;
+  /** The issuer's page where the buyer confirms a pending card charge (3-D Secure); null without one. */
+  challengeUrl: string | null;
   refuseReason: RefuseReason | null;
   /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
-import { bankEnvironments, bankProfiles, connectionFaults, connectionStates } from "@/db/connection-enums";
+import {
+  accountOwners,
+  bankEnvironments,
+  bankProfiles,
+  connectionFaults,
+  connectionStates,
+  recipientStates,
+} from "@/db/connection-enums";
 import { companyModes, copyKinds } from "@/db/copy-enums";
 import { disabledReasons } from "@/db/delivery-enums";
 import {
@@ -155,6 +162,8 @@ export const AuditDetails = z
     pausedFor: z.enum(automaticPayoutPauses),
     priority: z.int(),
     connectionState: z.enum(connectionStates),
+    accountOwner: z.enum(accountOwners),
+    recipientState: z.enum(recipientStates),
     day: Day,
     count: z.int(),
     bankProfile: z.enum(bankProfiles),

@@ -54,6 +54,11 @@ export function takesMethod(company: Routed, method: PaymentMethod): boolean {
   return rankConnections(company, method, {}).length > 0;
 }
 
+/** Whether a connection that is bound to something may take its next charge; one that is off or blocked may not. */
+export function mayCharge({ state }: Pick<CompanyConnection, "state">): boolean {
+  return state !== "off" && state !== "blocked";
+}
+
 /** The id of the connection whose methods have one, even one that is off; the company's own id without any. */
 export function lastConnectionFor({ id, connections: all }: Connected & { id: string }, method: PaymentMethod): string {
   return all.find(({ methods }) => methods.includes(method))?.id ?? id;

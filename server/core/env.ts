@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
+import { type AcquirerSettings, readAcquirerSettings } from "./environment/acquirer-settings";
 import { type CallbackSettings, readCallbackSettings } from "./environment/callback-settings";
+import { type CardSettings, readCardSettings } from "./environment/card-settings";
 import { type FileStoreSettings, readFileSettings } from "./environment/file-settings";
 import {
   EnvironmentFault,
@@ -28,7 +30,7 @@ export interface RemotePages {
 }
 
 /** The operator's settings (docs/decisions.md 11). An empty variable counts as absent. */
-export interface Environment extends CallbackSettings {
+export interface Environment extends CallbackSettings, CardSettings, AcquirerSettings {
   port: number;
   host: string;
   /** Public origin for buyers and sellers, without a trailing slash. */
@@ -189,7 +191,9 @@ export function parseEnvironment(variables: Variables): Environment {
     ...readFileSettings(variables),
     smtpUrl: read(variables, "SMTP_URL"),
     outboundIps: readList(variables, "OUTBOUND_IPS"),
+    ...readCardSettings(variables),
     ...readCallbackSettings(variables, { publicUrl, trustProxy }),
+    ...readAcquirerSettings(variables),
     webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", embedded && isPrivate),
     remotePages: readRemotePages(variables),
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import {
   auditLog,
@@ -98,6 +98,16 @@ export async function eraseAudit(tx: Executor, companyId: string, subjectIds: st
     .where(and(eq(auditLog.companyId, companyId), inArray(auditLog.subjectId, subjectIds)));
 }
 
+/** Of a card that an acquirer keeps, its id stays until it is forgotten there. */
+async function eraseCard(tx: Executor, companyId: string, id: string): Promise<void> {
+  const same = and(eq(storedCards.companyId, companyId), eq(storedCards.id, id));
+  await tx.delete(storedCards).where(and(same, isNull(storedCards.acquirerCardId)));
+  await tx
+    .update(storedCards)
+    .set({ forgetAt: new Date(), holderName: "", last4: "", expirationMonth: "", expirationYear: "" })
+    .where(and(same, isNotNull(storedCards.acquirerCardId)));
+}
+
 /** Subscriptions with an undecided first charge never start, and their cards are erased. */
 async function eraseSignups(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
@@ -108,7 +118,7 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
   for (const { transactionId, storedCardId } of erased) {
     // Money that still comes for a Pix goes back by the subscription that it names.
     if (!storedCardId) continue;
-    await tx.delete(storedCards).where(and(eq(storedCards.companyId, companyId), eq(storedCards.id, storedCardId)));
+    await eraseCard(tx, companyId, storedCardId);
     await tx
       .update(transactions)
       .set({ subscriptionId: null })

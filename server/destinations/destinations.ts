@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import type { PixKeyType } from "@/db/payout-enums";
@@ -69,6 +69,18 @@ export async function findDestination(
   return { id, pixKeyType, pixKey, account, isOwnDocument: false, usableAt: usableFrom(createdAt) };
 }
 
+/** A company's destinations that are bank accounts, unmasked. */
+export async function readAccounts(
+  companyId: string,
+  executor: Executor = db(),
+): Promise<{ id: string; account: BankAccount }[]> {
+  const rows = await executor
+    .select({ id: destinations.id, account: destinations.account })
+    .from(destinations)
+    .where(and(ofCompany(companyId), isNotNull(destinations.account)));
+  return rows.flatMap(({ id, account }) => (account ? [{ id, account }] : []));
+}
+
 /** A masked target. */
 export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Destination, "pixKey" | "account"> {
   return {
@@ -87,7 +99,7 @@ export async function listDestinations(company: Holder): Promise<Destination[]> 
   const rows = await db()
     .select({ row: destinations, addedBy: users.name })
     .from(destinations)
-    .innerJoin(users, eq(users.id, destinations.addedBy))
+    .leftJoin(users, eq(users.id, destinations.addedBy))
     .where(ofCompany(company.id))
     .orderBy(desc(destinations.createdAt), desc(destinations.id));
   return [

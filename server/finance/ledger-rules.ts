@@ -4,6 +4,7 @@ import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { statusWasPaid } from "@/db/was-paid";
 import { anticipationRules } from "./anticipation-rules";
 import { bankRules } from "./bank-rules";
+import { feeCheckRules } from "./fee-check-rules";
 import { payoutRules } from "./payout-rules";
 
 /** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
@@ -36,16 +37,19 @@ export const ledgerRules = {
 
   /**
    * All money that arrived is posted, even a part payment of a charge that ended unpaid; a pending part payment is not.
+   * The fee is the one posted with it, and what the acquirer took more or less.
    */
   paid_transactions_are_posted: (of) => sql`
     SELECT t.company_id, format('%s: paid %s, posted %s; fees %s, posted %s', t.id, t.amount_paid, coalesce(m.paid, 0), t.fees, coalesce(m.fees, 0)) AS detail
-    FROM transactions t LEFT JOIN (
+    FROM transactions t LEFT JOIN fee_checks f ON f.company_id = t.company_id AND f.transaction_id = t.id
+      AND f.state = 'different'
+    LEFT JOIN (
       SELECT x.company_id, x.transaction_id, sum(x.amount) FILTER (WHERE x.kind = 'paid') AS paid,
         sum(x.amount) FILTER (WHERE x.kind = 'fee') AS fees
       FROM transfers x WHERE x.kind IN ('paid', 'fee') AND ${of("x")} GROUP BY x.company_id, x.transaction_id
     ) m ON m.company_id = t.company_id AND m.transaction_id = t.id
     WHERE ${of("t")} AND t.status <> 'pending' AND (
-      coalesce(m.paid, 0) <> coalesce(t.amount_paid, 0) OR coalesce(m.fees, 0) <> t.fees
+      coalesce(m.paid, 0) <> coalesce(t.amount_paid, 0) OR coalesce(m.fees, 0) + coalesce(f.taken - f.expected, 0) <> t.fees
       OR (${wasPaid} AND t.amount_paid IS NULL))`,
 
   unpaid_transactions_move_nothing: (of) => sql`
@@ -87,6 +91,7 @@ export const ledgerRules = {
     ) r ON r.company_id = t.company_id AND r.transaction_id = t.id
     WHERE ${of("t")} AND t.refunded <> coalesce(r.amount, 0)`,
 
+  /** A difference of fees that was found later changes what a refund returned: `fee_differences_are_posted` has it. */
   refunds_are_posted: (of) => sql`
     SELECT r.company_id, format('%s: %s of %s and fee %s of %s posted; %s and fee %s undone', r.id, coalesce(m.amount, 0), r.amount, coalesce(m.fee, 0), r.fee_returned, coalesce(m.undone, 0), coalesce(m.undone_fee, 0)) AS detail
     FROM refunds r LEFT JOIN (
@@ -97,8 +102,9 @@ export const ledgerRules = {
         sum(x.amount) FILTER (WHERE x.kind = 'refund_undone_fee') AS undone_fee
       FROM transfers x WHERE x.kind LIKE 'refund%' AND ${of("x")} GROUP BY x.company_id, x.source_id
     ) m ON m.company_id = r.company_id AND m.source_id = r.id
+    LEFT JOIN fee_checks f ON f.company_id = r.company_id AND f.transaction_id = r.transaction_id AND f.state = 'different'
     WHERE ${of("r")} AND (
-      coalesce(m.amount, 0) <> r.amount OR coalesce(m.fee, 0) <> r.fee_returned
+      coalesce(m.amount, 0) <> r.amount OR (f.state IS NULL AND coalesce(m.fee, 0) <> r.fee_returned)
       OR coalesce(m.undone, 0) <> CASE r.status WHEN 'refused' THEN r.amount ELSE 0 END
       OR coalesce(m.undone_fee, 0) <> CASE r.status WHEN 'refused' THEN r.fee_returned ELSE 0 END)`,
 
@@ -158,6 +164,7 @@ export const ledgerRules = {
   ...payoutRules,
   ...bankRules,
   ...anticipationRules,
+  ...feeCheckRules,
 } as const satisfies Record<string, LedgerRule>;
 
 export type LedgerRuleName = keyof typeof ledgerRules;

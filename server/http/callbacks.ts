@@ -1,13 +1,17 @@
 import { acquirers } from "../acquirers";
 import type { CallbackRequest } from "../acquirers/callback-port";
+import type { Connection } from "../acquirers/port";
 import { followNamed } from "../authorizations/follow-authorization";
+import { byPlatformAt } from "../banks/acting";
 import { recordCall } from "../banks/record-call";
+import { getCompany } from "../companies/companies";
 import { isCallbackSecret } from "../connections/callback-address";
 import { findConnection } from "../connections/connections";
 import { environment } from "../core/env";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { handleCallback } from "../payments/handle-callback";
+import { followRecipient } from "../recipients/follow-recipient";
 import { readCertificateHeader } from "./client-certificate";
 
 /** Maximum callback size in bytes; an acquirer's notice has a few hundred. */
@@ -80,11 +84,16 @@ function lacksCertificate(kind: string, { clientCertificate }: Pick<CallbackRequ
   return isBank && clientCertificate === null && (callbackPort !== null || callbackCertHeader !== null);
 }
 
+/** Reads a connection's recipient, which its acquirer says has changed. */
+async function followRecipientOf({ companyId, id }: Connection, now: Date): Promise<void> {
+  await followRecipient(await getCompany(companyId), id, byPlatformAt(now));
+}
+
 /** A wrong secret or a missing certificate is detected without a query, and returns like a right one. */
 async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
   if (!isCallbackSecret(connectionId, secret) || lacksCertificate(kind, notice)) return;
   const connection = await findConnection(connectionId);
   if (connection?.kind !== kind) return;
-  await handleCallback(connection, notice, now, followNamed);
+  await handleCallback(connection, notice, now, { authorizations: followNamed, recipient: followRecipientOf });
   await recordCall(connection, now);
 }

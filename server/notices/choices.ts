@@ -17,8 +17,12 @@ const permissionFor: Record<NoticeKind, Permission> = {
   payout_awaiting_approval: "finance.write",
   connection_failing: "connections.write",
   certificate_ending: "connections.write",
+  recipient_active: "connections.write",
+  recipient_refused: "connections.write",
+  recipient_stopped: "connections.write",
   renewals_held: "connections.write",
   reconciliation_differs: "finance.read",
+  fees_differ: "finance.read",
   lesson_comment: "courses.read",
 };
 

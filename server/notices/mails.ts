@@ -26,8 +26,12 @@ const pages: Record<NoticeKind, string> = {
   payout_awaiting_approval: "/finance/payouts",
   connection_failing: "/settings/payments",
   certificate_ending: "/settings/payments",
+  recipient_active: "/settings/payments",
+  recipient_refused: "/settings/payments",
+  recipient_stopped: "/settings/payments",
   renewals_held: "/settings/payments",
   reconciliation_differs: "/finance/reconciliation",
+  fees_differ: "/finance/acquirer-fees",
   lesson_comment: "/comments",
 };
 
@@ -36,6 +40,7 @@ const unnamed: readonly NoticeKind[] = [
   "invitation_accepted",
   "destination_added",
   "reconciliation_differs",
+  "fees_differ",
   "renewals_held",
   "lesson_comment",
 ];

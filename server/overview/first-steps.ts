@@ -49,7 +49,7 @@ export async function guideFirstSteps(company: Company): Promise<FirstSteps> {
 }
 
 function chargesForReal(connection: CompanyConnection): boolean {
-  return !isPlayMoney(connection) && (connection.state === "active" || connection.state === "failing");
+  return !isPlayMoney(connection) && connection.state !== "testing" && connection.state !== "off";
 }
 
 /** The newest product, with the offer whose page sells it: its oldest active one. */

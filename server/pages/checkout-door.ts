@@ -12,6 +12,7 @@ import { prefillKeyOf } from "../checkout/prefill";
 import type { OrderAnswer } from "../checkout/schemas";
 import { withdrawPurchase } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
+import { isChallenged } from "../payments/abandon-challenge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import {
@@ -92,7 +93,9 @@ async function answerOf(order: OrderRow): Promise<OrderAnswer> {
   const outcome = charge?.status === "refused" ? "refused" : "placed";
   const reason = charge?.refuseReason ?? null;
   const { token, attempts: attempt } = order;
-  return { outcome, href: orderPathOf(token), token, attempt, reason };
+  // The issuer's page first, if it wants the buyer to confirm; it leads back to the order's.
+  const href = (charge && isChallenged(charge) && charge.card?.challengeUrl) || orderPathOf(token);
+  return { outcome, href, token, attempt, reason };
 }
 
 function problemAnswer({ isUnforeseen: _isUnforeseen, ...told }: OrderFault): OrderAnswer {
@@ -168,6 +171,22 @@ export async function answerCheck(token: string, { request, now }: BuyerRequest)
     report(thrown, request, "check");
   }
   return wantsJson(request) ? answerState(token, { request, now }) : seeOther(`${orderPathOf(token)}?checked=1`);
+}
+
+/**
+ * `GET /pay/{token}/returned`: the buyer's browser returns from the issuer's page. Nothing in its address is believed: the
+ * charge is read from the acquirer, which changes nothing that a check does not.
+ */
+export async function answerReturn(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
+  if (!allowed) return tooMany(resetSeconds);
+  try {
+    const charge = await findPayCharge(token);
+    if (charge) await reconcileTransaction(await getCompany(charge.companyId), charge, now);
+  } catch (thrown) {
+    report(thrown, request, "return");
+  }
+  return seeOther(`${orderPathOf(token)}?checked=1`);
 }
 
 /** The charge of a page: of an order, or made over the API. */

@@ -5,6 +5,7 @@ import { readSampleLesson } from "../classroom/samples";
 import { readComments } from "../classroom/study-comments";
 import { readQuiz } from "../classroom/study-quiz";
 import { openStopToken } from "../comments/stop-link";
+import { tokenizationOrigins } from "../connections/card-ways";
 import { environment } from "../core/env";
 import { findFailure } from "../errors";
 import { answerCallback } from "../http/callbacks";
@@ -38,6 +39,7 @@ import {
   answerOrder,
   answerQuote,
   answerRenewal,
+  answerReturn,
   answerState,
   answerWithdrawal,
 } from "./checkout-door";
@@ -101,6 +103,7 @@ import { answerQuizForm, readOwnCertificate, sendCertificate } from "./study-doo
 /** Everything that pages and route handlers may use of the server, through `server/door.ts`. */
 export const pagesDoor = {
   environment,
+  tokenizationOrigins,
   findFailure,
   requestsPerMinute,
   appRouter,
@@ -150,6 +153,7 @@ export const pagesDoor = {
   answerQuote,
   answerContact,
   answerRenewal,
+  answerReturn,
   answerWithdrawal,
   answerCancellation,
   answerCardChange,

@@ -1,9 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { leavingReasons } from "@/db/learning-enums";
 import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
+import type { GivenCard } from "../cards/show-card";
 import { problemOfField } from "../checkout/order-problem";
-import { type NewOrder, OrderContact, OrderForm, OrderQuote, OrderRenewal } from "../checkout/order-schemas";
+import {
+  CardTokenText,
+  type NewOrder,
+  OrderContact,
+  OrderForm,
+  OrderQuote,
+  OrderRenewal,
+} from "../checkout/order-schemas";
 import type { OrderProblem } from "../checkout/schemas";
 import { plainDocument } from "../companies/documents";
 
@@ -53,7 +61,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
     bumpIds: fields.getAll("bump"),
     couponCode: optional(fields, "coupon"),
     installments: whole(fields, "installments") ?? 1,
-    card: method === "credit_card" ? cardOf(fields) : undefined,
+    ...(method === "credit_card" ? givenOf(fields) : {}),
     shownTotalInCents: shownOf(fields, method),
     earlier,
     again: optional(fields, "again"),
@@ -75,9 +83,17 @@ function shownOf(fields: Fields, method: string): number | undefined {
   return total ? Number(total) : undefined;
 }
 
+const NewCardForm = z.strictObject({ card: CardInput.optional(), cardToken: CardTokenText.optional() });
+
 /** Reads a subscription's new card. */
-export function readCard(fields: Fields): ReadForm<CardInput> {
-  return read(CardInput, cardOf(fields));
+export function readCard(fields: Fields): ReadForm<GivenCard> {
+  return read(NewCardForm, givenOf(fields));
+}
+
+/** A card's number, or where the form has it the acquirer's token: then nothing else of the card is read. */
+function givenOf(fields: Fields) {
+  const cardToken = optional(fields, "cardToken");
+  return cardToken === undefined ? { card: cardOf(fields) } : { cardToken };
 }
 
 /** Accepts `MM/AA` and `MM/AAAA` with any separator or none, and one-digit months. */

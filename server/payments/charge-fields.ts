@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refuseReasons, transactionStatuses } from "@/db/enums";
-import { CentsRead, Instant } from "../core/wire";
+import { CentsRead, Instant, WebUrl } from "../core/wire";
 
 /** Fields common to every response about a charge (docs/decisions.md 5). */
 
@@ -24,6 +24,18 @@ export const PaymentUrl = z.string().meta({
   format: "uri",
   description:
     "A page of ours for the payer, in the look of your checkout: the code to pay, then the receipt and the way back to `returnUrl`. Whoever has the address sees it; the document is masked.",
+});
+
+export const ChallengeUrl = z.string().optional().meta({
+  format: "uri",
+  description:
+    "The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their browser there. Absent without one, and once the charge is decided.",
+});
+
+/** Where a challenge leads the buyer's browser back to. */
+export const CardReturnUrl = WebUrl.optional().meta({
+  description:
+    "Where the buyer's browser returns from `card.challengeUrl`, where a charge has one. Its query proves nothing: read the transaction. http or https, no credentials.",
 });
 
 /** The boleto block of an answer. */

@@ -36,10 +36,13 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
  * approved is open again, since their money did not go back.
  */
 export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
-  const { companyId, transactionId, id: refundId, amount, feeReturned } = refund;
+  const { companyId, transactionId, id: refundId, amount } = refund;
   await db().transaction(async (tx) => {
     const transaction = await lockTransactionRow(tx, companyId, transactionId);
-    if (!(await decide(tx, refund, transaction, "refused", now))) return;
+    const decided = await decide(tx, refund, transaction, "refused", now);
+    if (!decided) return;
+    // As it is now: a comparison with the acquirer's fee changes it.
+    const { feeReturned } = decided;
     await tx
       .update(transactions)
       .set({ refunded: sql`${transactions.refunded} - ${amount}`, updatedAt: now })
@@ -75,13 +78,13 @@ async function decide(
   transaction: TransactionRow,
   status: RefundStatus,
   now: Date,
-): Promise<boolean> {
-  const decided = await tx
+): Promise<RefundRow | null> {
+  const [decided] = await tx
     .update(refunds)
     .set({ status, decidedAt: now, ...(isErased(transaction) ? { pixKey: null, account: null } : {}) })
     .where(and(eq(refunds.companyId, refund.companyId), eq(refunds.id, refund.id), eq(refunds.status, "requested")))
     .returning();
-  return decided.length > 0;
+  return decided ?? null;
 }
 
 async function doneSoFar(tx: Executor, { companyId, transactionId }: RefundRow): Promise<number> {

@@ -1,12 +1,13 @@
 import { db } from "@/db/client";
+import { concludeAttempt } from "../cards/buyer-attempts";
 import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import { postPartPayment } from "./post-part-payment";
 
 /**
- * Cancels a charge not paid in time; emits `transaction_canceled` and returns its coupon in the same commit. A part
- * payment is posted. `settleTransaction` accepts money that still arrives and takes the coupon's use again.
+ * Cancels a charge not paid in time; emits `transaction_canceled`, ends a card's attempt and returns its coupon in the
+ * same commit. A part payment is posted. `settleTransaction` accepts money that still arrives and takes the coupon's use again.
  *
  * @param via the connection that reported it unpaid: it says nothing of a charge that another one took over.
  * @returns whether this call canceled it; false when it was no longer pending, or another connection took it over.
@@ -23,6 +24,7 @@ export async function expireTransaction(
     if (!row) return false;
     await Promise.all([
       announceTransaction(tx, "transaction_canceled", row, now),
+      concludeAttempt(tx, row, "released"),
       releaseCoupon(tx, companyId, transactionId, now),
     ]);
     await postPartPayment(tx, row, now);

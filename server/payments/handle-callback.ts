@@ -13,12 +13,17 @@ import { findTransactionRow } from "./transactions";
 /** How many charges of a callback changed, by change; `unknown` counts keys that match no charge of ours. */
 export type CallbackResult = Record<Reconciled | "unknown", number>;
 
-/** Reads the authorisations of a connection that a callback names by the bank's ids, in a room above this one. */
-export type Follow = (connection: Connection, bankIds: readonly string[], now: Date) => Promise<void>;
+/** What rooms above this one do with the other subjects of a callback. */
+export interface Followers {
+  /** Reads the authorisations of a connection that a callback names by the bank's ids. */
+  authorizations?: (connection: Connection, bankIds: readonly string[], now: Date) => Promise<void>;
+  /** Reads the recipient of a connection. */
+  recipient?: (connection: Connection, now: Date) => Promise<void>;
+}
 
 /**
  * Handles an acquirer's callback to a connection's address. The callback is only a hint: each charge it names is read
- * from the acquirer and that report is applied; `follow` does the same for authorisations. Safe to repeat.
+ * from the acquirer and that report is applied; `followers` do the same for the rest. Safe to repeat.
  *
  * @throws UNAUTHENTICATED for a callback that is not the acquirer's; UNAVAILABLE when the acquirer could not be read,
  * so that it sends the callback again. One charge's error is thrown only after all others are handled.
@@ -27,7 +32,7 @@ export async function handleCallback(
   connection: Connection,
   request: CallbackRequest,
   now: Date,
-  follow: Follow = async () => undefined,
+  followers: Followers = {},
 ): Promise<CallbackResult> {
   const subjects = (await getAcquirer(connection.kind).readCallback(connection, request)) ?? fail("UNAUTHENTICATED");
   const company = await getCompany(connection.companyId);
@@ -38,7 +43,10 @@ export async function handleCallback(
     const applied = await faults.attempt(() => applyTruth(company, connection, key, now), about);
     if (applied) result[applied] += 1;
   }
-  if (subjects.authorizations.length > 0) await faults.attempt(() => follow(connection, subjects.authorizations, now));
+  const { authorizations, recipient } = subjects;
+  if (authorizations.length > 0)
+    await faults.attempt(async () => followers.authorizations?.(connection, authorizations, now));
+  if (recipient) await faults.attempt(async () => followers.recipient?.(connection, now));
   faults.throwFirst();
   return result;
 }

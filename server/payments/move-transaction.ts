@@ -20,11 +20,14 @@ const moveQuery = preparedQueries(
       eq(transactions.companyId, sql.placeholder("companyId")),
       eq(transactions.id, sql.placeholder("transactionId")),
     );
-    const assignments = Object.entries(givenColumns(transactions, columns)).map(([property, given]) => {
-      const { card } = transactions;
+    const { card, ...given } = givenColumns(transactions, columns);
+    const assignments = Object.entries(given).map(([property, value]) => {
       const { name } = getTableColumns(transactions)[property as keyof Changes];
-      return property === "card" ? sql`card = ${card} || ${given}::jsonb` : sql`${sql.identifier(name)} = ${given}`;
+      return sql`${sql.identifier(name)} = ${value}`;
     });
+    // A decided charge has no challenge.
+    const changed = card ? sql`(${transactions.card} || ${card}::jsonb)` : sql`${transactions.card}`;
+    assignments.push(sql`card = ${changed} - 'challengeUrl'`);
     return database.execute<{ row: object }>(sql`
       WITH before AS (SELECT status FROM transactions WHERE ${same} FOR UPDATE),
       moved AS (

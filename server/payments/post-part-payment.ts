@@ -4,6 +4,7 @@ import { companies } from "@/db/schema";
 import { readConnection } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { fail } from "../errors";
+import { expectFee } from "../finance/expect-fee";
 import { postPayment } from "../finance/receivables";
 import type { TransactionRow } from "./transaction-shape";
 
@@ -13,10 +14,14 @@ import type { TransactionRow } from "./transaction-shape";
  * no money arrived.
  */
 export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
-  const { companyId, id: transactionId, paymentMethod, amountPaid: amount } = row;
+  const { companyId, id: transactionId, paymentMethod, connectionId, amountPaid: amount } = row;
   if (!amount) return;
-  const way = wayOf(paymentMethod, await readConnection(row, tx));
+  const connection = await readConnection(row, tx);
+  const way = wayOf(paymentMethod, connection);
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId));
   const part = { ...way, companyId, transactionId, installments: 1, amount, fees: 0, paidAt: now, now };
+  if (connection.capabilities.reportsFees) {
+    await expectFee(tx, { companyId, transactionId, connectionId, expected: 0, now });
+  }
   await postPayment(tx, part, company ?? fail("INTERNAL"));
 }

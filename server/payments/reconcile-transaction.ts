@@ -12,6 +12,7 @@ import { registerBoleto } from "./create-boleto-charge";
 import { registerPix } from "./create-pix-charge";
 import { decideDispute, openDispute } from "./dispute-transaction";
 import { expireTransaction } from "./expire-transaction";
+import { keepChallenge } from "./keep-challenge";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
 import { isOnItsWay } from "./sending-time";
@@ -61,6 +62,7 @@ async function pursue(
 ): Promise<Reconciled> {
   if (report.refusal || report.state === "closed") return "unchanged";
   if (report.state === "open") {
+    await keepChallenge(row, report.challenge);
     if (lacksCode(row)) await registerPix(company, row, now);
     else if (row.acquirerState !== "predicted" || row.absentSince)
       await recordAcquirerState(row, "accepted", row.sentAt);

@@ -3,7 +3,9 @@ import { db } from "@/db/client";
 import type { AcquirerState } from "@/db/enums";
 import { givenValue, preparedQuery } from "@/db/prepared";
 import { type BoletoDetails, type PixDetails, transactions } from "@/db/schema";
+import type { Challenge } from "../acquirers/card-port";
 import { markUndecided } from "../cards/buyer-attempts";
+import { challengeUrlOf } from "./keep-challenge";
 import type { TransactionRow } from "./transaction-shape";
 
 type Given = string | Placeholder;
@@ -52,7 +54,7 @@ export async function recordAcquirerState(
   row: TransactionRow,
   acquirerState: Extract<AcquirerState, "accepted" | "unknown">,
   now: Date,
-  changes: { pix?: PixDetails; boleto?: BoletoDetails } = {},
+  changes: { pix?: PixDetails; boleto?: BoletoDetails; challenge?: Challenge | undefined } = {},
 ): Promise<void> {
   const { companyId, id, connectionId } = row;
   if (row.paymentMethod !== "credit_card") {
@@ -64,9 +66,15 @@ export async function recordAcquirerState(
   await db().transaction(async (tx) => {
     const recorded = await tx
       .update(transactions)
-      .set({ acquirerState, sentAt: now, absentSince: null })
+      .set({ acquirerState, sentAt: now, absentSince: null, ...cardWith(row, changes.challenge) })
       .where(unsettled(companyId, id, connectionId))
       .returning({ id: transactions.id });
     if (recorded.length > 0) await markUndecided(tx, row);
   });
+}
+
+/** The card with what its buyer has to do next, if anything. */
+function cardWith({ card }: TransactionRow, challenge: Challenge | undefined): Partial<TransactionRow> {
+  const challengeUrl = challengeUrlOf(challenge);
+  return card && challengeUrl ? { card: { ...card, challengeUrl } } : {};
 }

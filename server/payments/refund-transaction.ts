@@ -5,10 +5,10 @@ import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { daysAfter } from "../core/calendar";
-import { divideHalfUp } from "../core/money";
 import { isErased } from "../customers/erased";
 import { auditedTarget, checkTarget, targetFieldOf } from "../destinations/refund-target";
 import { fail } from "../errors";
+import { feeOfRefund } from "../finance/fee-of-refund";
 import { postRefund } from "../finance/post-refund";
 import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
 import type { RefundOrder, Transaction } from "./schemas";
@@ -194,18 +194,6 @@ async function countRefund(
     .set(counted)
     .where(and(eq(transactions.companyId, row.companyId), eq(transactions.id, row.id)));
   return { ...row, ...counted };
-}
-
-/**
- * Returns the fee in proportion to the total refunded so far, so that the last refund returns the exact rest. The
- * bounds matter after refused refunds: proportion alone could go below zero, or leave a fee larger than the refundable
- * amount.
- */
-function feeOfRefund({ fees, refunded, amountPaid }: TransactionRow, amount: number, returned: number): number {
-  const paid = amountPaid ?? 1;
-  const kept = fees - returned;
-  const share = divideHalfUp(BigInt(fees) * BigInt(refunded), BigInt(paid)) - returned;
-  return Math.min(Math.max(share, 0, kept - (paid - refunded)), kept, amount);
 }
 
 async function returnedSoFar(tx: Executor, row: TransactionRow): Promise<number> {

@@ -13,7 +13,7 @@ import type { TransactionRow } from "./transaction-shape";
  * (`released` only ends it: no issuer saw the charge), its coupon given back, `transaction_refused`. A charge that no
  * issuer saw keeps its acquirer state.
  *
- * @param cardNumber if the caller knows it; only a keyed hash of it is kept.
+ * @param cardHash of the card's number or fingerprint, if the caller knows it; its refusals are counted by it.
  * @param charge as it was sent: the answer of one connection refuses nothing that another one took over.
  * @returns whether this call refused it; false when it was no longer pending, or another connection took it over.
  */
@@ -22,7 +22,7 @@ export async function refuseTransaction(
   { reason, code, retryable }: Refusal,
   now: Date,
   attempt: "refused" | "released" = "refused",
-  cardNumber: string | null = null,
+  cardHash: string | null = null,
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
     const changes = {
@@ -41,7 +41,7 @@ export async function refuseTransaction(
       releaseCoupon(tx, companyId, transactionId, now),
     ]);
     const isBuyers = row.paymentMethod === "credit_card" && row.initiator === "customer";
-    if (isBuyers && attempt === "refused") await countRefusal(tx, row, cardNumber);
+    if (isBuyers && attempt === "refused") await countRefusal(tx, row, cardHash);
     await postPartPayment(tx, row, now);
     return true;
   });

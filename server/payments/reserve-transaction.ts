@@ -77,7 +77,7 @@ export interface Reservation {
  * count, the lookup of its public page, and `transaction_created`. Charges of a company that arrive together share one
  * statement and one commit.
  *
- * @throws no_connection_for_method when the connection was turned off meanwhile.
+ * @throws no_connection_for_method when the connection was turned off or blocked meanwhile.
  */
 export async function reserveTransaction(reservation: Reservation): Promise<TransactionRow> {
   if (reservation.sale || mayBePast(reservation.now)) return db().transaction((tx) => reserveWithin(tx, reservation));
@@ -121,7 +121,7 @@ export function reservingQueries({ customer, beside = sql``, card }: Reserving):
   return sql`
       ${customer},
       standing AS MATERIALIZED (
-        SELECT id FROM connections WHERE company_id = ${sql.placeholder("companyId")} AND state <> 'off' FOR KEY SHARE
+        SELECT id FROM connections WHERE company_id = ${sql.placeholder("companyId")} AND state NOT IN ('off', 'blocked') FOR KEY SHARE
       ),
       reserved AS (
         INSERT INTO transactions (${columnsOf(transactions)})

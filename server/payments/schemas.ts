@@ -7,7 +7,7 @@ import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf, WebUrl } from 
 import { Customer } from "../customers/schemas";
 import { BankAccountInput } from "../destinations/schemas";
 import { Cob } from "../due-terms/schemas";
-import { BoletoRead, Fees, PaymentUrl, RefuseReason, Status } from "./charge-fields";
+import { BoletoRead, ChallengeUrl, Fees, PaymentUrl, RefuseReason, Status } from "./charge-fields";
 import * as examples from "./examples";
 
 export const Item = z
@@ -67,6 +67,7 @@ export const CardRead = z
     holderName: z.string(),
     refuseCode: z.string().nullable().meta({ description: "The issuer's own answer (ABECS), once it refused." }),
     retryable: z.boolean().nullable().meta({ description: "Whether the brands allow this card to be tried again." }),
+    challengeUrl: ChallengeUrl,
   })
   .meta({ id: "Card" });
 

@@ -10,6 +10,7 @@ import { concludeAttempt } from "../cards/buyer-attempts";
 import { type PaymentWay, wayOf } from "../connections/payment-way";
 import { rememberPaid } from "../customers/customers";
 import { isErased, payerOf } from "../customers/erased";
+import { expectFee } from "../finance/expect-fee";
 import { feeOf } from "../finance/fees";
 import { postPayment } from "../finance/receivables";
 import { retakeCoupon } from "../promotions/claim-coupon";
@@ -43,7 +44,7 @@ export async function settleTransaction(
   return db().transaction(async (tx) => {
     const received = await receive(tx, companyId, transactionId, payment, now);
     if (!received) return "known";
-    const { row, company, way, isOrdered } = received;
+    const { row, company, way, reportsFees, isOrdered } = received;
     const payerInfo = await payerOf(tx, row, payment);
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
@@ -54,9 +55,12 @@ export async function settleTransaction(
     // here.
     const further = Math.min(Math.max(feeOf(way, total, company, row.createdAt) - charged, 0), amount);
     const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
-    const post = (fees: number, installments: number) => {
+    const post = async (fees: number, installments: number) => {
       const terms = { ...way, companyId, transactionId, installments, paidAt: payment.paidAt, now };
-      return postPayment(tx, { ...terms, amount, fees }, company);
+      const { connectionId } = row;
+      const expected = charged + fees;
+      if (reportsFees) await expectFee(tx, { companyId, transactionId, connectionId, expected, now });
+      await postPayment(tx, { ...terms, amount, fees }, company);
     };
 
     if (await coversDue(tx, row, payment)) {
@@ -82,9 +86,9 @@ export async function settleTransaction(
       await announceTransaction(tx, "transaction_underpaid", row, now);
       return "underpaid";
     }
-    // A charge that never became a sale (canceled or refused) pays no fee.
+    // A charge that never became a sale (canceled or refused) pays no fee but what its acquirer took.
     const isSale = wasPaid(row.status);
-    const figures = isSale ? earned : { fees: 0, netAmount: 0, updatedAt: now };
+    const figures = isSale ? earned : { fees: row.fees, netAmount: 0, updatedAt: now };
     await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
     await post(isSale ? further : 0, 1);
     const settlement = isLate ? "underpaid" : "overpaid";
@@ -141,6 +145,8 @@ interface Received {
   row: TransactionRow;
   company: typeof companies.$inferSelect;
   way: PaymentWay;
+  /** Whether the acquirer will tell the fee that it took. */
+  reportsFees: boolean;
   isOrdered: boolean;
 }
 
@@ -173,7 +179,8 @@ async function receive(
   const { capabilities, is_ordered: isOrdered } = found;
   const row = rowFromJson(transactions, found.row);
   const way = wayOf(row.paymentMethod, { capabilities });
-  return { row, company: rowFromJson(companies, found.company), way, isOrdered };
+  const reportsFees = capabilities.reportsFees ?? false;
+  return { row, company: rowFromJson(companies, found.company), way, reportsFees, isOrdered };
 }
 
 function sameTransaction(companyId: string, transactionId: string) {

@@ -9,7 +9,7 @@ import { addDays, dayOf } from "../core/calendar";
 import { findDestination, type UsableDestination } from "../destinations/destinations";
 import { nextPayoutDay } from "./automatic-days";
 import { readLimits } from "./limits";
-import { findPayoutConnection, paysTo } from "./payout-connection";
+import { findHindrance, findPayoutConnection } from "./payout-connection";
 import type { AutomaticPayouts } from "./schemas";
 
 export type AutomaticPayoutsRow = typeof automaticPayouts.$inferSelect;
@@ -66,7 +66,6 @@ export async function judge(
     return paused("destination_changed");
   }
   const connection = findPayoutConnection(company);
-  return connection && paysTo(connection, destination)
-    ? { pausedFor: null, destination }
-    : paused("payouts_not_offered");
+  const isPaid = connection && (await findHindrance(connection, destination, tx)) === null;
+  return isPaid ? { pausedFor: null, destination } : paused("payouts_not_offered");
 }

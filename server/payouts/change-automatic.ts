@@ -10,7 +10,7 @@ import { findDestination, type UsableDestination } from "../destinations/destina
 import { fail } from "../errors";
 import { type AutomaticPayoutsRow, findAutomaticPayouts, readAutomaticPayouts } from "./automatic-payouts";
 import { readLimits } from "./limits";
-import { findPayoutConnection, payoutConnection } from "./payout-connection";
+import { getPayoutConnection, payoutConnection } from "./payout-connection";
 import type { AutomaticPayouts, AutomaticPayoutsChange } from "./schemas";
 
 /**
@@ -88,11 +88,11 @@ async function findUsable(
 ): Promise<UsableDestination | null> {
   const found = destinationId ? await findDestination(company, { id: destinationId }, tx) : null;
   if (frequency === "off") return found;
-  if (!findPayoutConnection(company)) return fail("payouts_not_offered");
+  getPayoutConnection(company);
   if (!found) return fail("destination_unknown");
   if (found.usableAt > now) {
     return fail("destination_waiting", { values: { usableAt: found.usableAt.toISOString() } });
   }
-  payoutConnection(company, found);
+  await payoutConnection(company, found, tx);
   return found;
 }

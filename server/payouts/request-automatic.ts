@@ -75,7 +75,7 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
       id,
       amountInCents,
       approvalAboveInCents: limits.approvalAboveInCents,
-      connection: payoutConnection(company, destination),
+      connection: await payoutConnection(company, destination, tx),
       destination,
       // Stored and sent to the bank, so in the bank's language.
       description: "Saque automático",

@@ -12,7 +12,7 @@ import { lockBalances, post } from "../finance/ledger";
 import { addNotice } from "../notices/add-notice";
 import { findMaker, hasSecondPerson, lockMover } from "./approvers";
 import { leftOfDay, readLimits } from "./limits";
-import { findPayoutConnection, payoutConnection } from "./payout-connection";
+import { getPayoutConnection, payoutConnection } from "./payout-connection";
 import { findPayoutRow, type PayoutRow, toPayout } from "./payouts";
 import type { NewPayout, Payout } from "./schemas";
 
@@ -29,14 +29,14 @@ export interface PayoutIdentity {
  * sends it; above the company's threshold it waits for a second member's approval first.
  *
  * @throws a broken rule for an unknown or too new destination, an amount above a limit or the available balance, or a
- * company without a connection for payouts. FORBIDDEN for a member removed meanwhile.
+ * company without a connection for payouts, or whose recipient is not active. FORBIDDEN for a member removed meanwhile.
  */
 export async function requestPayout(company: Company, input: NewPayout, identity: PayoutIdentity): Promise<Payout> {
   const { payoutId } = identity;
   const begun = await findPayoutRow(company.id, payoutId);
   if (begun) return toPayout(begun);
   // Said before anything of the destination: adding one would not help.
-  if (!findPayoutConnection(company)) return fail("payouts_not_offered");
+  getPayoutConnection(company);
   return toPayout(await db().transaction((tx) => reserve(tx, company, input, identity)));
 }
 
@@ -53,7 +53,7 @@ async function reserve(
   const begun = await findPayoutRow(companyId, id, tx);
   if (begun) return begun;
   const destination = await getDestination(tx, company, input, now);
-  const connection = payoutConnection(company, destination);
+  const connection = await payoutConnection(company, destination, tx);
   const approvalAboveInCents = await checkLimits(tx, companyId, amountInCents, now);
   if (available < amountInCents) return fail("payout_exceeds_balance");
   return addPayout(tx, {

@@ -7,8 +7,8 @@ import { cancelPayout } from "./cancel-payout";
 import { changeAutomaticPayouts } from "./change-automatic";
 import { canceledPayoutExamples, completedPayoutExamples } from "./examples";
 import { changeLimits, readLimits } from "./limits";
-import { findPayoutConnection } from "./payout-connection";
 import { getPayout, listPayouts } from "./payouts";
+import { readPayoutOffer } from "./read-offer";
 import { readSituation } from "./read-situation";
 import { requestPayout } from "./request-payout";
 import {
@@ -77,6 +77,8 @@ export const payoutsRouter = createRouter({
         "destination_unknown",
         "destination_waiting",
         "destination_not_own",
+        "destination_not_recipients",
+        "recipient_not_active",
         "payouts_not_offered",
         "payout_too_small",
         "payout_too_large",
@@ -128,7 +130,7 @@ export const payoutsRouter = createRouter({
     .meta({ permission: "finance.read" })
     .input(NoInput)
     .output(PayoutOffer)
-    .query(({ ctx }) => ({ isOffered: findPayoutConnection(ctx.company) !== null })),
+    .query(({ ctx }) => readPayoutOffer(ctx.company)),
 
   approve: memberProcedure
     .meta({ audit: "payout.approved", permission: "finance.write" })

@@ -72,8 +72,12 @@ export const NoInput = z.strictObject({});
 
 const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInCents: CentsRead.min(0) };
 
-/** Whether the company has a connection that makes payouts. */
-export const PayoutOffer = z.object({ isOffered: z.boolean() });
+/**
+ * Whether the company has a connection that makes payouts, and the only destinations that it pays to; null when it pays
+ * to all.
+ */
+export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.string()).nullable() });
+export type PayoutOffer = z.infer<typeof PayoutOffer>;
 
 /** A company's payout limits, in cents. */
 export const PayoutLimits = z.object({ minInCents: CentsRead, ...limits });

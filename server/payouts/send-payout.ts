@@ -7,6 +7,7 @@ import { readConnection } from "../connections/connections";
 import { findDestination } from "../destinations/destinations";
 import { cancel } from "./cancel-payout";
 import { movePayout } from "./move-payout";
+import { findHindrance } from "./payout-connection";
 import { lockPayout, type PayoutRow } from "./payouts";
 import { keyOf, recordReport } from "./record-payout";
 
@@ -22,7 +23,8 @@ const firstReadMs = 60_000;
 /**
  * Sends a scheduled payout: commits that it is sent, then calls the acquirer, then records the answer. Only one of
  * several concurrent calls sends it, and it is never sent again: if the answer is lost or this process dies, the job
- * `reconciliation` reads the outcome (docs/reliability.md rule 1). A blocked company's payouts wait.
+ * `reconciliation` reads the outcome (docs/reliability.md rule 1). A blocked company's payouts wait, and so do those of a
+ * recipient that is not active.
  */
 export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
   const row = await db().transaction((tx) => claim(tx, companyId, id, now));
@@ -40,7 +42,10 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
   }
 }
 
-/** Marks a payout as sent. Null if it must not be sent now. Cancels it if its destination was removed. */
+/**
+ * Marks a payout as sent. Null if it must not be sent now. Cancels it if its destination was removed, or is no longer
+ * the account of its recipient.
+ */
 async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
   // Waits for a concurrent change of the company's document or block.
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("share");
@@ -49,6 +54,17 @@ async function claim(tx: Executor, companyId: string, payoutId: string, now: Dat
   if (row.status !== "scheduled") return null;
   const destination = await findDestination(company, { id: row.destinationId }, tx);
   if (!destination || destination.pixKey !== row.pixKey) {
+    await cancel(tx, row, byPlatform, now);
+    return null;
+  }
+  // A recipient that is not active waits; another bank account of its own is another destination.
+  const hindrance = await findHindrance(
+    await readConnection(row, tx),
+    { ...row, isOwnDocument: destination.isOwnDocument },
+    tx,
+  );
+  if (hindrance === "recipient_not_active") return null;
+  if (hindrance === "destination_not_recipients") {
     await cancel(tx, row, byPlatform, now);
     return null;
   }

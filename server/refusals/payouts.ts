@@ -10,6 +10,11 @@ export const payoutRefusals = {
     "destinationId",
   ),
   destination_not_own: rule("must be the company's own document: its acquirer pays nobody else", "destinationId"),
+  destination_not_recipients: rule(
+    "must be the recipient's bank account: its acquirer pays nowhere else",
+    "destinationId",
+  ),
+  recipient_not_active: rule("The recipient of the company is not active at its acquirer yet"),
   anticipations_not_offered: rule("The company has no connection whose acquirer anticipates receivables"),
   nothing_to_anticipate: rule("No installment of a paid card is released after today, until that day"),
   quote_unknown: rule("names no quote of the company", "quoteId"),

@@ -28,7 +28,7 @@ async function listNamed(companyId: string, executor: Executor): Promise<Routing
   return rows.map(({ id, name, methods, state }) => ({
     id,
     name,
-    methods: paymentMethods.filter((method) => methods.includes(method)),
+    methods: paymentMethods.filter((each) => methods.includes(each)),
     state,
   }));
 }

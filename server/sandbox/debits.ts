@@ -114,7 +114,9 @@ async function told(row: AuthorizationRow, now: Date): Promise<Authorization> {
   const { companyId, id, bankId } = row;
   if (bankId) {
     const connection = await readConnection(row);
-    await handleCallback(connection, composeAuthorizationCallback(connection, bankId), now, followNamed);
+    await handleCallback(connection, composeAuthorizationCallback(connection, bankId), now, {
+      authorizations: followNamed,
+    });
   }
   return withCode(await getAuthorization(companyId, id));
 }

@@ -41,7 +41,9 @@ async function approveWith(row: TransactionRow, now: Date, paid: Transaction): P
   const authorization = await findAuthorizationOf(row.companyId, acquirerKeyOf(row.id));
   if (!authorization || !(await approveAuthorization(row.companyId, authorization.key))) return paid;
   const connection = await readConnection(row);
-  await handleCallback(connection, composeAuthorizationCallback(connection, authorization.bankId), now, followNamed);
+  await handleCallback(connection, composeAuthorizationCallback(connection, authorization.bankId), now, {
+    authorizations: followNamed,
+  });
   return getTransaction(row.companyId, row.id, now);
 }
 

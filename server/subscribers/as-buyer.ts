@@ -2,8 +2,7 @@ import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { BuyerMailKind } from "@/db/notice-enums";
 import { guardCard } from "../cards/card-testing";
-import { createCardToken } from "../cards/card-tokens";
-import type { CardInput } from "../cards/schemas";
+import { type GivenCard, showCard } from "../cards/show-card";
 import { tellBuyer } from "../checkout/tell-buyer";
 import { byBuyer } from "../companies/audit";
 import { getCompany } from "../companies/companies";
@@ -48,12 +47,12 @@ function telling({ companyId, id: subscriptionId }: OwnSubscription, kind: Buyer
  *
  * @returns whether the subscription is paid up: false where the new card was refused.
  * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION naming a field of the
- * card; card_not_accepted; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
+ * card; card_not_accepted, card_data_not_accepted, card_token_invalid; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
  * address_refused_too_often as a charge of the checkout.
  */
 export async function changeCardAsBuyer(
   { companyId, id: subscriptionId, document }: OwnSubscription,
-  card: CardInput,
+  card: GivenCard,
   { address, now }: { address: string | null; now: Date },
 ): Promise<{ isPaidUp: boolean }> {
   const company = await getCompany(companyId);
@@ -61,8 +60,8 @@ export async function changeCardAsBuyer(
   const { status, leavingAt } = await getSubscriptionRow(companyId, subscriptionId);
   if (status === "canceled") return fail("subscription_canceled");
   if (leavingAt) return fail("subscription_leaving");
-  const cardToken = await createCardToken(company, card, now);
-  const guarded = { companyId, document, number: card.number, address, attemptId: newId(now) };
-  await guardCard(guarded, () => changeCard(company, { subscriptionId, cardToken }, now, byBuyer));
+  const { cardToken, cardHash, shown } = await showCard(company, card, now);
+  const guarded = { companyId, document, cardHash, address, attemptId: newId(now) };
+  await guardCard(guarded, () => changeCard(company, { subscriptionId, cardToken }, now, byBuyer, shown));
   return { isPaidUp: (await getSubscriptionRow(companyId, subscriptionId)).status === "active" };
 }

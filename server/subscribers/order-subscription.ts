@@ -1,6 +1,6 @@
 import { findLiveAuthorization } from "../authorizations/authorizations";
 import { followAuthorization } from "../authorizations/follow-authorization";
-import type { CardInput } from "../cards/schemas";
+import type { GivenCard } from "../cards/show-card";
 import { findLastCharge } from "../checkout/charge-order";
 import { findOrder } from "../checkout/orders";
 import { byBuyer } from "../companies/audit";
@@ -40,7 +40,7 @@ export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date)
  */
 export async function changeCardBySubscriber(
   token: string,
-  card: CardInput,
+  card: GivenCard,
   at: { address: string | null; now: Date },
 ): Promise<{ isPaidUp: boolean }> {
   return changeCardAsBuyer(await getSubscriptionOf(token), card, at);

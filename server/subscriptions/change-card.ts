@@ -1,18 +1,25 @@
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
 import { subscriptions } from "@/db/schema";
-import { consumeCardToken } from "../cards/card-tokens";
-import { removeStoredCard, storeCard } from "../cards/stored-cards";
+import { type AcquirerCard, claimAcquirerToken, findAcquirerCard } from "../cards/acquirer-tokens";
+import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
+import { withKeptCard } from "../cards/forget-cards";
+import { type CardAtAcquirer, removeStoredCard, storeCard } from "../cards/stored-cards";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
+import { tokenConnections } from "../connections/card-ways";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
+import { acquirerKeyOf } from "../payments/charge-request";
 import { stopAtBank } from "./cancel-subscription";
 import { concludeRenewal } from "./conclude-renewal";
 import { stopDebits } from "./end-subscription";
+import { readPayer } from "./open-cycle";
 import { getSubscription } from "./read-subscription";
 import { renewSubscription } from "./renew-subscription";
 import type { NewCard, Subscription } from "./schemas";
-import { lockSubscription, ofId } from "./subscriptions";
+import type { SubscriptionRow } from "./subscription-shape";
+import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
 
 /**
  * Replaces the card of a subscription (docs/decisions.md 8): the token is consumed, the old card erased, and a
@@ -20,38 +27,30 @@ import { lockSubscription, ofId } from "./subscriptions";
  * is ended, and a charge that waits for its due day at the payer's bank withdrawn (docs/decisions.md 14): the card pays
  * the cycle once that charge is known to be unpaid.
  *
+ * `shown`: the card behind an acquirer's token, if the caller has read it.
+ *
  * @returns the updated subscription: a refused charge is not an error.
  * @throws NOT_FOUND; a wrong state for a canceled one; card_token_invalid; no_connection_for_method when the company
- * takes no cards, with the old card kept.
+ * takes no cards; UNAVAILABLE when an acquirer's answer about its token is lost. All with the old card kept.
  */
 export async function changeCard(
   company: CompanyIdentity,
-  { subscriptionId, cardToken, holderName }: NewCard,
+  wanted: NewCard,
   now: Date,
   by: AuditBy = byPlatform,
+  shown: AcquirerCard | null = null,
 ): Promise<Subscription> {
   const { id: companyId } = company;
-  const { status, chargingId, authorizationId } = await db().transaction(async (tx) => {
-    const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
-    if (row.status === "canceled") return fail("subscription_canceled");
-    if (row.leavingAt) return fail("subscription_leaving");
-    connectionFor(company, "credit_card");
-    const revealed = await consumeCardToken(tx, companyId, cardToken);
-    const storedCardId = await storeCard(
-      tx,
-      companyId,
-      { ...revealed, holderName: holderName ?? revealed.holderName },
-      now,
-    );
-    await tx
-      .update(subscriptions)
-      .set({ storedCardId, cardRetryable: true, authorizationId: null, nextStepAt: null, updatedAt: now })
-      .where(ofId(companyId, subscriptionId));
-    await recordAudit(tx, { companyId, ...by, action: "subscription.card_changed", subjectId: subscriptionId, now });
-    if (row.storedCardId) await removeStoredCard(tx, companyId, row.storedCardId);
-    await stopDebits(tx, row, now);
-    return row;
-  });
+  const { subscriptionId, cardToken } = wanted;
+  const isTheirs = tokenConnections(company, cardToken).length > 0;
+  const { status, chargingId, authorizationId } = isTheirs
+    ? await replaceByTheirs(company, wanted, shown, { now, by })
+    : await db().transaction((tx) =>
+        replace(tx, companyId, wanted, { now, by }, () => {
+          connectionFor(company, "credit_card");
+          return consumeCardToken(tx, companyId, cardToken);
+        }),
+      );
   if (chargingId && authorizationId) {
     await stopAtBank(companyId, subscriptionId, now);
     await concludeRenewal({ companyId, subscriptionId, transactionId: chargingId }, now);
@@ -60,4 +59,58 @@ export async function changeCard(
   }
   if (status === "past_due") await renewSubscription(company, subscriptionId, now, { atOnce: true });
   return getSubscription(company, subscriptionId);
+}
+
+interface Change {
+  now: Date;
+  by: AuditBy;
+}
+
+/** Replaces it by a card that its acquirer knows by a token, and keeps. */
+async function replaceByTheirs(
+  company: CompanyIdentity,
+  wanted: NewCard,
+  shown: AcquirerCard | null,
+  change: Change,
+): Promise<SubscriptionRow> {
+  const { id: companyId } = company;
+  const seen = await getSubscriptionRow(companyId, wanted.subscriptionId);
+  checkChangeable(seen);
+  const theirs = shown ?? (await findAcquirerCard(company, wanted.cardToken)) ?? fail("card_token_invalid");
+  const payer = await readPayer(seen);
+  return withKeptCard(theirs, { key: acquirerKeyOf(newId(change.now)), payer }, (kept) =>
+    db().transaction((tx) =>
+      replace(tx, companyId, wanted, change, async () => {
+        await claimAcquirerToken(tx, companyId, theirs);
+        return kept;
+      }),
+    ),
+  );
+}
+
+/** Replaces the card in the caller's commit. @returns the row as it was. */
+async function replace(
+  tx: Executor,
+  companyId: string,
+  { subscriptionId, holderName }: NewCard,
+  { now, by }: Change,
+  take: () => Promise<RevealedCard | CardAtAcquirer>,
+): Promise<SubscriptionRow> {
+  const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
+  checkChangeable(row);
+  const card = await take();
+  const storedCardId = await storeCard(tx, companyId, { ...card, holderName: holderName ?? card.holderName }, now);
+  await tx
+    .update(subscriptions)
+    .set({ storedCardId, cardRetryable: true, authorizationId: null, nextStepAt: null, updatedAt: now })
+    .where(ofId(companyId, subscriptionId));
+  await recordAudit(tx, { companyId, ...by, action: "subscription.card_changed", subjectId: subscriptionId, now });
+  if (row.storedCardId) await removeStoredCard(tx, companyId, row.storedCardId);
+  await stopDebits(tx, row, now);
+  return row;
+}
+
+function checkChangeable({ status, leavingAt }: SubscriptionRow): void {
+  if (status === "canceled") fail("subscription_canceled");
+  if (leavingAt) fail("subscription_leaving");
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { customers, subscriptions, transactions } from "@/db/schema";
+import type { Payer } from "../acquirers/charge-port";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { descriptionOf } from "../payments/check-charge";
@@ -86,6 +87,19 @@ export async function readBuyer(tx: Executor, { companyId, id, customerId }: Sub
   ]);
   const { name, phone, documentType, document, emails } = customer ?? fail("INTERNAL");
   return { name, phone, documentType, document, email: first?.email ?? emails[0] ?? "" };
+}
+
+/** The same for an acquirer, with their current address. */
+export async function readPayer(row: SubscriptionRow): Promise<Payer> {
+  const { companyId, customerId } = row;
+  const [buyer, [customer]] = await Promise.all([
+    readBuyer(db(), row),
+    db()
+      .select({ address: customers.address })
+      .from(customers)
+      .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId))),
+  ]);
+  return { ...buyer, phone: buyer.phone || null, address: customer?.address ?? null };
 }
 
 /** What the charge of a cycle says of itself, whatever its method. */

@@ -4,7 +4,7 @@ import type { Frequency, SubscriptionStatus } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { customers, subscriptions, transactions } from "@/db/schema";
 import { type AuthorizationRow, findAuthorization, isLive } from "../authorizations/authorizations";
-import { connectionOf, takesMethod } from "../connections/connections";
+import { connectionOf, mayCharge, takesMethod } from "../connections/connections";
 import { type PaymentWay, wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -106,7 +106,7 @@ export function pauseOf({ pausedAt, resumesAt }: SubscriptionRow): Subscription[
 /** Whether no connection would take the charge of a due cycle. */
 function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: AuthorizationRow | null): boolean {
   if (status === "canceled") return false;
-  return payer ? connectionOf(company, payer).state === "off" : !takesMethod(company, "credit_card");
+  return payer ? !mayCharge(connectionOf(company, payer)) : !takesMethod(company, "credit_card");
 }
 
 /** What pays it now; once it is canceled, what paid it last. */

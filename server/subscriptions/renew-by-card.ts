@@ -3,9 +3,10 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { storedCards } from "@/db/schema";
 import { chargeCard } from "../card-charges/create-card-charge";
-import { findStoredCard } from "../cards/stored-cards";
+import { findStoredCard, type StoredCard } from "../cards/stored-cards";
 import { type AuditBy, recordAudit } from "../companies/audit";
-import { connectionFor, lastConnectionFor, takesMethod } from "../connections/connections";
+import { type ChargeFacts, type Routed, rankConnections } from "../connections/choose-connection";
+import { lastConnectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -32,15 +33,16 @@ interface Order {
 export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRow, order: Order): Promise<Renewal> {
   const { now } = order;
   if (!isDue(seen, order)) return "notDue";
-  const card = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
+  const stored = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
   // A card change or a cancellation erased the card meanwhile and takes over.
-  if (!card) return "notDue";
-  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, order));
+  if (!stored) return "notDue";
+  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, stored, order));
   if (typeof reserved === "string") return reserved;
   if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
     await refuseTransaction(reserved, refusal, now);
   } else {
+    const { card } = stored;
     await chargeCard(company, reserved, { card, initiator: "merchant", details: await readDetails(reserved) }, now);
   }
   return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: reserved.id }, now);
@@ -59,6 +61,7 @@ async function reserveCycle(
   tx: Executor,
   company: CompanyIdentity,
   seen: SubscriptionRow,
+  stored: StoredCard,
   order: Order,
 ): Promise<TransactionRow | Renewal> {
   const { id: companyId } = company;
@@ -74,16 +77,14 @@ async function reserveCycle(
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
   // The seller's side is missing: that is no failure of the subscriber, whose cycle waits.
-  if (!order.atOnce && !takesMethod(company, "credit_card")) {
-    return tellHeld(
-      tx,
-      { companyId, method: "credit_card", subjectId: lastConnectionFor(company, "credit_card") },
-      now,
-    );
-  }
   const card = await describeCard(tx, row);
   const facts = { amountInCents: row.amount, installments: 1, brand: card.brand };
-  const connection = connectionFor(company, "credit_card", facts);
+  const connection = connectionOfCard(company, stored, facts);
+  if (!connection) {
+    if (order.atOnce) return fail("no_connection_for_method");
+    const subjectId = stored.connectionId ?? lastConnectionFor(company, "credit_card");
+    return tellHeld(tx, { companyId, method: "credit_card", subjectId }, now);
+  }
   const buyer = await readBuyer(tx, row);
   const transaction = await reserveWithin(tx, {
     companyId,
@@ -104,6 +105,12 @@ async function reserveCycle(
     await recordAudit(tx, { companyId, ...by, action: "subscription.retried", subjectId: row.id, after, now });
   }
   return transaction;
+}
+
+/** The connection that charges a stored card: the one whose acquirer keeps it, and no other; null while it may not. */
+function connectionOfCard({ connections, routing }: Routed, { connectionId }: StoredCard, facts: ChargeFacts) {
+  const able = connections.filter(({ id }) => connectionId === null || id === connectionId);
+  return rankConnections({ connections: able, routing }, "credit_card", facts)[0] ?? null;
 }
 
 async function describeCard(tx: Executor, { companyId, storedCardId }: SubscriptionRow) {

@@ -6,7 +6,7 @@ import { subscriptionSorts } from "@/db/sorts";
 import { HolderName } from "../cards/schemas";
 import { Metadata } from "../core/metadata";
 import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
-import { Fees, RefuseReason, Status } from "../payments/charge-fields";
+import { CardReturnUrl, ChallengeUrl, Fees, RefuseReason, Status } from "../payments/charge-fields";
 import { chargeShape } from "../payments/schemas";
 import * as examples from "./examples";
 
@@ -45,6 +45,7 @@ export const NewSubscription = z
     postbackUrl: chargeShape.postbackUrl.meta({
       description: "Receives the webhooks of the first transaction, beside those of the company.",
     }),
+    returnUrl: CardReturnUrl,
     description: chargeShape.description.meta({
       description: "Stands on the first charge and on every renewal. Absent: the product's name.",
     }),
@@ -66,7 +67,7 @@ export const SubscriptionResult = z
       id: z.string(),
       status: Status,
       card: z
-        .object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string() })
+        .object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string(), challengeUrl: ChallengeUrl })
         .optional()
         .meta({ description: "Absent with Pix Automático." }),
       pix: z.object({ emv: z.string(), qrCode: z.string(), txid: z.string(), expiresAt: Instant }).optional().meta({

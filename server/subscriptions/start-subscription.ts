@@ -1,18 +1,23 @@
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { chargeCard } from "../card-charges/create-card-charge";
+import type { CompanyConnection } from "@/db/schema";
+import type { PresentedCard } from "../acquirers/card-port";
+import { type CardChargeIdentity, chargeCard } from "../card-charges/create-card-charge";
+import { claimAcquirerToken, findAcquirerCard } from "../cards/acquirer-tokens";
 import { admitAttempt } from "../cards/buyer-attempts";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
-import { storeCard } from "../cards/stored-cards";
+import { withKeptCard } from "../cards/forget-cards";
+import { type CardAtAcquirer, storeCard } from "../cards/stored-cards";
+import { tokenConnections } from "../connections/card-ways";
 import { connectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import { unknownOrigin } from "../payments/charge-request";
+import { acquirerKeyOf, unknownOrigin } from "../payments/charge-request";
 import { checkCharge, descriptionOf } from "../payments/check-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
-import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
+import { type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow } from "../payments/transactions";
 import { itemsOf } from "../promotions/price";
@@ -32,7 +37,7 @@ import { findSubscriptionRow } from "./subscriptions";
 export async function startSubscription(
   company: CompanyIdentity,
   { card, pix, ...terms }: NewSubscription,
-  identity: ChargeIdentity,
+  identity: CardChargeIdentity,
 ): Promise<SubscriptionResult> {
   if (card) return startByCard(company, { ...terms, card }, identity);
   return pix ? startByAuthorization(company, terms, identity) : fail("VALIDATION", needsMethod);
@@ -47,25 +52,27 @@ type CardSignup = SignupTerms & { card: NonNullable<NewSubscription["card"]> };
  * Starts a subscription with a card. One commit admits the
  * buyer's attempt, consumes the card's token, stores the card, claims the coupon and reserves the transaction; then the
  * charge goes to the acquirer; then the answer is recorded, and only an approval starts the subscription. A pending
- * charge starts it, or erases the card, once decided (`concludeSignup`).
+ * charge starts it, or erases the card, once decided (`concludeSignup`). A card that its acquirer knows by a token is kept
+ * there before anything is stored, because a token is good for one use.
  *
  * A repeated call with the same id finishes the same charge and subscription.
  *
  * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
- * stored and without consuming the token.
+ * stored and without consuming the token (an acquirer's token is used up by then); UNAVAILABLE with nothing charged or
+ * stored when the acquirer's answer about its token is lost.
  */
 async function startByCard(
   company: CompanyIdentity,
   input: CardSignup,
-  { transactionId, isNew, sale, origin, now }: ChargeIdentity,
+  { transactionId, isNew, sale, origin, shown, now }: CardChargeIdentity,
 ): Promise<SubscriptionResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) {
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
   } else {
-    const { row, card } = await reserveSignup(company, input, { transactionId, sale, origin, now });
+    const { row, card, cardHash } = await reserveSignup(company, input, { transactionId, sale, origin, shown, now });
     const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
-    await chargeCard(company, row, { card, initiator: "customer", details }, now);
+    await chargeCard(company, row, { card, cardHash, initiator: "customer", details }, now);
   }
   await db().transaction((tx) => concludeSignup(tx, company.id, transactionId, now));
   return resultOf(company.id, transactionId, input.card.cardToken);
@@ -73,37 +80,36 @@ async function startByCard(
 
 interface Reserved {
   row: TransactionRow;
-  card: RevealedCard;
+  card: PresentedCard;
+  cardHash?: string;
 }
 
 async function reserveSignup(
   company: CompanyIdentity,
   input: CardSignup,
-  { transactionId, sale, now }: ReservedIdentity,
+  { transactionId, sale, shown, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown">,
 ): Promise<Reserved> {
   const priced = await priceSignup(company.id, input, now);
-  const { metadata, postbackUrl, customer } = input;
+  const { metadata, postbackUrl, returnUrl, customer } = input;
   const charge = {
     amountInCents: priced.first.totalInCents,
     customer,
     description: input.description || descriptionOf(priced.plan.productName),
     ...(metadata === undefined ? {} : { metadata }),
     ...(postbackUrl === undefined ? {} : { postbackUrl }),
+    ...(returnUrl === undefined ? {} : { returnUrl }),
   };
   const buyer = await checkCharge(company.id, charge);
-  return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
-    const { cardToken, holderName } = input.card;
-    const revealed = await consumeCardToken(tx, company.id, cardToken);
-    const card = { ...revealed, holderName: holderName ?? revealed.holderName };
+  const { cardToken, holderName } = input.card;
+  const reserve = async (tx: Executor, given: RevealedCard | CardAtAcquirer, connection: CompanyConnection) => {
+    const card = { ...given, holderName: holderName ?? given.holderName };
     const subscriptionId = newId(now);
-    const { amountInCents } = charge;
-    const connection = connectionFor(company, "credit_card", { amountInCents, installments: 1, brand: card.brand });
     const row = await reserveWithin(tx, {
       companyId: company.id,
       transactionId,
       method: "credit_card",
       connectionId: connection.id,
-      fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
+      fees: feeOf(wayOf("credit_card", connection), charge.amountInCents, company, now),
       card: cardDetails(card),
       input: { ...charge, items: itemsOf(priced.first.lines, priced.coupon?.code ?? null) },
       buyer,
@@ -113,21 +119,45 @@ async function reserveSignup(
     });
     const storedCardId = await storeCard(tx, company.id, card, now);
     await keepSignup(tx, row, subscriptionId, priced, { storedCardId });
-    return { row, card };
+    return row;
+  };
+  if (tokenConnections(company, cardToken).length > 0) {
+    const theirs = shown ?? (await findAcquirerCard(company, cardToken)) ?? fail("card_token_invalid");
+    const payer = { ...buyer, phone: buyer.phone || null, address: customer.address ?? null };
+    return withKeptCard(theirs, { key: acquirerKeyOf(transactionId), payer }, (kept) =>
+      admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
+        await claimAcquirerToken(tx, company.id, theirs);
+        const row = await reserve(tx, kept, theirs.connection);
+        return { row, card: { cardId: kept.cardId }, cardHash: theirs.hash };
+      }),
+    );
+  }
+  return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
+    const revealed = await consumeCardToken(tx, company.id, cardToken);
+    const { amountInCents } = charge;
+    const facts = { amountInCents, installments: 1, brand: revealed.brand };
+    const row = await reserve(tx, revealed, connectionFor(company, "credit_card", facts));
+    return { row, card: { ...revealed, holderName: holderName ?? revealed.holderName } };
   });
 }
 
-function cardDetails({ brand, last4, holderName }: RevealedCard) {
+function cardDetails({ brand, last4, holderName }: Pick<RevealedCard, "brand" | "last4" | "holderName">) {
   return { brand, last4, holderName, refuseCode: null, retryable: null };
 }
 
 async function resultOf(companyId: string, transactionId: string, token: string): Promise<SubscriptionResult> {
   const row = await getTransactionRow(companyId, transactionId);
-  const { brand, last4 } = row.card ?? fail("INTERNAL");
+  const { brand, last4, challengeUrl } = row.card ?? fail("INTERNAL");
   const { id, status, fees, refuseReason } = row;
   const subscription = row.subscriptionId && (await findSubscriptionRow(companyId, row.subscriptionId));
   return {
-    transaction: { id, status, card: { token, brand, last4 }, fees, refuseReason },
+    transaction: {
+      id,
+      status,
+      card: { token, brand, last4, ...(challengeUrl ? { challengeUrl } : {}) },
+      fees,
+      refuseReason,
+    },
     ...(subscription
       ? {
           subscription: {

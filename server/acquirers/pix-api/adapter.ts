@@ -1,20 +1,20 @@
 import { findAccount } from "../accounts";
 import type { ChargeReference } from "../charge-port";
 import type { Acquirer, Connection, Outcome, PixCode } from "../port";
+import type { Reach } from "../transport/exchange";
+import { CallError } from "../transport/faults";
+import { createOnePerKey } from "../transport/one-per-key";
 import { authorize, cancelAuthorization, frequencies, readAuthorization } from "./authorizations";
 import { chargeAutomatically, retryAutomatically } from "./automatic";
 import { readNotice } from "./callbacks";
 import { withdraw } from "./cancel";
 import { createCharge, done, unknown } from "./charges";
-import { BankError } from "./faults";
-import { createOnePerKey } from "./one-per-key";
 import type { Operation } from "./operations";
 import { listReceived } from "./received";
 import { readRefundReport, refundCharge } from "./refunds";
 import { readReport } from "./reports";
 import { createSessions, type Session } from "./sessions";
 import { checkWith, offerOf } from "./setup";
-import type { Reach } from "./transport";
 
 /** The kind of the connections to banks by the API Pix. */
 export const pixApiKind = "pix_api";
@@ -45,7 +45,7 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
   ): Promise<Outcome<Value>> => {
     const account = await findAccount({ companyId, id });
     if (account) return sessions.use(account, work);
-    return unknown(new BankError(id, operation, { fault: "credentials_refused", sentence: "has no account" }));
+    return unknown(new CallError(id, operation, { fault: "credentials_refused", sentence: "has no account" }));
   };
   const keyOf = ({ companyId, id }: Connection, key: string) => `${companyId}/${id}/${key}`;
   const isPix = ({ method }: ChargeReference) => method === "pix";

@@ -1,6 +1,7 @@
 import type { Frequency } from "@/db/enums";
 import { toDecimalText } from "../../core/money";
 import type { AuthorizationReference, AuthorizationReport, AuthorizationRequest } from "../automatic-port";
+import { cutText } from "../cut-text";
 import type { Outcome } from "../port";
 import { done, readAs, refused, unknown, unreadable } from "./charges";
 import { callBank } from "./client";
@@ -8,7 +9,7 @@ import { listQuery, nextPageOf } from "./received";
 import { retryPolicy } from "./recurring";
 import type { Session } from "./sessions";
 import { Authorization, AuthorizationList, type Ending, RecurringLocation } from "./shapes";
-import { composeDebtor, cutText } from "./texts";
+import { composeDebtor } from "./texts";
 
 /** The periods of the arrangement (API Pix 2.9.0, `calendario.periodicidade`). */
 const periods: Partial<Record<Frequency, string>> = {

@@ -1,5 +1,6 @@
 import { toDecimalText } from "../../core/money";
 import type { AutomaticChargeRequest } from "../automatic-port";
+import { cutText } from "../cut-text";
 import type { Outcome } from "../port";
 import { findBankId } from "./authorizations";
 import { done, refused, unknown, unreadable } from "./charges";
@@ -7,7 +8,6 @@ import { callBank } from "./client";
 import { findRecurring, triesOf } from "./recurring";
 import type { Session } from "./sessions";
 import { RecurringCharge } from "./shapes";
-import { cutText } from "./texts";
 
 const Made = RecurringCharge.pick({ txid: true, idRec: true, valor: true });
 

@@ -2,16 +2,17 @@ import type { z } from "zod";
 import { maxAmountInCents, toDecimalText } from "../../core/money";
 import { composePixCode } from "../brcode";
 import type { ChargeReference } from "../charge-port";
+import { cutText } from "../cut-text";
 import type { Outcome, PixCode, PixRequest } from "../port";
+import { CallError } from "../transport/faults";
 import { type Answer, callBank } from "./client";
-import { BankError } from "./faults";
 import type { Operation } from "./operations";
 import type { Problem } from "./problems";
 import { profiles } from "./profiles";
 import type { Session } from "./sessions";
 import { Charge } from "./shapes";
 import { composeTerms } from "./terms";
-import { composeDebtor, cutText } from "./texts";
+import { composeDebtor } from "./texts";
 
 /** The resource of a charge: immediate, with a due date, or by an authorisation. */
 export type ChargeKind = "cob" | "cobv" | "cobr";
@@ -31,7 +32,7 @@ export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
 
 /** An answer that is not what the document promises, or is about something else. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
-  return unknown(new BankError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
+  return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
 
 /** The body of a new charge. */

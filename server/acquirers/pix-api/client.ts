@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { log } from "../../core/log";
-import { BankError, type BankFailure } from "./faults";
-import { fillPath, type Operation, scopeSetOf } from "./operations";
+import type { WireAnswer } from "../transport/exchange";
+import { CallError, type CallFailure } from "../transport/faults";
+import { fillPath } from "../transport/paths";
+import { readObject } from "../transport/read-object";
+import { type Operation, scopeSetOf } from "./operations";
 import { type Problem, readProblem } from "./problems";
 import { baseOf, profiles } from "./profiles";
 import type { Session } from "./sessions";
 import { fixedTokenOf, type Token } from "./tokens";
-import type { WireAnswer } from "./transport";
 
 /** A call of an operation; `parameters` fill its path in order. */
 export interface Call {
@@ -22,8 +24,8 @@ export interface Call {
  */
 export type Answer =
   | { kind: "answered"; body: unknown }
-  | { kind: "problem"; problem: Problem; error: BankError }
-  | { kind: "failed"; error: BankError };
+  | { kind: "problem"; problem: Problem; error: CallError }
+  | { kind: "failed"; error: CallError };
 
 /** A token without a needed scope is not kept for the rest of its life: the scope may come back. */
 const doubtfulTokenMs = 60_000;
@@ -33,8 +35,8 @@ const quietMs = 10_000;
 /** Calls a bank. Never throws for what happens outside; a 401 is answered before effect, so it is asked again once. */
 export async function callBank(session: Session, call: Call): Promise<Answer> {
   const { connectionId } = session.account;
-  const failed = (operation: Operation | "token", failure: BankFailure): Answer => {
-    const error = new BankError(connectionId, operation, failure);
+  const failed = (operation: Operation | "token", failure: CallFailure): Answer => {
+    const error = new CallError(connectionId, operation, failure);
     const level = performance.now() < session.quietUntil ? "debug" : "warn";
     if (level === "warn") session.quietUntil = performance.now() + quietMs;
     log[level]({ connectionId, operation, fault: failure.fault, answer: failure.sentence }, "a bank gave no answer");
@@ -96,7 +98,7 @@ function judge(
   { account }: Session,
   operation: Operation,
   { status, contentType, body }: WireAnswer & { failure: null },
-  failed: (operation: Operation, failure: BankFailure) => Answer,
+  failed: (operation: Operation, failure: CallFailure) => Answer,
 ): Answer {
   const sentence = `answered ${status}`;
   const isUnreadable = { fault: "unreadable_answer", sentence: `${sentence} with nothing that can be read` } as const;
@@ -117,18 +119,9 @@ function judge(
   const connection = account.connectionId;
   log.info({ connectionId: connection, operation, status, problem: type, properties }, "a bank refused a request");
   const names = [type, ...properties].filter(Boolean).join(", ");
-  const error = new BankError(connection, operation, {
+  const error = new CallError(connection, operation, {
     fault: "unreadable_answer",
     sentence: names ? `${sentence} (${names})` : sentence,
   });
   return { kind: "problem", problem, error };
-}
-
-function readObject(text: string): Record<string, unknown> | null {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

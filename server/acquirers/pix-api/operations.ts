@@ -66,13 +66,3 @@ export type ScopeSet = keyof typeof scopeSets;
 export function scopeSetOf(operation: Operation): ScopeSet {
   return isRecurring(operation) ? "automatic" : "charges";
 }
-
-/** The method and the path of an operation with its parameters filled in. */
-export function fillPath(operation: Operation, parameters: readonly string[]): { method: Method; path: string } {
-  const [method, pattern = ""] = operation.split(" ");
-  let next = 0;
-  const path = pattern.replace(/\{\w+\}/g, () => encodeURIComponent(parameters[next++] ?? ""));
-  return { method: method as Method, path };
-}
-
-export type Method = "GET" | "PUT" | "POST" | "PATCH";

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthority } from "../../testing/certificates";
 import { bankAccount, newKey } from "../../testing/pix-api/accounts";
 import { openScriptedBank, type ScriptedBank } from "../../testing/pix-api/scripted-bank";
+import { createOnePerKey } from "../transport/one-per-key";
 import { callBank } from "./client";
-import { createOnePerKey } from "./one-per-key";
 import { createSessions, type Session } from "./sessions";
 import { openTransport } from "./transport";
 

@@ -1,7 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import type { Account } from "../setup-port";
+import type { Reach } from "../transport/exchange";
 import { createTokens, type Tokens } from "./tokens";
-import { openTransport, type Reach, type Transport } from "./transport";
+import { openTransport, type Transport } from "./transport";
 
 /** What is kept of an account between its calls. */
 export interface Session {

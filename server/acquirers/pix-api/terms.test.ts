@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pixRequest } from "../../testing/pix-api/accounts";
+import { cutText } from "../cut-text";
 import { composeCharge } from "./charges";
 import { Amount, toCents } from "./shapes";
 import { composeTerms } from "./terms";
-import { composeDebtor, cutText } from "./texts";
+import { composeDebtor } from "./texts";
 
 const due = { expirationDate: "2026-12-10", daysAfterDueDate: 30 };
 

@@ -1,13 +1,5 @@
 import type { Payer } from "../charge-port";
-
-/** Text for a bank: one line without control characters, at most `length` UTF-16 units, no character cut in half. */
-export function cutText(text: string, length: number): string {
-  const line = text
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
-    .trim()
-    .slice(0, length);
-  return line.replace(/[\uD800-\uDBFF]$/, "").trim();
-}
+import { cutText } from "../cut-text";
 
 /** A payer as a bank has it: document and name, of at most `length` characters. */
 export function composeDebtor(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type BankProfile, bankProfiles } from "@/db/connection-enums";
 import { bankAccount, canarySecrets } from "../../testing/pix-api/accounts";
+import type { WireAnswer, WireRequest } from "../transport/exchange";
 import { scopeSets } from "./operations";
 import { createTokens, fixedTokenOf, type Tokens } from "./tokens";
-import type { WireAnswer, WireRequest } from "./transport";
 
 interface Door {
   requests: WireRequest[];

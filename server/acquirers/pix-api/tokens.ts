@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Account } from "../setup-port";
-import type { BankFailure } from "./faults";
+import type { WireRequest } from "../transport/exchange";
+import type { CallFailure } from "../transport/faults";
 import { type ScopeSet, scopeSets } from "./operations";
 import { profiles, tokenUrlOf } from "./profiles";
-import type { Transport, WireRequest } from "./transport";
+import type { Transport } from "./transport";
 
 /** A token in force. */
 export interface Token {
@@ -15,7 +16,7 @@ export interface Token {
   refreshAt: number;
 }
 
-export type TokenAnswer = { token: Token; failure: null } | { failure: BankFailure };
+export type TokenAnswer = { token: Token; failure: null } | { failure: CallFailure };
 
 /** The tokens of one account: one for each set of scopes, and one request at a time for each. */
 export interface Tokens {
@@ -46,7 +47,7 @@ interface Slot {
   asking: Promise<TokenAnswer> | null;
   /** Refused requests in a row, the last refusal, and the end of the pause after it. */
   refusals: number;
-  refusal: BankFailure | null;
+  refusal: CallFailure | null;
   pausedUntil: number;
 }
 
@@ -147,7 +148,7 @@ function readToken(body: string, set: ScopeSet, now: number): Token | null {
   return { text, missing, issuedAt: now, refreshAt };
 }
 
-function refusalOf(status: number, body: string): BankFailure {
+function refusalOf(status: number, body: string): CallFailure {
   const refused = Refused.safeParse(readJson(body));
   const error = refused.success ? refused.data.error : null;
   const sentence = `answered ${status}`;

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthority } from "../../testing/certificates";
 import { bankAccount } from "../../testing/pix-api/accounts";
-import { openTransport, type Reach } from "./transport";
+import type { Reach } from "../transport/exchange";
+import { openTransport } from "./transport";
 
 const host = "pix.bank.example";
 const limit = 200;

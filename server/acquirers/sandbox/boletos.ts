@@ -4,8 +4,8 @@ import { db } from "@/db/client";
 import { sandboxCharges } from "@/db/schema";
 import { nextBusinessDay } from "../../core/bank-calendar";
 import { addDays, dayOf, startOfDay } from "../../core/calendar";
+import { composeBoleto, freeFieldOf, sandboxBankCode } from "../boleto-digits";
 import type { Acquirer, BoletoSlip } from "../port";
-import { composeBoleto, freeFieldOf, sandboxBankCode } from "./boleto-digits";
 
 const bankName = "Banco de Testes";
 

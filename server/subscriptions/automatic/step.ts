@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { cycleCharges } from "@/db/schema";
 import { type AuthorizationRow, findAuthorization, isLive } from "../../authorizations/authorizations";
 import { sendAutomaticCharge } from "../../authorizations/send-automatic-charge";
-import { connectionOf } from "../../connections/connections";
+import { connectionOf, mayCharge } from "../../connections/connections";
 import { wayOf } from "../../connections/payment-way";
 import type { CompanyIdentity } from "../../core/procedure";
 import { fail } from "../../errors";
@@ -74,7 +74,7 @@ async function reserveDebit(
   const admitted = await admitCycle(tx, row, { now, atOnce: false });
   if (admitted !== "open") return admitted;
   const connection = connectionOf(company, payer);
-  if (connection.state === "off") {
+  if (!mayCharge(connection)) {
     await wait(new Date(now.getTime() + pauseMs));
     return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
+import { AcquirerFeesLink } from "@/components/fees/acquirer-fees-link";
 import { FeesBoard } from "@/components/fees/fees-board";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
@@ -20,7 +21,9 @@ export default async function FeesPage() {
   await queryClient.prefetchQuery((await dashboardQueries(queryClient)).fees.read.queryOptions({}));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        <AcquirerFeesLink />
+      </PageHeader>
       <FeesBoard />
     </HydrationBoundary>
   );

@@ -1,8 +1,11 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { NewConnection } from "@/components/connections/new-connection";
+import { ConnectPage } from "@/components/acquirer-accounts/connect-page";
 import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("connections.new");
@@ -10,5 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewConnectionPage() {
-  return (await mayOpen("connections.write")) ? <NewConnection /> : <NoAccess />;
+  if (!(await mayOpen("connections.write"))) return <NoAccess />;
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.acquirerAccounts.offers.queryOptions({}));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ConnectPage />
+    </HydrationBoundary>
+  );
 }

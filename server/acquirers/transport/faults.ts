@@ -1,20 +1,19 @@
 import type { ConnectionFault } from "@/db/connection-enums";
-import type { Operation } from "./operations";
 
-/** What failed at a bank, in words that hold no credential and nothing of a body. */
-export interface BankFailure {
+/** What failed at an acquirer, in words that hold no credential and nothing of a body. */
+export interface CallFailure {
   fault: ConnectionFault;
   /** The end of a sentence: "answered 503". */
   sentence: string;
 }
 
 /** The cause of an unknown outcome: names connection, operation and what failed, and has no cause of its own. */
-export class BankError extends Error {
+export class CallError extends Error {
   readonly fault: ConnectionFault;
 
-  constructor(connectionId: string, operation: Operation | "token", { fault, sentence }: BankFailure) {
+  constructor(connectionId: string, operation: string, { fault, sentence }: CallFailure) {
     super(`Connection ${connectionId}, ${operation}: ${sentence}`);
-    this.name = "BankError";
+    this.name = "CallError";
     this.fault = fault;
   }
 }
@@ -32,7 +31,7 @@ const meanings: readonly [RegExp, ConnectionFault, string][] = [
 ];
 
 /** What a thrown error means. Only its code is read: texts may quote what was sent. */
-export function failureOf(thrown: unknown): BankFailure {
+export function failureOf(thrown: unknown): CallFailure {
   const code = codeOf(thrown);
   const [, fault, sentence] = meanings.find(([codes]) => codes.test(code)) ?? [null, "unreachable" as const, null];
   return { fault, sentence: sentence ?? `not reached (${/^[A-Z_]{1,40}$/.test(code) ? code : "unknown"})` };

@@ -1,5 +1,5 @@
-import { countDays } from "../../core/bank-calendar";
-import { maxAmountInCents } from "../../core/money";
+import { countDays } from "../core/bank-calendar";
+import { maxAmountInCents } from "../core/money";
 
 /** No bank has this code, so a sandbox boleto can never be paid by accident. */
 export const sandboxBankCode = "999";

@@ -2,8 +2,8 @@ import { getBoletoInfo, isValidBoleto } from "@brazilian-utils/brazilian-utils";
 import fc from "fast-check";
 import { isBoleto } from "validation-br";
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../core/calendar";
-import { maxAmountInCents } from "../../core/money";
+import { addDays } from "../core/calendar";
+import { maxAmountInCents } from "../core/money";
 import { type BoletoTerms, composeBoleto, freeFieldOf, sandboxBankCode } from "./boleto-digits";
 
 const boleto: BoletoTerms = {

@@ -1,4 +1,4 @@
-/** Maximum recent keys; a forgotten one counts as new, and the bank detects the repeat. */
+/** Maximum recent keys; a forgotten one counts as new, and the acquirer detects the repeat. */
 const maxKeys = 10_000;
 
 /** Runs one piece of work per key at a time, and tells whether the key came before. */

@@ -1,0 +1,48 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
+import { FeeDifferenceList } from "@/components/fees/fee-difference-list";
+import { loadFeeFilters, toFeeDifferenceQuery, toFeePeriod } from "@/components/fees/fee-filters";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("acquirerFees");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function AcquirerFeesPage({ searchParams }: Props) {
+  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  const t = await getTranslations("acquirerFees");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Arriving content={readDifferences(searchParams)} fallback={<ListSkeleton tabs />} />
+    </>
+  );
+}
+
+async function readDifferences(searchParams: Props["searchParams"]) {
+  const filters = await loadFeeFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.feeChecks.list.queryOptions(toFeeDifferenceQuery(filters))),
+    queryClient.prefetchQuery(queries.feeChecks.sums.queryOptions(toFeePeriod(filters))),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <FeeDifferenceList />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { PasswordInput, Radio, Stack, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { type AcquirerOffer, NewAccount } from "@/server/acquirer-accounts/schemas";
+import { FrameChoice } from "../connections/frame-choice";
+import classes from "../recipients/recipients.module.css";
+import { useInvalidWords } from "../recipients/use-recipient-form";
+import { usePageRouter } from "../shell/opening-page";
+import { useTRPC } from "../trpc/client";
+import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
+import { useRefresh } from "../trpc/refresh";
+import { DetailHeader } from "../ui/detail-header";
+import { FailureNotice } from "../ui/failure-notice";
+import { PagePart } from "../ui/page-part";
+import { SubmitButton } from "../ui/submit-button";
+import { useUnsaved } from "../ui/unsaved";
+
+interface Props {
+  offer: AcquirerOffer;
+  /** The choice of what to connect. */
+  choice: ReactNode;
+}
+
+interface Typed {
+  owner: "company" | "platform";
+  secretKey: string;
+  publicKey: string;
+  password: string;
+}
+
+const fields = { owner: "account.owner", secretKey: "account.secretKey", publicKey: "account.publicKey" } as const;
+
+/** Connects an account at a full-service acquirer: whose it is, and the keys of the company's own. */
+export function NewAccountForm({ offer, choice }: Props) {
+  const t = useTranslations();
+  const say = useInvalidWords();
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const router = usePageRouter();
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
+  const check = schemaResolver(NewAccount, { sync: true });
+  const { kind, platform } = offer;
+  const toInput = ({ owner, secretKey, publicKey, password }: Typed) => ({
+    account: owner === "company" ? { owner, kind, secretKey, publicKey } : { owner, kind },
+    password,
+  });
+  const nameOf = (path: string) => Object.entries(fields).find(([, each]) => each === path)?.[0] ?? path;
+  const form = useForm<Typed>({
+    initialValues: { owner: platform ? "platform" : "company", secretKey: "", publicKey: "", password: "" },
+    validate: (values) =>
+      Object.fromEntries(Object.keys(check(toInput(values))).map((path) => [nameOf(path), say(nameOf(path))])),
+  });
+  useUnsaved(() => form.values.secretKey !== "" || form.values.publicKey !== "");
+  const connect = useMutation(
+    trpc.acquirerAccounts.connect.mutationOptions({
+      onMutate: () => setFailure(null),
+      onSuccess: async ({ id }) => {
+        form.reset();
+        await refresh();
+        router.push(`/settings/payments/${id}`);
+      },
+      onError: (thrown) => {
+        const field = fieldOf(thrown);
+        const refusal = toRefusal(thrown);
+        const name = field === null ? null : nameOf(field);
+        const node = name === null ? null : form.getInputNode(name);
+        if (name === null || !node) return setFailure(toFailure(thrown));
+        form.setFieldError(name, refusal ? t(`failure.${refusal}`) : say(name));
+        node.focus();
+      },
+    }),
+  );
+  const { owner } = form.values;
+  return (
+    <form
+      method="post"
+      onSubmit={form.onSubmit(
+        (values) => connect.mutate(NewAccount.parse(toInput(values))),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus(),
+      )}
+      noValidate
+    >
+      <DetailHeader
+        back={{ href: "/settings/payments", label: t("connections.back") }}
+        title={t("connections.new.title")}
+        text={t("connections.new.text")}
+      />
+      {choice}
+      {platform && (
+        <PagePart id="owner" title={t("recipients.connect.whose")}>
+          <Radio.Group aria-label={t("recipients.connect.whose")} {...form.getInputProps("owner")}>
+            <div className={classes.choices}>
+              <FrameChoice
+                value="platform"
+                label={t("recipients.connect.owners.platform")}
+                description={`${t("recipients.connect.platformText")} ${t("recipients.connect.environment", {
+                  environment: t(`connections.environments.${platform}`),
+                })}`}
+              />
+              <FrameChoice
+                value="company"
+                label={t("recipients.connect.owners.company")}
+                description={t("recipients.connect.ownText")}
+              />
+            </div>
+          </Radio.Group>
+        </PagePart>
+      )}
+      {owner === "company" && (
+        <PagePart id="keys" title={t("recipients.connect.keys")} text={t("recipients.connect.keysText")}>
+          <Stack>
+            <KeyFields of={(name) => form.getInputProps(name)} />
+          </Stack>
+        </PagePart>
+      )}
+      <PagePart id="confirm" title={t("connections.new.test")} text={t("connections.new.testText")}>
+        <Stack>
+          <PasswordInput
+            label={t("connections.password")}
+            description={t("connections.passwordText")}
+            autoComplete="current-password"
+            {...form.getInputProps("password")}
+          />
+          <FailureNotice failure={failure}>{t("form.kept")}</FailureNotice>
+          <div>
+            <SubmitButton busy={connect.isPending}>{t("recipients.connect.submit")}</SubmitButton>
+          </div>
+        </Stack>
+      </PagePart>
+    </form>
+  );
+}
+
+/** The pair of keys of an account. */
+export function KeyFields({ of }: { of: (name: "secretKey" | "publicKey") => object }) {
+  const t = useTranslations("recipients.connect");
+  const plain = { autoComplete: "off", spellCheck: false, maxLength: 200 } as const;
+  return (
+    <>
+      <PasswordInput label={t("secretKey")} description={t("secretKeyText")} {...plain} {...of("secretKey")} />
+      <TextInput label={t("publicKey")} description={t("publicKeyText")} {...plain} {...of("publicKey")} />
+    </>
+  );
+}

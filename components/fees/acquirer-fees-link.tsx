@@ -1,0 +1,15 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+/** Leads to the fees that acquirers took otherwise than expected. */
+export function AcquirerFeesLink() {
+  const t = useTranslations("fees");
+  return (
+    <Button component={Link} href="/finance/acquirer-fees" prefetch={false} variant="default">
+      {t("acquirer")}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { db } from "@/db/client";
+import { acquirerAccounts } from "@/db/schema";
+import { findServiceAccount, sealSecretKey } from "../acquirers/service-accounts";
+import type { ServiceAccount } from "../acquirers/service-port";
+import { type Acting, lockConnections } from "../banks/acting";
+import { countCheck } from "../banks/check-connection";
+import { checkMayCharge } from "../banks/check-may-charge";
+import { getService, isService } from "../banks/connections";
+import { settleService } from "../banks/settle-service";
+import { showConnection } from "../banks/show-connection";
+import { recordAudit } from "../companies/audit";
+import type { Company } from "../companies/companies";
+import { fail } from "../errors";
+import type { AccountCheck, KeyChange } from "./schemas";
+import { environmentOfKeys, serviceOf } from "./service-of";
+
+/**
+ * Replaces an account's keys once the acquirer has accepted the new ones, without a gap: until then, and for calls under
+ * way, the old ones serve.
+ *
+ * @throws NOT_FOUND; connection_has_no_account for the operator's account too, whose keys are not the company's;
+ * acquirer_keys_invalid; acquirer_environment_differs; connection_check_failed when the acquirer does not take them,
+ * after which nothing has changed; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`; FORBIDDEN for a
+ * former member.
+ */
+export async function replaceKeys(
+  company: Company,
+  { connectionId, ...keys }: KeyChange,
+  acting: Acting,
+): Promise<AccountCheck> {
+  const { by, now } = acting;
+  const companyId = company.id;
+  const { connection, service } = await getService(companyId, connectionId);
+  if (service.owner !== "company") return fail("connection_has_no_account");
+  if (environmentOfKeys(connection.kind, keys, "secretKey") !== service.environment) {
+    return fail("acquirer_environment_differs");
+  }
+  if (connection.state === "testing") await checkMayCharge(db(), company, service);
+  await countCheck(companyId);
+  const stored = (await findServiceAccount(connection)) ?? fail("connection_has_no_account");
+  await passAccountCheck(connection.kind, { ...stored, ...keys });
+  const after = await db().transaction(async (tx) => {
+    await lockConnections(tx, companyId, acting);
+    const found = await getService(companyId, connectionId, tx);
+    const { version } = found.service;
+    if (version !== service.version) return fail("connection_changed");
+    const account = { companyId, connectionId };
+    const next = { publicKey: keys.publicKey, ...sealSecretKey(account, keys.secretKey), version: version + 1 };
+    await tx
+      .update(acquirerAccounts)
+      .set({ ...next, fault: null, failures: 0, checkedAt: now, updatedAt: now })
+      .where(isService(companyId, connectionId));
+    await settleService(tx, company, connectionId, { isAsked: true }, acting);
+    const { name } = found.connection;
+    await recordAudit(tx, {
+      companyId,
+      ...by,
+      action: "connection.credentials_replaced",
+      subjectId: connectionId,
+      before: { name, credentialsVersion: version },
+      after: { name, credentialsVersion: version + 1 },
+      now,
+    });
+    return getService(companyId, connectionId, tx);
+  });
+  return { connection: await showConnection(after), fault: null, recipientState: after.recipient?.state ?? null };
+}
+
+/** Checks an account that may not be stored yet. @throws connection_check_failed with its fault. */
+export async function passAccountCheck(kind: string, account: ServiceAccount): Promise<void> {
+  const fault = await serviceOf(kind).check(account);
+  if (fault) fail("connection_check_failed", { values: { step: "token", fault } });
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { acquirerAccounts, connections } from "@/db/schema";
+import { readServices, type ServiceConnection } from "../banks/connections";
+import { getCompany } from "../companies/companies";
+import { collectFaults } from "../core/collect-faults";
+import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
+import { groupBy } from "../core/workers/parallel";
+import { checkAccountHealth } from "./check-account";
+
+/** The job runs every five minutes; a check that a person asked for counts as well. */
+const checkAgainMs = 4 * 60_000;
+/** Concurrent checks at one acquirer. */
+const concurrency = 8;
+/** A check that takes longer does not hold up those of other companies. */
+const patienceMs = 2_000;
+/** No check starts so late that it would end after the deadline. */
+const maxCheckMs = 15_000;
+
+/**
+ * Checks the connections to full-service acquirers that are active, failing or blocked, until all are done or
+ * `deadline` (real clock) has passed. Companies take turns, and each acquirer has its own slots. Skips blocked
+ * companies. `only`: one company.
+ *
+ * @returns how many it checked, and how many have a fault. @throws the first fault, after all others had their turn.
+ */
+export async function sweepAccounts(
+  now: Date,
+  deadline: Date,
+  only?: string,
+): Promise<{ accounts: number; accountFaults: number }> {
+  const counts = { accounts: 0, accountFaults: 0 };
+  const check = async (found: ServiceConnection) => {
+    const company = await getCompany(found.connection.companyId);
+    if (company.blockedAt) return;
+    const hasFault = await checkAccountHealth(company, found, now);
+    counts.accounts += 1;
+    if (hasFault) counts.accountFaults += 1;
+  };
+  const faults = collectFaults({ message: "The connections to an acquirer could not be checked" });
+  const last = new Date(deadline.getTime() - maxCheckMs);
+  const checkKind = (due: ServiceConnection[]) => {
+    const byCompany = groupBy(due, ({ connection }) => connection.companyId);
+    const turns = [...byCompany].map(([companyId, own]) => ({ companyId, pieces: each(fromAnywhere(own)) }));
+    return takeFairTurns(
+      turns,
+      { deadline: last, concurrency, patienceMs, message: "A connection could not be checked" },
+      check,
+    );
+  };
+  const byKind = groupBy(await readServices(db(), isDue(now, only)), ({ connection }) => connection.kind);
+  await Promise.all([...byKind].map(([kind, due]) => faults.attempt(() => checkKind(due), { kind })));
+  faults.throwFirst();
+  return counts;
+}
+
+/** Condition for the connections to check at `now`. A check dated later was made with a moved clock. */
+function isDue(now: Date, only: string | undefined): SQL | undefined {
+  const { checkedAt, companyId } = acquirerAccounts;
+  const before = new Date(now.getTime() - checkAgainMs);
+  return and(
+    inArray(connections.state, ["active", "failing", "blocked"]),
+    or(isNull(checkedAt), gt(checkedAt, now), lte(checkedAt, before)),
+    only ? eq(companyId, only) : undefined,
+  );
+}
+
+async function* each<Item>(items: Item[]): AsyncGenerator<Item, void> {
+  yield* items;
+}

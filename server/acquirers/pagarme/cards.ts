@@ -1,0 +1,53 @@
+import { cutText } from "../cut-text";
+import type { CardRequest } from "../port";
+import { composeAddress } from "./customers";
+
+/** A kept card with its customer, who alone may be charged with it: `cus_…/card_…`. */
+export function readKeptCard(cardId: string): { customerId: string; cardId: string } | null {
+  const [customerId = "", id = "", ...rest] = cardId.split("/");
+  return customerId && id && rest.length === 0 ? { customerId, cardId: id } : null;
+}
+
+/** How a charge presents its card; null for a kept card that is not this acquirer's. */
+function composePresented({ card, payer }: Pick<CardRequest, "card" | "payer">) {
+  // Without the buyer's address, the account's rules against fraud decide.
+  const billing = payer.address ? { billing_address: composeAddress(payer.address) } : {};
+  if ("token" in card) return { card_token: card.token };
+  if ("cardId" in card) {
+    const kept = readKeptCard(card.cardId);
+    return kept && { card_id: kept.cardId };
+  }
+  return {
+    card: {
+      number: card.number,
+      holder_name: cutText(card.holderName, 64),
+      exp_month: Number(card.expirationMonth),
+      exp_year: 2_000 + Number(card.expirationYear),
+      ...(card.cvv === null ? {} : { cvv: card.cvv }),
+      ...billing,
+    },
+  };
+}
+
+/**
+ * The card payment of an order; null for a card that this acquirer does not know. `auto_recovery` is off: otherwise a
+ * refused card might be charged later, behind our back. `initiated_type` is left out: its words are not public, and a
+ * subscription's cycle says who began it.
+ */
+export function composeCardPayment(request: CardRequest): object | null {
+  const { installments, initiator, returnUrl } = request;
+  const presented = composePresented(request);
+  if (!presented) return null;
+  const isMerchant = initiator === "merchant";
+  return {
+    installments,
+    capture: true,
+    operation_type: "auth_and_capture",
+    auto_recovery: false,
+    ...(isMerchant ? { recurrence_model: "subscription", recurrency_cycle: "subsequent" } : {}),
+    ...presented,
+    ...(returnUrl !== null && !isMerchant
+      ? { authentication: { type: "threed_secure", threed_secure: { mpi: "acquirer", success_url: returnUrl } } }
+      : {}),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Outcome, Refusal } from "../port";
+import { CallError } from "../transport/faults";
+import type { Session } from "./client";
+import type { Operation } from "./operations";
+
+export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
+export const unknown = (cause: unknown) => ({ kind: "unknown", cause }) as const;
+export const unsupported = { kind: "unsupported" } as const;
+
+/** The result of a reading: the acquirer's word, or nothing that can be relied on. */
+export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
+
+/** An answer that is not what the API promises, or is about something else. */
+export function unreadable({ account }: Session, operation: Operation, sentence: string) {
+  return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
+}
+
+/** The acquirer refused before it asked an issuer, and kept nothing of the charge. */
+export function refusedByAcquirer(code: string | null): Extract<Outcome<never>, { kind: "refused" }> {
+  const refusal: Refusal = { reason: "do_not_honor", code, retryable: false, by: "acquirer" };
+  return { kind: "refused", refusal };
+}

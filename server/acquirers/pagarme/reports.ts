@@ -1,0 +1,140 @@
+import type { ChargeReference } from "../charge-port";
+import type { DisputeReport } from "../dispute-port";
+import type { AcquirerPayment, ChargeReport, Outcome } from "../port";
+import { challengeOf } from "./challenges";
+import { callPagarme, type Session } from "./client";
+import { findCharges } from "./orders";
+import { done, type Reading, unknown, unreadable } from "./outcomes";
+import { refusalOf } from "./refusals";
+import { type Charge, pageOf, Transaction } from "./shapes";
+import { readChargeWord, readTransactionWord } from "./words";
+
+const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
+
+/** How far the acquirer's clock may be off: an expired charge is closed only after this. */
+const clockSkewMs = 120_000;
+/** How long the central bank's id of a paid Pix may be missing. */
+const endToEndDelayMs = 600_000;
+/** One page holds the transactions of any charge. */
+const pageSize = "100";
+const TransactionPage = pageOf(Transaction);
+
+/** The acquirer's report of a charge: of every order of its key, so that an accident's second payment is seen. */
+export async function readReport(session: Session, reference: ChargeReference): Promise<Outcome<ChargeReport>> {
+  const found = await findCharges(session, reference.key);
+  if (found.kind === "unknown") return found;
+  if (found.value.length === 0) return done(absent);
+  const reports: ChargeReport[] = [];
+  for (const charge of found.value) {
+    const report = await reportOf(session, charge, reference);
+    if (report.kind === "unknown") return report;
+    reports.push(report.value);
+  }
+  const [first = absent, ...others] = reports;
+  const open = reports.find(({ state }) => state === "open");
+  return done({
+    ...first,
+    ...(others.length === 0 ? {} : { state: open ? "open" : "closed", refusal: open ? null : first.refusal }),
+    payments: reports.flatMap(({ payments }) => payments),
+    disputes: reports.flatMap(({ disputes }) => disputes),
+  });
+}
+
+async function reportOf(session: Session, charge: Charge, { method }: ChargeReference): Promise<Reading<ChargeReport>> {
+  const meaning = readChargeWord(charge.status);
+  const [whole] = paymentsOf(charge);
+  if ((meaning === "paid" || meaning === "disputed") && !whole) {
+    return unreadable(session, "GET /charges/{id}", "is paid, without money");
+  }
+  const isCard = method === "credit_card";
+  const needsHistory = whole !== undefined && (isCard || method === "pix");
+  const history = needsHistory ? await readTransactions(session, charge) : done([]);
+  if (history.kind === "unknown") return history;
+  const payments = method === "pix" && whole ? pixPaymentsOf(session, charge, whole, history.value) : done([whole]);
+  if (payments.kind === "unknown") return payments;
+  const isOpen = meaning === "open" && !isPast(charge, new Date());
+  const challenge = isOpen ? challengeOf(charge) : null;
+  const isRefused = isCard && !whole && (meaning === "failed" || meaning === "canceled");
+  return done({
+    state: isOpen ? "open" : "closed",
+    payments: payments.value.filter((each) => each !== undefined),
+    refusal: isRefused ? refusalOf(charge.last_transaction) : null,
+    disputes: disputesOf(charge, history.value),
+    ...(challenge ? { challenge } : {}),
+  });
+}
+
+/** Whether an unpaid Pix takes no more money, although it may be called pending for a while. */
+function isPast({ last_transaction: last }: Charge, now: Date): boolean {
+  if (!last?.qr_code || !last.expires_at) return false;
+  return now.getTime() > last.expires_at.getTime() + clockSkewMs;
+}
+
+/**
+ * The money of a charge as one payment, by the charge's own id, which never changes; none for an unpaid one. A charge
+ * that is wholly refunded is `canceled`, and still tells when it was paid.
+ */
+export function paymentsOf(charge: Charge): AcquirerPayment[] {
+  const { id, amount, paid_amount: paid, paid_at: paidAt } = charge;
+  if (!paidAt) return [];
+  const amountInCents = paid ?? amount;
+  return amountInCents > 0 ? [{ id, amountInCents, payerName: null, payerDocument: null, paidAt }] : [];
+}
+
+/**
+ * The payments of a Pix, by their ids at the central bank (`E…`; those of refunds begin with D). A later transaction of
+ * the charge may repeat the id of its payment, which therefore counts once, with its earliest amount. Ids must never
+ * change between reports: while a paid Pix has none yet, nothing is reported.
+ */
+function pixPaymentsOf(
+  session: Session,
+  charge: Charge,
+  whole: AcquirerPayment,
+  history: readonly Transaction[],
+): Reading<AcquirerPayment[]> {
+  const byId = new Map<string, Transaction>();
+  for (const transaction of history) {
+    const id = transaction.end_to_end_id;
+    if (id && /^E[a-zA-Z0-9]{20,40}$/.test(id) && !byId.has(id)) byId.set(id, transaction);
+  }
+  const parts = [...byId].map(([id, { amount, payer }]) => ({
+    id,
+    amountInCents: byId.size === 1 ? whole.amountInCents : (amount ?? 0),
+    payerName: payer?.name || null,
+    payerDocument: payer?.document?.replace(/[^0-9A-Za-z]/g, "") || null,
+    paidAt: whole.paidAt,
+  }));
+  if (parts.length === 0) {
+    const isNew = Date.now() - whole.paidAt.getTime() < endToEndDelayMs;
+    return isNew ? unreadable(session, "GET /charges/{id}", `${charge.id} is paid, without an id`) : done([whole]);
+  }
+  const sum = parts.reduce((total, { amountInCents }) => total + amountInCents, 0);
+  return sum === whole.amountInCents
+    ? done(parts)
+    : unreadable(session, "GET /charges/{id}/transactions", "does not add up to what was paid");
+}
+
+/** The transactions of a charge, oldest first. */
+export async function readTransactions(session: Session, { id }: Charge): Promise<Reading<Transaction[]>> {
+  const operation = "GET /charges/{id}/transactions";
+  const query = { page: "1", size: pageSize };
+  const answer = await callPagarme(session, { operation, parameters: [id], query });
+  if (answer.kind !== "answered") return unknown(answer.error);
+  const read = TransactionPage.safeParse(answer.body);
+  if (!read.success) return unreadable(session, operation, "answered something else than transactions");
+  const listed = [...read.data.data];
+  return done(listed.sort((one, other) => (one.created_at?.getTime() ?? 0) - (other.created_at?.getTime() ?? 0)));
+}
+
+/**
+ * The chargeback of a card. The API has one word for an open and a lost one; one that was won shows by the charge's
+ * being paid again after a transaction that took the money back. So a lost chargeback stays `opened` here until
+ * somebody says otherwise (docs/connect-pagarme.md).
+ */
+function disputesOf(charge: Charge, history: readonly Transaction[]): DisputeReport[] {
+  const isDisputed = readChargeWord(charge.status) === "disputed";
+  const wasDisputed = history.some(({ status }) => readTransactionWord(status ?? "") === "disputed");
+  if (!isDisputed && !wasDisputed) return [];
+  const state = isDisputed ? "opened" : "won";
+  return [{ key: "chargeback", kind: "chargeback", state, amountInCents: null, reason: "", deadlineAt: null }];
+}

@@ -1,0 +1,96 @@
+import { isIP } from "node:net";
+import { type Agent, buildConnector } from "undici";
+import { type CallFailure, failureOf } from "./faults";
+
+/** Where every call goes instead, for tests: the URL, its Host and SNI stay, and this authority (PEM) is trusted. */
+export interface Reach {
+  address: string;
+  port: number;
+  authority: string;
+  /** A shorter limit for each call. */
+  milliseconds?: number;
+}
+
+export type Method = "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
+
+export interface WireRequest {
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export type WireAnswer =
+  | { status: number; contentType: string; retryAfterSeconds: number | null; body: string; failure: null }
+  | { failure: CallFailure };
+
+const connectMilliseconds = 5_000;
+/** Wall clock of a whole call. */
+export const callMilliseconds = 15_000;
+/** A page of a hundred Pix is some 60 KB. */
+const answerBytes = 2 * 1024 * 1024;
+
+/** Opens sockets with TLS 1.2 or newer; `reach` sends them elsewhere. */
+export function connectorOf(reach: Reach | null, options: buildConnector.BuildOptions = {}): buildConnector.connector {
+  const connector = buildConnector({
+    minVersion: "TLSv1.2",
+    timeout: connectMilliseconds,
+    allowH2: false,
+    ...options,
+    ...(reach ? { ca: reach.authority } : {}),
+  });
+  return (target, callback) => {
+    if (!reach) return connector(target, callback);
+    const name = target.servername ?? target.hostname;
+    const servername = isIP(name) ? {} : { servername: name };
+    return connector({ ...target, ...servername, hostname: reach.address, port: String(reach.port) }, callback);
+  };
+}
+
+/** A failure of our own making, as `failureOf` reads it. */
+export const coded = (code: string) => Object.assign(new Error(code), { code });
+
+/** Sends one request. Never throws: every failure is an answer. Redirects are not followed. */
+export function exchange(agent: Agent, request: WireRequest, milliseconds: number): Promise<WireAnswer> {
+  return send(agent, new URL(request.url), request, milliseconds).catch((thrown: unknown) => ({
+    failure: failureOf(thrown),
+  }));
+}
+
+async function send(
+  agent: Agent,
+  { origin, pathname, search }: URL,
+  { method, headers, body }: WireRequest,
+  milliseconds: number,
+): Promise<WireAnswer> {
+  const {
+    statusCode,
+    headers: given,
+    body: stream,
+  } = await agent.request({
+    origin,
+    path: `${pathname}${search}`,
+    method,
+    headers,
+    body,
+    signal: AbortSignal.timeout(milliseconds),
+    // Only the wall clock limits a call.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > answerBytes) throw coded("TOO_LARGE");
+    chunks.push(chunk);
+  }
+  const seconds = Number(given["retry-after"]);
+  return {
+    status: statusCode,
+    contentType: String(given["content-type"] ?? ""),
+    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    body: Buffer.concat(chunks).toString("utf8"),
+    failure: null,
+  };
+}

@@ -1,0 +1,79 @@
+import { newId } from "@/db/ids";
+import type { ChargeOrigin } from "../acquirers/charge-port";
+import { createCardCharge } from "../card-charges/create-card-charge";
+import { guardCard } from "../cards/card-testing";
+import { type GivenCard, showCard } from "../cards/show-card";
+import type { Customer } from "../customers/schemas";
+import { descriptionOf } from "../payments/check-charge";
+import { createBoletoCharge } from "../payments/create-boleto-charge";
+import { createPixCharge } from "../payments/create-pix-charge";
+import type { Sale } from "../payments/reserve-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { itemsOf } from "../promotions/price";
+import { startSubscription } from "../subscriptions/start-subscription";
+import type { Checkout } from "./find-checkout";
+import { type OrderRow, returnUrlOf } from "./orders";
+import type { Quote } from "./quote-order";
+
+/** How to charge an order. */
+export interface ChargeWish {
+  /** Number of charges of the order that the buyer knew of. */
+  attempt: number;
+  method: TransactionRow["paymentMethod"];
+  installments: number;
+  customer: Customer;
+  bumpIds: string[];
+  card: GivenCard;
+  quote: Quote;
+  origin: ChargeOrigin;
+}
+
+/** Charges an order by the verb of its method, as `/v1` does. @throws as the verb. */
+export async function sendCharge(
+  checkout: Checkout,
+  { token }: OrderRow,
+  wish: ChargeWish,
+  sale: Sale,
+  now: Date,
+): Promise<void> {
+  const { company, product, offer } = checkout;
+  const { method, installments, customer, card, quote, origin } = wish;
+  const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
+  const charge = {
+    amountInCents: quote.price.totalInCents,
+    description: descriptionOf(product.name),
+    customer,
+    items: itemsOf(quote.price.lines, quote.coupon?.code ?? null),
+  };
+  if (method === "pix") {
+    await (offer.frequency === null
+      ? createPixCharge(company, charge, identity)
+      : startSubscription(company, { ...subscriptionOf(checkout, wish), pix: { automatic: true } }, identity));
+  }
+  if (method === "boleto") await createBoletoCharge(company, charge, identity);
+  if (method === "credit_card") {
+    const { companyId, attemptId } = { companyId: company.id, attemptId: identity.transactionId };
+    const { cardToken, cardHash, shown } = await showCard(company, card, now);
+    const guarded = { companyId, attemptId, document: customer.document, cardHash, address: origin.buyerIp };
+    const returnUrl = returnUrlOf(token);
+    await guardCard(guarded, async () =>
+      offer.frequency === null
+        ? createCardCharge(company, { ...charge, returnUrl, card: { cardToken, installments } }, { ...identity, shown })
+        : startSubscription(
+            company,
+            { ...subscriptionOf(checkout, wish), returnUrl, card: { cardToken } },
+            { ...identity, shown },
+          ),
+    );
+  }
+}
+
+function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote }: ChargeWish) {
+  return {
+    productId: product.id,
+    offerSlug: offer.slug,
+    customer,
+    ...(bumpIds.length > 0 ? { orderBumpIds: bumpIds } : {}),
+    ...(quote.coupon ? { couponCode: quote.coupon.code } : {}),
+  };
+}

@@ -1,0 +1,184 @@
+import { and, eq, ne } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { acquirerAccounts, companies, connections, destinations, payouts } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
+import { getCompany } from "../companies/companies";
+import { openConnection } from "../connections/connections";
+import { listDestinations } from "../destinations/destinations";
+import { changeAccount } from "../recipients/change-account";
+import { sendRecipient } from "../recipients/send-recipient";
+import { followPayouts, requestAutomaticPayouts, sendPayouts } from "../sweeps/sweep-payouts";
+import { testPassword as password } from "../testing/auth";
+import { operator } from "../testing/connections/connected-banks";
+import { earningCompany } from "../testing/payouts/business";
+import { personInput } from "../testing/recipients/forms";
+import {
+  acquirerOfFile,
+  becomes,
+  fund,
+  ownDocument,
+  serviceKind,
+  withdrawn as withdrawnOf,
+} from "../testing/recipients/sellers";
+import { changeAutomaticPayouts } from "./change-automatic";
+import { getPayout } from "./payouts";
+import { readPayoutOffer } from "./read-offer";
+import { requestPayout } from "./request-payout";
+
+const acquirer = acquirerOfFile();
+
+const hourMs = 3_600_000;
+const now = new Date();
+const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
+const soon = () => new Date(Date.now() + 20_000);
+
+/** A seller with R$ 1,000 to pay out through an acquirer, whose recipient is under review or active since two days. */
+async function seller(state: "registration" | "active" = "active") {
+  const { companyId, userId, owner } = await earningCompany(100_000, now);
+  const connectionId = newId(now);
+  const { offer } = getAcquirer(serviceKind);
+  await db().update(connections).set({ state: "off" }).where(eq(connections.companyId, companyId));
+  await db().update(companies).set(ownDocument).where(eq(companies.id, companyId));
+  const base = { companyId, id: connectionId, kind: serviceKind, priority: 1, createdAt: now };
+  await openConnection(db(), { ...base, ...offer, state: state === "active" ? "active" : "testing" });
+  await db()
+    .insert(acquirerAccounts)
+    .values({ companyId, connectionId, owner: "platform", environment: "production", version: 1, updatedAt: now });
+  await sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator(now));
+  await becomes(acquirer(), { companyId, connectionId }, state);
+  await db()
+    .update(destinations)
+    .set({ createdAt: later(-48) })
+    .where(eq(destinations.companyId, companyId));
+  const ask = async (destinationId: string, at = now) => {
+    const actor = { kind: "user", userId, sessionId: newId(now) } as const;
+    const input = { amountInCents: 5_000, destinationId, description: "" };
+    return requestPayout(await getCompany(companyId), input, {
+      payoutId: newId(at),
+      actor,
+      address: "192.0.2.1",
+      now: at,
+    });
+  };
+  const account = async () => {
+    const all = await listDestinations(await getCompany(companyId));
+    return all.find((each) => each.account)?.id ?? "";
+  };
+  const send = (at = now) => sendPayouts(at, soon(), companyId);
+  const follow = async (at: Date) => {
+    await db()
+      .update(payouts)
+      .set({ sendableUntil: new Date(0) })
+      .where(and(eq(payouts.companyId, companyId), ne(payouts.status, "scheduled")));
+    return followPayouts(at, soon(), companyId);
+  };
+  const statusOf = async (id: string) => (await getPayout(companyId, id)).status;
+  const withdrawn = () => withdrawnOf(acquirer(), { connectionId });
+  fund(acquirer(), { connectionId }, 100_000);
+  return { companyId, connectionId, owner, ask, account, send, follow, statusOf, withdrawn };
+}
+
+/** Somebody withdraws the same amount at the acquirer's own dashboard. */
+function withdrawElsewhere(connectionId: string): void {
+  const { platform, fake } = acquirer();
+  const { id: recipientId } = platform.recipientOf(connectionId.replaceAll("-", ""));
+  const at = fake.now();
+  const own = { id: "wd_elsewhere", recipientId, amount: 5_000, fee: 0, metadata: { reference: "another" } };
+  platform.books.withdrawals.push({ ...own, status: "pending", createdAt: at, updatedAt: at, fundedAt: null });
+}
+
+describe("a payout through an acquirer that pays its recipient", () => {
+  it("goes to the recipient's own bank account, and to no other destination", async () => {
+    const { companyId, ask, account, send, follow, statusOf, withdrawn } = await seller();
+    await expect(ask(companyId)).rejects.toMatchObject({ code: "destination_not_recipients", field: "destinationId" });
+    const offer = await readPayoutOffer(await getCompany(companyId));
+    expect(offer).toEqual({ isOffered: true, onlyTo: [await account()] });
+    const { id } = await ask(await account());
+    await send();
+    expect(withdrawn()).toMatchObject([{ amount: 5_000, metadata: { reference: id.replaceAll("-", "") } }]);
+    acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
+    await follow(later(1));
+    expect(await statusOf(id)).toBe("completed");
+  });
+
+  it("is not made before the recipient is active, nor to an account known since less than a day", async () => {
+    const reviewed = await seller("registration");
+    await expect(reviewed.ask(await reviewed.account())).rejects.toMatchObject({ code: "recipient_not_active" });
+    const { companyId, ask, account } = await seller();
+    await db().update(destinations).set({ createdAt: now }).where(eq(destinations.companyId, companyId));
+    await expect(ask(await account())).rejects.toMatchObject({ code: "destination_waiting" });
+  });
+
+  it("waits while the recipient is suspended between the request and the sending", async () => {
+    const { companyId, connectionId, ask, account, send, statusOf, withdrawn } = await seller();
+    const { id } = await ask(await account());
+    await becomes(acquirer(), { companyId, connectionId }, "suspended");
+    await send();
+    expect([await statusOf(id), withdrawn().length]).toEqual(["scheduled", 0]);
+    await becomes(acquirer(), { companyId, connectionId }, "active");
+    await send();
+    expect([await statusOf(id), withdrawn().length]).toEqual(["sent", 1]);
+  });
+
+  it("is canceled once the recipient has another bank account, which waits a day", async () => {
+    const { companyId, connectionId, ask, account, send, statusOf, withdrawn } = await seller();
+    const { id } = await ask(await account());
+    const other = { ...personInput.account, accountNumber: "654321" };
+    await changeAccount(await getCompany(companyId), { connectionId, account: other }, operator(now));
+    await send();
+    expect([await statusOf(id), withdrawn().length]).toEqual(["canceled", 0]);
+    await expect(ask(await account())).rejects.toMatchObject({ code: "destination_waiting" });
+    expect(await ask(await account(), later(25))).toMatchObject({ status: "scheduled" });
+  });
+
+  it("is never withdrawn twice after a lost answer, and is found later by our reference", async () => {
+    const { ask, account, send, follow, statusOf, withdrawn } = await seller();
+    const { id } = await ask(await account());
+    acquirer().breakNext("POST /recipients/{id}/withdrawals", "lost");
+    await Promise.all(Array.from({ length: 20 }, () => send()));
+    acquirer().breakNext("GET /recipients/{id}/withdrawals", "unreachable");
+    await follow(later(0.1));
+    expect(await statusOf(id)).toBe("sent");
+    await send(later(25));
+    expect(withdrawn()).toHaveLength(1);
+    acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
+    await follow(later(25));
+    expect([await statusOf(id), withdrawn().length]).toEqual(["completed", 1]);
+  });
+
+  it("that never arrived fails and is not sent again, whatever else of that amount was withdrawn", async () => {
+    const { connectionId, ask, account, send, follow, statusOf, withdrawn } = await seller();
+    const { id } = await ask(await account());
+    acquirer().breakNext("POST /recipients/{id}/withdrawals", "unreachable");
+    await send();
+    withdrawElsewhere(connectionId);
+    await follow(later(1));
+    await follow(later(2));
+    expect(await statusOf(id)).toBe("failed");
+    await send(later(25));
+    await follow(later(26));
+    expect([await statusOf(id), withdrawn().length]).toEqual(["failed", 1]);
+  });
+
+  it("is requested automatically while it may go there, and paused afterwards", async () => {
+    const { companyId, connectionId, owner, account, withdrawn, send } = await seller();
+    const days = { frequency: "daily", weekday: null, monthDay: null, minInCents: 1_000, password } as const;
+    const set = async (destinationId: string) =>
+      changeAutomaticPayouts(await getCompany(companyId), { ...days, destinationId }, owner);
+    await expect(set(companyId)).rejects.toMatchObject({ code: "destination_not_recipients" });
+    await set(await account());
+    const noon = (inDays: number) =>
+      new Date(
+        `${later(24 * inDays)
+          .toISOString()
+          .slice(0, 10)}T15:00:00Z`,
+      );
+    expect(await requestAutomaticPayouts(noon(1), soon(), companyId)).toEqual({ automaticPayouts: 1 });
+    await send(noon(1));
+    expect(withdrawn()).toHaveLength(1);
+    await becomes(acquirer(), { companyId, connectionId }, "blocked");
+    expect(await requestAutomaticPayouts(noon(2), soon(), companyId)).toEqual({ automaticPayouts: 0 });
+  });
+});

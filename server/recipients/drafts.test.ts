@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { recipients } from "@/db/schema";
+import { connectAccount } from "../acquirer-accounts/connect-account";
+import { getCompany } from "../companies/companies";
+import { environment } from "../core/env";
+import { operator } from "../testing/connections/connected-banks";
+import { createTestCompany } from "../testing/database";
+import { personInput, typedPerson } from "../testing/recipients/forms";
+import { acquirerOfFile, recipientOf, sellerAtPlatform, serviceKind } from "../testing/recipients/sellers";
+import { rewrapDrafts } from "./drafts";
+import { readForm } from "./recipients";
+import { saveDraft } from "./save-draft";
+import { sendRecipient } from "./send-recipient";
+
+const acquirer = acquirerOfFile();
+
+const canary = "Canário da Serra Velha";
+const draft = { ...typedPerson, person: { ...typedPerson.person, name: canary, monthlyIncome: "abc" } };
+
+describe("a draft of a recipient", () => {
+  it("is kept as it was typed, valid or not, and nowhere in the clear", async () => {
+    const { companyId, connectionId } = await sellerAtPlatform();
+    await saveDraft(companyId, { connectionId, draft }, operator());
+    expect(await readForm(await getCompany(companyId), connectionId, new Date())).toMatchObject({
+      kind: "person",
+      isAsked: true,
+      recipient: { state: "draft" },
+      draft,
+    });
+    expect(JSON.stringify(await recipientOf(companyId))).not.toContain("Serra");
+  });
+
+  it("is erased once the acquirer has it, and cannot be saved any more", async () => {
+    const { companyId, connectionId } = await sellerAtPlatform();
+    await saveDraft(companyId, { connectionId, draft }, operator());
+    await sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator());
+    expect(await recipientOf(companyId)).toMatchObject({ sealed: null, keyId: null });
+    const late = saveDraft(companyId, { connectionId, draft }, operator());
+    await expect(late).rejects.toMatchObject({ code: "recipient_sent" });
+  });
+
+  it("survives a lost answer", async () => {
+    const { companyId, connectionId } = await sellerAtPlatform();
+    await saveDraft(companyId, { connectionId, draft }, operator());
+    acquirer().breakNext("POST /recipients", "unreachable");
+    await sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator());
+    expect((await readForm(await getCompany(companyId), connectionId, new Date())).draft).toEqual(draft);
+  });
+
+  it("is re-encrypted under a new vault key", async () => {
+    const { companyId, connectionId } = await sellerAtPlatform();
+    await saveDraft(companyId, { connectionId, draft }, operator());
+    const { vaultKeys } = environment();
+    const newer = { kid: "newer", key: randomBytes(32) };
+    vaultKeys.unshift(newer);
+    try {
+      expect(await rewrapDrafts(companyId)).toBe(1);
+      expect(await recipientOf(companyId)).toMatchObject({ keyId: "newer" });
+      expect((await readForm(await getCompany(companyId), connectionId, new Date())).draft).toEqual(draft);
+      expect(await rewrapDrafts(companyId)).toBe(0);
+    } finally {
+      vaultKeys.shift();
+    }
+  });
+
+  it("is not asked for the company's own account, nor for another company's", async () => {
+    const { companyId } = await createTestCompany();
+    const own = { owner: "company", kind: serviceKind, secretKey: "sk_ownownown", publicKey: "pk_ownownown" } as const;
+    const { id } = await connectAccount(await getCompany(companyId), own, operator());
+    const save = (companyOf: string) => saveDraft(companyOf, { connectionId: id, draft }, operator());
+    await expect(save(companyId)).rejects.toMatchObject({ code: "recipient_not_asked" });
+    await expect(save((await createTestCompany()).companyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await db().$count(recipients, eq(recipients.connectionId, id))).toBe(0);
+  });
+});

@@ -1,0 +1,59 @@
+/** The states of a recipient, in the API's words. */
+export type RecipientStatus =
+  | "registration"
+  | "affiliation"
+  | "active"
+  | "refused"
+  | "suspended"
+  | "blocked"
+  | "inactive";
+
+export type WithdrawalStatus = "pending" | "processing" | "transferred" | "failed";
+
+/** How an account behaves where the public texts leave it open, or where a test wants it so. */
+export interface Manners {
+  /** Whether refunds are done at once, or when the test says so. */
+  refunds: "settled" | "pending";
+  /** How a withdrawal's metadata is answered: as sent, as a list of its values, or not at all. */
+  withdrawalMetadata: "dictionary" | "array" | "absent";
+  /** The state that a withdrawal is answered with, by its amount; and what happens to it later. */
+  withdraw: (amountInCents: number) => WithdrawalPlan;
+  /** Whether refunds show our caller's reference in the list of transactions, which the package does not have. */
+  showsReferences: boolean;
+  /** The state of a new recipient. */
+  newRecipients: RecipientStatus;
+  /** How long a card's issuer takes where it does not answer at once, and a buyer at a challenge has. */
+  decidesAfterMs: number;
+  challengeEndsAfterMs: number;
+  /** The state of a Pix charge that nobody paid in time. */
+  expiredPix: "failed" | "canceled" | "pending";
+  /** Whether a refund may take a recipient below zero. */
+  refundsOnCredit: boolean;
+  /** Whether customers without a telephone are refused. */
+  asksPhone: boolean;
+  /** The origins whose browsers may send cards; null for any. */
+  origins: readonly string[] | null;
+  /** The most entries of a page. */
+  pageSize: number;
+}
+
+export interface WithdrawalPlan {
+  status: WithdrawalStatus;
+  /** The states that follow, each after so long since the order. */
+  later?: readonly { afterMs: number; status: WithdrawalStatus }[];
+}
+
+export const usualManners: Manners = {
+  refunds: "settled",
+  withdrawalMetadata: "dictionary",
+  withdraw: () => ({ status: "pending", later: [{ afterMs: 3_600_000, status: "transferred" }] }),
+  showsReferences: false,
+  newRecipients: "registration",
+  decidesAfterMs: 60_000,
+  challengeEndsAfterMs: 900_000,
+  expiredPix: "failed",
+  refundsOnCredit: false,
+  asksPhone: false,
+  origins: null,
+  pageSize: 100,
+};

@@ -1,0 +1,161 @@
+import type { Books, Charge, Payable, RefundPart, SplitRule } from "./books";
+import { availableOf, outside, takings, waitingOf } from "./ledger";
+import { creditedAt, feeOf, proportion, share } from "./terms";
+
+/** Puts money on its way to a recipient, or back from it, and plans the day when it becomes available. */
+function book(books: Books, payable: Omit<Payable, "id" | "status">): void {
+  const own: Payable = { ...payable, id: String(books.payables.length + 1_000_001), status: "waiting_funds" };
+  const { charge, recipientId, amount, fee, createdAt: at } = own;
+  charge.payables.push(own);
+  books.payables.push(own);
+  const waiting = waitingOf(recipientId);
+  books.ledger.move({ at, from: outside, to: waiting, cents: amount, cause: own.id });
+  books.ledger.move({ at, from: waiting, to: takings, cents: fee, cause: own.id });
+  const release = (now: Date) => {
+    own.status = "paid";
+    books.ledger.move({ at: now, from: waiting, to: availableOf(recipientId), cents: amount - fee, cause: own.id });
+  };
+  if (own.paymentDate <= at) release(at);
+  else books.agenda.plan(own.paymentDate, release);
+}
+
+const weightOf = ({ type, amount }: SplitRule, whole: number) => (type === "flat" ? amount : whole * amount);
+
+/** The rules of a charge; without any, everything is the account's own recipient's. */
+export function rulesOf(books: Books, charge: Charge): SplitRule[] {
+  if (charge.splits.length > 0) return charge.splits;
+  const all = {
+    type: "percentage",
+    amount: 100,
+    liable: true,
+    chargeProcessingFee: true,
+    chargeRemainderFee: true,
+  } as const;
+  return [{ ...all, id: "", recipientId: books.defaultRecipient.id }];
+}
+
+const remainderIndex = (rules: SplitRule[]) =>
+  Math.max(
+    0,
+    rules.findIndex((rule) => rule.chargeRemainderFee),
+  );
+
+/** Books a payment for the recipients of its charge: by installment, net of the acquirer's fee. */
+export function bookPayment(books: Books, charge: Charge, amount: number, at: Date): void {
+  const rules = rulesOf(books, charge);
+  const weights = rules.map((rule) => weightOf(rule, charge.amount));
+  const parts = share(amount, weights, remainderIndex(rules));
+  const bearing = rules.map(({ chargeProcessingFee }, index) => (chargeProcessingFee ? (parts[index] ?? 0) : 0));
+  const fees = share(feeOf(books.terms, charge.method, amount), bearing, remainderIndex(rules));
+  const even = Array.from({ length: charge.installments }, () => 1);
+  for (const [index, { recipientId, id }] of rules.entries()) {
+    const amounts = share(parts[index] ?? 0, even);
+    const feeParts = share(fees[index] ?? 0, even);
+    for (const [position, part] of amounts.entries()) {
+      const installment = position + 1;
+      const paymentDate = creditedAt(books.terms, charge.method, at, installment);
+      const known = { recipientId, charge, splitId: id || null, installment, createdAt: at, paymentDate };
+      book(books, { ...known, type: "credit", amount: part, fee: feeParts[position] ?? 0 });
+    }
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** What a recipient has of a charge, before fees: what was credited less what went back. */
+export function partOf(charge: Charge, recipientId: string): number {
+  return sum(charge.payables.filter((each) => each.recipientId === recipientId).map(({ amount }) => amount));
+}
+
+/** The recipients of a charge that was paid. */
+export function recipientsOf(charge: Charge): string[] {
+  return [...new Set(charge.payables.map(({ recipientId }) => recipientId))];
+}
+
+/** Books what goes back from a recipient, from its installments in proportion, each on its own day. */
+function bookBack(
+  books: Books,
+  charge: Charge,
+  type: "refund" | "chargeback",
+  { recipientId, amount }: RefundPart,
+  at: Date,
+) {
+  const own = charge.payables.filter((each) => each.recipientId === recipientId);
+  const credits = own.filter((each) => each.type === "credit");
+  const left = credits.map(({ installment }) =>
+    sum(own.filter((e) => e.installment === installment).map((e) => e.amount)),
+  );
+  const amounts = share(
+    amount,
+    left.map((each) => Math.max(each, 0)),
+  );
+  const fees = type === "refund" ? feesBack(books, own, amount) : 0;
+  const feeParts = share(fees, amounts);
+  for (const [index, credit] of credits.entries()) {
+    const { splitId, installment, status, paymentDate: creditDate } = credit;
+    const part = amounts[index] ?? 0;
+    const fee = feeParts[index] ?? 0;
+    if (part === 0 && fee === 0) continue;
+    const paymentDate = status === "waiting_funds" ? creditDate : at;
+    const known = { recipientId, charge, splitId, installment, createdAt: at, paymentDate };
+    book(books, { ...known, type, amount: -part, fee: -fee });
+  }
+}
+
+/**
+ * What of its fee a recipient gets back with a refund, where the terms say so: in proportion to all refunds so far, so
+ * that the last one returns the rest.
+ */
+function feesBack({ terms }: Books, own: Payable[], amount: number): number {
+  if (!terms.returnsFees) return 0;
+  const credits = own.filter(({ type }) => type === "credit");
+  const refunds = own.filter(({ type }) => type === "refund");
+  const credited = sum(credits.map((each) => each.amount));
+  const refunded = amount - sum(refunds.map((each) => each.amount));
+  return proportion(sum(credits.map(({ fee }) => fee)), refunded, credited) + sum(refunds.map(({ fee }) => fee));
+}
+
+/** What a part of a refund costs its recipient. */
+export function costOf(books: Books, charge: Charge, { recipientId, amount }: RefundPart): number {
+  const own = charge.payables.filter((each) => each.recipientId === recipientId);
+  return amount - feesBack(books, own, amount);
+}
+
+/** Books a refund: by the parts asked for, else in proportion to what each recipient still has of the charge. */
+export function bookRefund(books: Books, charge: Charge, parts: RefundPart[], at: Date): void {
+  for (const part of parts) bookBack(books, charge, "refund", part, at);
+}
+
+/** How a refund without rules of its own is shared. */
+export function refundParts(books: Books, charge: Charge, amount: number): RefundPart[] {
+  const recipients = recipientsOf(charge);
+  const remainder = rulesOf(books, charge)[remainderIndex(rulesOf(books, charge))]?.recipientId;
+  const weights = recipients.map((each) => Math.max(partOf(charge, each), 0));
+  const parts = share(amount, weights, Math.max(0, recipients.indexOf(remainder ?? "")));
+  return recipients.map((recipientId, index) => ({ recipientId, amount: parts[index] ?? 0 }));
+}
+
+/** Books a chargeback of all that is left of a charge, on those that are liable. */
+export function bookChargeback(books: Books, charge: Charge, at: Date): void {
+  const left = charge.paidAmount - charge.refundedAmount;
+  const liable = rulesOf(books, charge).filter((rule) => rule.liable);
+  const ids = liable.length > 0 ? liable.map(({ recipientId }) => recipientId) : recipientsOf(charge);
+  const parts = share(
+    left,
+    ids.map((id) => Math.max(partOf(charge, id), 0)),
+  );
+  for (const [index, recipientId] of ids.entries()) {
+    bookBack(books, charge, "chargeback", { recipientId, amount: parts[index] ?? 0 }, at);
+  }
+}
+
+/** Gives a chargeback back to those who bore it. */
+export function bookChargebackWon(books: Books, charge: Charge, at: Date): void {
+  const since = charge.payables.findLastIndex(({ type }) => type === "chargeback_refund") + 1;
+  for (const lost of charge.payables.slice(since).filter(({ type }) => type === "chargeback")) {
+    const paymentDate = lost.status === "waiting_funds" ? lost.paymentDate : at;
+    const { recipientId, splitId, installment, amount, fee } = lost;
+    const known = { recipientId, charge, splitId, installment, createdAt: at, paymentDate };
+    book(books, { ...known, type: "chargeback_refund", amount: -amount, fee: -fee });
+  }
+}

@@ -1,0 +1,61 @@
+import { bankingDayFrom, dayOf, daysAfter } from "../../bank/calendar";
+
+export type Method = "pix" | "boleto" | "credit_card";
+
+/** What the acquirer takes of a payment, and when it pays it out. */
+export interface MethodTerms {
+  /** Basis points of the amount, and cents for each payment. */
+  feeBps: number;
+  feeInCents: number;
+  /** Days until an installment is available, from the payment or the installment before it. 0: at once. */
+  creditDays: number;
+}
+
+/** An account's terms with the acquirer; invented, since nobody publishes theirs. */
+export interface Terms {
+  methods: Record<Method, MethodTerms>;
+  withdrawalFeeInCents: number;
+  /** Whether a refund gives back the fee in proportion. Not public; an assumption of tests either way. */
+  returnsFees: boolean;
+}
+
+export const usualTerms: Terms = {
+  methods: {
+    pix: { feeBps: 119, feeInCents: 0, creditDays: 0 },
+    boleto: { feeBps: 0, feeInCents: 349, creditDays: 1 },
+    credit_card: { feeBps: 479, feeInCents: 40, creditDays: 30 },
+  },
+  withdrawalFeeInCents: 0,
+  returnsFees: true,
+};
+
+/** `value × part ÷ whole` in whole cents, halves up. */
+export function proportion(value: number, part: number, whole: number): number {
+  if (whole === 0) return 0;
+  const [product, divisor] = [BigInt(value) * BigInt(part) * 2n + BigInt(whole), BigInt(whole) * 2n];
+  const quotient = product / divisor;
+  return Number(product % divisor < 0n ? quotient - 1n : quotient);
+}
+
+/** The acquirer's fee of one payment, in cents. */
+export function feeOf({ methods }: Terms, method: Method, amountInCents: number): number {
+  const { feeBps, feeInCents } = methods[method];
+  return proportion(amountInCents, feeBps, 10_000) + feeInCents;
+}
+
+/** When an installment (from 1) of a payment is credited: midnight of a banking day in São Paulo, or at once. */
+export function creditedAt({ methods }: Terms, method: Method, paidAt: Date, installment: number): Date {
+  const { creditDays } = methods[method];
+  if (creditDays === 0) return paidAt;
+  const day = bankingDayFrom(daysAfter(dayOf(paidAt), creditDays * installment));
+  return new Date(`${day}T00:00:00-03:00`);
+}
+
+/** Divides cents by weights; what is left over goes to the part with the index `remainderTo`. */
+export function share(cents: number, weights: readonly number[], remainderTo = 0): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.map((_, index) => (index === remainderTo ? cents : 0));
+  const parts = weights.map((weight) => Number((BigInt(cents) * BigInt(weight)) / BigInt(whole)));
+  const left = cents - parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, index) => (index === remainderTo ? part + left : part));
+}

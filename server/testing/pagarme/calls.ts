@@ -1,0 +1,58 @@
+import type { Books } from "./books/books";
+import type { ListQuirk } from "./faults";
+import type { Operation } from "./operations";
+import { invalid } from "./problems";
+import type { Tell } from "./webhooks";
+
+/** A call that passed the door: its account, operation and contents, which the official package found good. */
+export interface Call {
+  operation: Operation;
+  /** The values in the path, in their order. */
+  parameters: string[];
+  query: URLSearchParams;
+  body: unknown;
+  books: Books;
+  now: Date;
+  quirk: ListQuirk;
+  tell: Tell;
+  /** The fake's own address for pages that people see, without a slash at its end. */
+  pages: string;
+}
+
+export interface Answer {
+  status: number;
+  body: object;
+}
+
+export type Handler = (call: Call) => Answer;
+
+export const answer = (body: object, status = 200): Answer => ({ status, body });
+
+/** A page of a list, newest first, with the API's `paging`. */
+export function pageOf<Item>(items: readonly Item[], { query, books }: Pick<Call, "query" | "books">, path: string) {
+  const page = Number(query.get("page") ?? 1);
+  const size = Math.min(Number(query.get("size") ?? 10), books.manners.pageSize);
+  if (!Number.isInteger(page) || page < 1) throw invalid("page", "The page must be a whole number from 1.");
+  if (!Number.isInteger(size) || size < 1) throw invalid("size", "The size must be a whole number from 1.");
+  const linkOf = (to: number) => {
+    const linked = new URLSearchParams(query);
+    linked.set("page", String(to));
+    return `https://api.pagar.me/core/v5${path}?${linked}`;
+  };
+  const hasMore = page * size < items.length;
+  const paging = {
+    total: items.length,
+    ...(page > 1 ? { previous: linkOf(page - 1) } : {}),
+    ...(hasMore ? { next: linkOf(page + 1) } : {}),
+  };
+  return { items: items.slice((page - 1) * size, page * size), paging };
+}
+
+/** The entries of a period, by the API's `created_since` and `created_until`. */
+export function createdIn<Item extends { createdAt: Date }>(items: readonly Item[], query: URLSearchParams): Item[] {
+  const [since, until] = [query.get("created_since"), query.get("created_until")];
+  const from = since ? Date.parse(since) : Number.NEGATIVE_INFINITY;
+  const to = until ? Date.parse(until) : Number.POSITIVE_INFINITY;
+  if (Number.isNaN(from) || Number.isNaN(to)) throw invalid("created_since", "The period is unreadable.");
+  return items.filter(({ createdAt }) => createdAt.getTime() >= from && createdAt.getTime() <= to);
+}

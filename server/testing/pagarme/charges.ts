@@ -1,0 +1,66 @@
+import type { Order } from "./books/books";
+import { answer, type Call, createdIn, type Handler, pageOf } from "./calls";
+import { cancelCharge } from "./cancel-charge";
+import { createOrder } from "./create-order";
+import { notFound } from "./problems";
+import { showCharge, showOrder, showTransaction } from "./show";
+
+function orderOf({ books, parameters: [id = ""] }: Call): Order {
+  const found = books.ordersById.get(id);
+  if (!found) throw notFound("Order");
+  return found;
+}
+
+/** The order of the charge in a call's path. */
+export function orderOfCharge({ books, parameters: [id = ""] }: Pick<Call, "books" | "parameters">): Order {
+  const order = books.ordersById.get(books.charges.get(id)?.orderId ?? "");
+  if (!order) throw notFound("Charge");
+  return order;
+}
+
+/** The orders that a list's query asks for, newest first; by our script it overlooks new ones, or what was asked. */
+function listed(call: Call): Order[] {
+  const { books, query, quirk } = call;
+  if (quirk === "late_index") return [];
+  if (quirk === "ignores_filter") return [...books.orders].reverse();
+  const code = query.get("code");
+  const known = code === null ? books.orders : (books.ordersByCode.get(code) ?? []);
+  return createdIn(known, query).reverse();
+}
+
+const listOrders: Handler = (call) => {
+  const { books, query } = call;
+  const status = query.get("status");
+  const shown = listed(call).map((order) => () => showOrder(books, order));
+  const kept = status === null ? shown : shown.filter((show) => show().status === status);
+  const { items, paging } = pageOf(kept, call, "/orders");
+  return answer({ data: items.map((show) => show()), paging });
+};
+
+const listCharges: Handler = (call) => {
+  const { books, query, quirk } = call;
+  const [status, method, orderId] = ["status", "payment_method", "order_id"].map((name) => query.get(name));
+  const isAsked = ({ id, charge }: Order) =>
+    quirk === "ignores_filter" ||
+    ((!status || charge.status === status) && (!method || charge.method === method) && (!orderId || id === orderId));
+  const { items, paging } = pageOf(listed(call).filter(isAsked), call, "/charges");
+  return answer({ data: items.map((order) => showCharge(books, order)), paging });
+};
+
+const listTransactions: Handler = (call) => {
+  const { books } = call;
+  const { charge } = orderOfCharge(call);
+  const { items, paging } = pageOf([...charge.transactions].reverse(), call, `/charges/${charge.id}/transactions`);
+  return answer({ data: items.map((transaction) => showTransaction(books, charge, transaction)), paging });
+};
+
+/** The operations on orders and charges. */
+export const chargeHandlers: Record<string, Handler> = {
+  "POST /orders": createOrder,
+  "GET /orders": listOrders,
+  "GET /orders/{id}": (call) => answer(showOrder(call.books, orderOf(call))),
+  "GET /charges": listCharges,
+  "GET /charges/{id}": (call) => answer(showCharge(call.books, orderOfCharge(call))),
+  "DELETE /charges/{id}": (call) => cancelCharge(call, orderOfCharge(call)),
+  "GET /charges/{id}/transactions": listTransactions,
+};

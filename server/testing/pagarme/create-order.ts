@@ -1,0 +1,152 @@
+import { composeCode } from "../bank/br-code";
+import { composeSlip } from "./boleto";
+import type { Charge, Order } from "./books/books";
+import type { CardOutcome, StoredCard } from "./books/card-shapes";
+import { type Answer, answer, type Call } from "./calls";
+import { outcomeOf } from "./cards";
+import { upsertCustomer } from "./customers";
+import { idOf, isoOf, randomDigits, randomText } from "./ids";
+import { cancelOpenCharge, chargeBack, decideCard, failCharge, lastOf, newTransaction, payCharge } from "./move-charge";
+import { type CardPayment, type OrderRequest, readOrder } from "./read-order";
+import { showOrder, showStoredCard } from "./show";
+import { takeCard } from "./take-card";
+
+/** A charge that a request asks for, before anything happened to it. */
+function openCharge(request: OrderRequest, orderId: string, at: Date): Charge {
+  const { code, amount, method, splits, card } = request;
+  return {
+    id: idOf("ch"),
+    code,
+    orderId,
+    method,
+    amount,
+    status: "pending",
+    createdAt: at,
+    updatedAt: at,
+    dueAt: request.dueAt,
+    paidAt: null,
+    paidAmount: 0,
+    canceledAt: null,
+    refundedAmount: 0,
+    pendingRefunds: 0,
+    installments: card?.installments ?? 1,
+    recurrencyCycle: card?.recurrencyCycle ?? null,
+    splits,
+    transactions: [],
+    payables: [],
+    awaits: null,
+    refundFails: false,
+  };
+}
+
+function startPix({ books, now, tell }: Call, order: Order, expiresAt: Date): void {
+  const { charge } = order;
+  const payload = composeCode(`pix.pagar.me/qr/v2/${randomText(32)}`);
+  const fields = { qr_code: payload, qr_code_url: `https://api.pagar.me/core/v5/transactions/${charge.id}/qrcode` };
+  const known = { ...fields, expires_at: isoOf(expiresAt), pix_provider_tid: randomDigits(10) };
+  charge.transactions.push(newTransaction(charge.amount, "waiting_payment", now, known));
+  books.agenda.plan(expiresAt, (at) => {
+    if (charge.status !== "pending" || books.manners.expiredPix === "pending") return;
+    if (books.manners.expiredPix === "failed") failCharge({ books, tell }, order, at, null);
+    else cancelOpenCharge({ books, tell }, order, at, "expired");
+  });
+}
+
+function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, request: OrderRequest): void {
+  const { barcode, line, ownNumber } = composeSlip(charge.amount, dueAt);
+  const page = `https://api.pagar.me/core/v5/transactions/${charge.id}`;
+  const fields = {
+    url: page,
+    pdf: `${page}/pdf`,
+    line,
+    barcode,
+    nosso_numero: ownNumber,
+    bank: "999",
+    document_number: request.documentNumber,
+    instructions: request.instructions,
+    due_at: isoOf(dueAt),
+    type: "DM",
+  };
+  charge.transactions.push(newTransaction(charge.amount, "generated", now, fields));
+}
+
+function waitForIssuer(call: Call, order: Order, outcome: CardOutcome): void {
+  const { books, now, tell } = call;
+  order.charge.status = "processing";
+  lastOf(order.charge).status = "processing";
+  order.charge.awaits = { outcome, successUrl: null, challengeId: null };
+  const decidedAt = new Date(now.getTime() + books.manners.decidesAfterMs);
+  books.agenda.plan(decidedAt, (at) => decideCard({ books, tell }, order, outcome.ends ?? "paid", at));
+}
+
+/** The issuer wants to see the buyer: the charge waits for the challenge's page, and fails when nobody comes. */
+function waitForBuyer(call: Call, order: Order, outcome: CardOutcome, successUrl: string): void {
+  const { books, now, tell, pages } = call;
+  const last = lastOf(order.charge);
+  const challengeId = randomText(24);
+  last.status = "pending";
+  last.fields.threed_authentication_url = `${pages}/challenges/${challengeId}`;
+  order.charge.awaits = { outcome, successUrl, challengeId };
+  const endsAt = new Date(now.getTime() + books.manners.challengeEndsAfterMs);
+  books.agenda.plan(endsAt, (at) => decideCard({ books, tell }, order, "refused", at));
+}
+
+function startCard(call: Call, order: Order, payment: CardPayment, stored: StoredCard): void {
+  const { books, now, tell } = call;
+  const { charge } = order;
+  const outcome = outcomeOf(books.cardOutcomes, stored.card, order.customer.body.document, now);
+  const fields = {
+    statement_descriptor: payment.statementDescriptor,
+    acquirer_name: "pagarme",
+    acquirer_tid: randomDigits(14),
+    acquirer_nsu: randomDigits(6),
+    operation_type: payment.operationType,
+    card: showStoredCard(stored),
+    funding_source: "credit",
+  };
+  charge.transactions.push(newTransaction(charge.amount, "processing", now, fields));
+  charge.refundFails = outcome.refundFails === true;
+  if (outcome.first === "challenge" && payment.successUrl !== null) {
+    waitForBuyer(call, order, outcome, payment.successUrl);
+  } else if (outcome.first === "later") waitForIssuer(call, order, outcome);
+  else if (outcome.first === "refused") failCharge({ books, tell }, order, now, outcome);
+  else payCharge({ books, tell }, order, charge.amount, now);
+  if (!outcome.isChargedBack) return;
+  const disputedAt = new Date(now.getTime() + books.manners.decidesAfterMs);
+  books.agenda.plan(disputedAt, (at) => {
+    if (charge.status === "paid") chargeBack({ books, tell }, order, at);
+  });
+}
+
+/** `POST /orders`: an order with one charge, which begins at once. A refused card is an order, too. */
+export function createOrder(call: Call): Answer {
+  const { books, now } = call;
+  const request = readOrder(call);
+  const customer = upsertCustomer(books, request.customer, now);
+  const stored = request.card ? takeCard(call, customer, request.card.card) : null;
+  const id = idOf("or");
+  const { code, amount, items, metadata, ip, sessionId, device } = request;
+  const charge = openCharge(request, id, now);
+  const order: Order = {
+    id,
+    code,
+    amount,
+    items,
+    customer,
+    charge,
+    createdAt: now,
+    updatedAt: now,
+    metadata,
+    ip,
+    sessionId,
+    device,
+  };
+  books.orders.push(order);
+  books.ordersById.set(id, order);
+  books.ordersByCode.set(code, [...(books.ordersByCode.get(code) ?? []), order]);
+  books.charges.set(charge.id, charge);
+  if (request.card && stored) startCard(call, order, request.card, stored);
+  else if (request.method === "boleto" && request.dueAt) startBoleto(call, order, request.dueAt, request);
+  else if (request.expiresAt) startPix(call, order, request.expiresAt);
+  return answer(showOrder(books, order));
+}

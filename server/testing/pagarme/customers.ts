@@ -1,0 +1,79 @@
+import type { Books, Customer } from "./books/books";
+import { answer, type Call, type Handler, pageOf } from "./calls";
+import { idOf } from "./ids";
+import { invalid, notFound } from "./problems";
+import { showCustomer, showStoredCard } from "./show";
+import { type CardBody, readCard, takeCard } from "./take-card";
+
+/** A customer, whom an account knows by e-mail: the last body counts. */
+export function upsertCustomer(books: Books, body: Customer["body"], now: Date): Customer {
+  const known = [...books.customers.values()].find((each) => each.body.email === body.email);
+  if (known) {
+    Object.assign(known, { body, updatedAt: now });
+    return known;
+  }
+  const customer: Customer = { id: idOf("cus"), createdAt: now, updatedAt: now, body };
+  books.customers.set(customer.id, customer);
+  return customer;
+}
+
+const digits = /^\d+$/;
+
+/** The rules of meaning of a customer. */
+export function checkCustomer({ manners }: Books, body: Customer["body"], at: string): void {
+  const { document, type, email, phones } = body;
+  const length = type === "company" ? 14 : 11;
+  if (type !== "individual" && type !== "company") throw invalid(`${at}.type`, "The type field is invalid.");
+  if (document.length !== length || (type === "individual" && !digits.test(document))) {
+    throw invalid(`${at}.document`, "The document field is not a valid number.");
+  }
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw invalid(`${at}.email`, "The email field is not a valid e-mail address.");
+  const hasPhone = typeof phones === "object" && phones !== null && Object.keys(phones).length > 0;
+  if (manners.asksPhone && !hasPhone) throw invalid(`${at}.phones`, "At least one customer phone is required.");
+}
+
+function customerOf({ books, parameters: [id = ""] }: Call): Customer {
+  const found = books.customers.get(id);
+  if (!found) throw notFound("Customer");
+  return found;
+}
+
+function cardOf(call: Call) {
+  const customer = customerOf(call);
+  const found = call.books.cards.get(call.parameters[1] ?? "");
+  if (!found || found.customerId !== customer.id || found.deletedAt) throw notFound("Card");
+  return found;
+}
+
+const keepCard: Handler = (call) => {
+  const customer = customerOf(call);
+  const body = call.body as CardBody;
+  const presented = body.token ? { token: body.token } : { data: readCard(body, "card") };
+  return answer(showStoredCard(takeCard(call, customer, presented)));
+};
+
+const removeCard: Handler = (call) => {
+  const stored = cardOf(call);
+  stored.deletedAt = call.now;
+  return answer(showStoredCard(stored));
+};
+
+const listCards: Handler = (call) => {
+  const { id } = customerOf(call);
+  const own = [...call.books.cards.values()].filter((each) => each.customerId === id && !each.deletedAt).reverse();
+  const { items, paging } = pageOf(own, call, `/customers/${id}/cards`);
+  return answer({ data: items.map(showStoredCard), paging });
+};
+
+/** The operations on customers and their cards. */
+export const customerHandlers: Record<string, Handler> = {
+  "POST /customers": ({ books, body, now }) => {
+    checkCustomer(books, body as Customer["body"], "customer");
+    return answer(showCustomer(upsertCustomer(books, body as Customer["body"], now)));
+  },
+  "GET /customers/{id}": (call) => answer(showCustomer(customerOf(call))),
+  "POST /customers/{id}/cards": keepCard,
+  "GET /customers/{id}/cards": listCards,
+  "GET /customers/{id}/cards/{id}": (call) => answer(showStoredCard(cardOf(call))),
+  "DELETE /customers/{id}/cards/{id}": removeCard,
+};

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Books } from "./books/books";
+import type { Answer, Call, Handler } from "./calls";
+import { chargeHandlers } from "./charges";
+import { customerHandlers } from "./customers";
+import { type Faults, judgeAnswer, judgeRequest } from "./judge";
+import { payableHandlers } from "./list-payables";
+import { type Operation, operations } from "./operations";
+import { Problem } from "./problems";
+import { recipientHandlers } from "./recipients";
+import { tokenHandlers } from "./tokens";
+import { withdrawalHandlers } from "./withdrawals";
+
+const handlers: Record<string, Handler> = {
+  ...chargeHandlers,
+  ...customerHandlers,
+  ...payableHandlers,
+  ...recipientHandlers,
+  ...tokenHandlers,
+  ...withdrawalHandlers,
+};
+
+/** A body, query or answer that the official package would not have. */
+export interface Violation {
+  operation: Operation;
+  where: "request" | "query" | "answer";
+  faults: Faults;
+}
+
+/** A request for one operation of one account. */
+export interface Incoming extends Omit<Call, "body"> {
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** The secret key of `Authorization: Basic`, which has no password; null for anything else. */
+export function readSecretKey({ authorization }: IncomingHttpHeaders): string | null {
+  const [scheme, encoded = ""] = (authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "basic") return null;
+  const [user = "", ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return password.length === 1 && password[0] === "" ? user : null;
+}
+
+/** The body of a request as JSON; null for none, and a problem for anything else. */
+export function readJson(text: string, headers: IncomingHttpHeaders): unknown {
+  if (text === "") return null;
+  if (!headers["content-type"]?.startsWith("application/json")) throw new Problem(415, "Unsupported media type.");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, "The request body is not JSON.");
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** Answers a repeat of a key as the first time, for a day; another request under the same key is a conflict. */
+function once({ books, operation, parameters, headers, text, now }: Incoming, take: () => Answer): Answer {
+  const key = headers["idempotency-key"];
+  if (!operations[operation].keyed || typeof key !== "string") return take();
+  const request = createHash("sha256")
+    .update(`${parameters.join("/")}\n${text}`)
+    .digest("hex");
+  const known = books.keyedAnswers.get(key);
+  if (known && now.getTime() - known.at.getTime() < dayMs) {
+    if (known.operation === operation && known.request === request) return known.answer;
+    throw new Problem(409, "The idempotency key was used with another request.");
+  }
+  const answer = take();
+  // A snapshot: what was answered, not what has become of it since.
+  books.keyedAnswers.set(key, { operation, request, at: now, answer: structuredClone(answer) });
+  return answer;
+}
+
+function findBodyFaults(operation: Operation, body: unknown): Faults {
+  const { request, bodyOptional } = operations[operation];
+  if (!request) return body === null ? {} : { $: ["The operation has no body."] };
+  if (body === null && bodyOptional) return {};
+  return judgeRequest(operation, request, body);
+}
+
+/**
+ * Serves a request: judged by the official package, then done, then the answer is judged, too. What the package would
+ * not have is noted in `violations`, which tests expect to stay empty.
+ */
+export function perform(incoming: Incoming, violations: Violation[]): Answer {
+  const { operation, query, books, now, text, headers } = incoming;
+  const note = (where: Violation["where"], faults: Faults) => {
+    if (Object.keys(faults).length > 0) violations.push({ operation, where, faults });
+    return Object.keys(faults).length > 0;
+  };
+  try {
+    books.agenda.runUntil(now);
+    const known = operations[operation].query ?? [];
+    const strange = [...query.keys()].filter((name) => !known.includes(name));
+    note("query", Object.fromEntries(strange.map((name) => [name, ["The parameter is unknown."]])));
+    const body = readJson(text, headers);
+    const faults = findBodyFaults(operation, body);
+    if (note("request", faults)) throw new Problem(422, "The request is invalid.", faults);
+    const handler = handlers[operation];
+    if (!handler) throw new Error(`Nobody serves ${operation}`);
+    const answered = once(incoming, () => handler({ ...incoming, body }));
+    if (note("answer", judgeAnswer(operation, operations[operation].answer, answered.body))) {
+      throw new Error(`The answer of ${operation} is fantasy: ${JSON.stringify(violations.at(-1))}`);
+    }
+    return answered;
+  } catch (cause) {
+    if (cause instanceof Problem) return { status: cause.status, body: cause.body };
+    throw cause;
+  }
+}
+
+/** The account of a request: by its secret key, or by the public one where browsers call. */
+export function findAccount<Account extends { books: Pick<Books, "secretKey" | "publicKey"> }>(
+  accounts: readonly Account[],
+  operation: Operation,
+  query: URLSearchParams,
+  headers: IncomingHttpHeaders,
+): Account | null {
+  if (operations[operation].isPublic) {
+    const publicKey = query.get("appId");
+    return accounts.find(({ books }) => books.publicKey === publicKey) ?? null;
+  }
+  const secretKey = readSecretKey(headers);
+  return accounts.find(({ books }) => books.secretKey === secretKey) ?? null;
+}

@@ -1,0 +1,116 @@
+import { validateAndMap, validateAndUnmap } from "@apimatic/schema";
+import type { Operation } from "./operations";
+import { schemaOf } from "./package-models";
+
+/** What is wrong with a body: the path of a field → what is said of it. */
+export type Faults = Record<string, string[]>;
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Schemas map whole numbers to `bigint` and leave them so; a body has numbers. */
+function withoutBigInts(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(withoutBigInts);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutBigInts(each)]));
+}
+
+function pathOf(parent: string, key: string | number): string {
+  if (typeof key === "number" || /^\d+$/.test(key)) return `${parent}[${key}]`;
+  return parent ? `${parent}.${key}` : key;
+}
+
+/** Where a body and what came back of it differ. */
+function differencesOf(sent: unknown, back: unknown, path: string, faults: Faults): void {
+  if (Array.isArray(sent) && Array.isArray(back) && sent.length === back.length) {
+    for (const [index, each] of sent.entries()) differencesOf(each, back[index], pathOf(path, index), faults);
+    return;
+  }
+  if (isObject(sent) && isObject(back)) {
+    for (const key of new Set([...Object.keys(sent), ...Object.keys(back)])) {
+      if (!(key in back)) faults[pathOf(path, key)] = ["The field is unknown."];
+      else if (!(key in sent)) faults[pathOf(path, key)] = ["The field appears from nowhere."];
+      else differencesOf(sent[key], back[key], pathOf(path, key), faults);
+    }
+    return;
+  }
+  if (!Object.is(sent, back)) faults[path || "$"] = [`The value is of another type than ${typeof back}.`];
+}
+
+/**
+ * Judges a body by a model of the official package, in both directions: it must be valid, and the same again after
+ * mapping and unmapping. The second finds a misspelt optional field, which the schema drops in silence.
+ */
+export function judge(model: string, body: unknown, at = ""): Faults {
+  const schema = schemaOf(model);
+  const faults: Faults = {};
+  const report = (errors: { path: (string | number)[]; message?: string }[]) => {
+    for (const { path, message } of errors) {
+      const name = path.reduce<string>(pathOf, at) || "$";
+      // Only the first line: the rest repeats the body, in which there may be a card.
+      faults[name] = [...(faults[name] ?? []), message?.split("\n")[0] ?? "The field is invalid."];
+    }
+  };
+  const mapped = validateAndMap(body, schema);
+  if (mapped.errors) {
+    report(mapped.errors);
+    return faults;
+  }
+  const unmapped = validateAndUnmap(mapped.result, schema);
+  if (unmapped.errors) report(unmapped.errors);
+  else differencesOf(body, withoutBigInts(unmapped.result), at, faults);
+  return faults;
+}
+
+/**
+ * The package has one model for the base of a recipient's registration, and one each for persons and companies; a
+ * request names the base alone, and would lose what the others add.
+ */
+function judgeRecipient(body: Json): Faults {
+  const { register_information: registration, ...rest } = body;
+  const faults = judge("createRecipientRequest", rest);
+  if (registration === undefined || registration === null) return faults;
+  const models: Record<string, string> = { individual: "Individual", corporation: "Corporation" };
+  const kind = isObject(registration) ? models[String(registration.type)] : undefined;
+  if (!kind) return { ...faults, "register_information.type": ["The type must be individual or corporation."] };
+  const model = `createRegisterInformation${kind}Request`;
+  return { ...faults, ...judge(model, registration, "register_information") };
+}
+
+/** The package demands two fields of a card that a browser does not know, and the API does without them. */
+function judgeToken(body: Json): Faults {
+  const card = isObject(body.card) ? { brand: "", label: "", ...body.card } : body.card;
+  return judge("createTokenRequest", { ...body, card });
+}
+
+/** Judges a request's body; empty faults for a good one. */
+export function judgeRequest(operation: Operation, model: string, body: unknown): Faults {
+  if (isObject(body) && operation === "POST /recipients") return judgeRecipient(body);
+  if (isObject(body) && operation === "POST /tokens") return judgeToken(body);
+  return judge(model, body);
+}
+
+/** The fields of answers in which the API is known to differ from its package, or a script wants it to. */
+const beyondThePackage = ["operation_reference"];
+
+function asInThePackage(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(asInThePackage);
+  if (!isObject(body)) return body;
+  const kept = Object.entries(body).filter(([key]) => !beyondThePackage.includes(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, asInThePackage(value)]));
+}
+
+/** Judges an answer of the fake itself, so that nobody tests against our fantasy. */
+export function judgeAnswer(operation: Operation, model: string, body: unknown): Faults {
+  const known = asInThePackage(body);
+  if (!operation.includes("/withdrawals")) return judge(model, known);
+  // A withdrawal's metadata is a list of texts in the package; a dictionary elsewhere, as in its request.
+  const withoutMetadata = (each: unknown): unknown =>
+    isObject(each) && isObject(each.metadata) ? { ...each, metadata: null } : each;
+  const list =
+    isObject(known) && Array.isArray(known.data) ? { ...known, data: known.data.map(withoutMetadata) } : null;
+  return judge(model, list ?? withoutMetadata(known));
+}

@@ -1,0 +1,145 @@
+import type { Books, Charge, Order, Transaction } from "./books/books";
+import type { CardOutcome } from "./books/card-shapes";
+import { bookChargeback, bookChargebackWon, bookPayment } from "./books/payables";
+import { idOf, randomDigits, randomText } from "./ids";
+import { showCharge, showOrder } from "./show";
+import type { EventType, Tell } from "./webhooks";
+
+/** An account with its way to tell of what happens. */
+export interface Scene {
+  books: Books;
+  tell: Tell;
+}
+
+/** Who paid a Pix, as their bank names them. */
+export interface Payer {
+  name: string;
+  document: string;
+}
+
+export const aPayer: Payer = { name: "Maria da Silva", document: "52998224725" };
+
+/** Gives a charge another state, and tells of it. */
+export function moveCharge(
+  { books, tell }: Scene,
+  order: Order,
+  status: Charge["status"],
+  at: Date,
+  events: EventType[],
+) {
+  order.charge.status = status;
+  order.charge.updatedAt = at;
+  order.updatedAt = at;
+  for (const type of events) {
+    const data = type.startsWith("order.") ? showOrder(books, order) : showCharge(books, order);
+    tell(books, type, data, at);
+  }
+}
+
+export function newTransaction(
+  amount: number,
+  status: string,
+  at: Date,
+  fields: Transaction["fields"] = {},
+): Transaction {
+  const id = idOf("tran");
+  return { id, status, success: true, amount, createdAt: at, updatedAt: at, fields, reference: null };
+}
+
+export const lastOf = ({ transactions, code }: Charge): Transaction => {
+  const last = transactions.at(-1);
+  if (!last) throw new Error(`The charge ${code} has no transaction`);
+  return last;
+};
+
+function minuteOf(at: Date): string {
+  return at.toISOString().slice(0, 16).replace(/[-:T]/g, "");
+}
+
+/** The fields of a payment: who paid a Pix and its id in the central bank's system, or what came for a boleto. */
+function paidFields({ method }: Charge, amount: number, at: Date, payer: Payer): Transaction["fields"] {
+  if (method === "pix") {
+    const type = payer.document.length === 11 ? "CPF" : "CNPJ";
+    const bank = { bank_name: "Banco de Teste", ispb: "99999004", branch_code: "0001", account_number: "123456" };
+    return {
+      end_to_end_id: `E99999004${minuteOf(at)}${randomText(11)}`,
+      payer: { name: payer.name, document: payer.document, document_type: type, bank_account: bank },
+    };
+  }
+  if (method === "boleto") return { paid_at: at.toISOString(), paid_amount: String(amount) };
+  return { acquirer_auth_code: randomDigits(6), acquirer_return_code: "00", acquirer_message: "TRANSAÇÃO APROVADA" };
+}
+
+/** Books money for a charge: whole, in part, or too much; also for a code that takes no money any more. */
+export function payCharge(scene: Scene, order: Order, amount: number, at: Date, payer: Payer = aPayer): Transaction {
+  const { charge } = order;
+  const fields = paidFields(charge, amount, at, payer);
+  const isFirst = charge.paidAt === null;
+  const known = isFirst ? lastOf(charge).fields : { ...lastOf(charge).fields };
+  const paid = isFirst ? lastOf(charge) : newTransaction(amount, "", at, known);
+  if (!isFirst) charge.transactions.push(paid);
+  const status = charge.method === "credit_card" ? "captured" : "paid";
+  Object.assign(paid, { status, amount, success: true, updatedAt: at, fields: { ...paid.fields, ...fields } });
+  charge.paidAmount += amount;
+  charge.paidAt ??= at;
+  charge.awaits = null;
+  bookPayment(scene.books, charge, amount, at);
+  if (charge.paidAmount < charge.amount) moveCharge(scene, order, "underpaid", at, ["charge.underpaid"]);
+  else if (charge.paidAmount > charge.amount) moveCharge(scene, order, "overpaid", at, ["charge.overpaid"]);
+  else moveCharge(scene, order, "paid", at, ["charge.paid", "order.paid"]);
+  return paid;
+}
+
+/** The issuer's refusal of a card, or the end of a charge that nobody paid. */
+export function failCharge(scene: Scene, order: Order, at: Date, outcome: CardOutcome | null): void {
+  const { charge } = order;
+  const last = lastOf(charge);
+  const refusal = outcome && {
+    acquirer_return_code: outcome.code ?? "05",
+    acquirer_message: outcome.message ?? "NÃO AUTORIZADA",
+    ...(outcome.retry === undefined ? {} : { retry_info: outcome.retry }),
+  };
+  const status = outcome ? "not_authorized" : "expired";
+  Object.assign(last, { status, success: false, updatedAt: at, fields: { ...last.fields, ...refusal } });
+  charge.awaits = null;
+  moveCharge(scene, order, "failed", at, ["charge.payment_failed", "order.payment_failed"]);
+}
+
+/** Withdraws a charge that was not paid. */
+export function cancelOpenCharge(scene: Scene, order: Order, at: Date, status = "canceled"): void {
+  const { charge } = order;
+  Object.assign(lastOf(charge), { status, success: true, updatedAt: at });
+  charge.canceledAt = at;
+  charge.awaits = null;
+  moveCharge(scene, order, "canceled", at, ["order.canceled"]);
+}
+
+/** The issuer takes a card's payment back. */
+export function chargeBack(scene: Scene, order: Order, at: Date): void {
+  const { charge } = order;
+  if (!["paid", "overpaid"].includes(charge.status)) throw new Error(`The charge is ${charge.status}`);
+  const left = charge.paidAmount - charge.refundedAmount;
+  bookChargeback(scene.books, charge, at);
+  charge.transactions.push(newTransaction(left, "chargedback", at, { ...lastOf(charge).fields }));
+  moveCharge(scene, order, "chargedback", at, ["charge.chargedback"]);
+}
+
+/** The seller wins a dispute: the money comes back, and the charge is paid as before. */
+export function winChargeback(scene: Scene, order: Order, at: Date): void {
+  const { charge } = order;
+  if (charge.status !== "chargedback") throw new Error(`The charge is ${charge.status}`);
+  bookChargebackWon(scene.books, charge, at);
+  const left = charge.paidAmount - charge.refundedAmount;
+  charge.transactions.push(newTransaction(left, "captured", at, { ...lastOf(charge).fields }));
+  moveCharge(scene, order, charge.paidAmount > charge.amount ? "overpaid" : "paid", at, ["charge.paid"]);
+}
+
+/** Ends the waiting of a card charge as its outcome says. */
+export function decideCard(scene: Scene, order: Order, end: NonNullable<CardOutcome["ends"]>, at: Date): void {
+  const { charge } = order;
+  const { awaits } = charge;
+  if (!awaits) return;
+  if (end === "paid") payCharge(scene, order, charge.amount, at);
+  else if (end === "canceled") cancelOpenCharge(scene, order, at);
+  else failCharge(scene, order, at, awaits.outcome);
+}

@@ -1,0 +1,82 @@
+/** How the API serves an operation. */
+export interface Served {
+  /** The official package's models of the body and of the answer. */
+  request?: string;
+  answer: string;
+  /** Whether an `Idempotency-Key` is honoured. */
+  keyed?: true;
+  /** Whether a browser may call it, with a public key instead of the secret one. */
+  isPublic?: true;
+  /** A body may be left out. */
+  bodyOptional?: true;
+  query?: readonly string[];
+}
+
+const page = ["page", "size"] as const;
+const period = ["created_since", "created_until"] as const;
+
+const table = {
+  "POST /orders": { request: "createOrderRequest", answer: "getOrderResponse", keyed: true },
+  "GET /orders": { answer: "listOrderResponse", query: [...page, ...period, "code", "status", "customer_id"] },
+  "GET /orders/{id}": { answer: "getOrderResponse" },
+  "GET /charges": {
+    answer: "listChargesResponse",
+    query: [...page, ...period, "code", "status", "payment_method", "customer_id", "order_id"],
+  },
+  "GET /charges/{id}": { answer: "getChargeResponse" },
+  "DELETE /charges/{id}": {
+    request: "createCancelChargeRequest",
+    answer: "getChargeResponse",
+    keyed: true,
+    bodyOptional: true,
+  },
+  "GET /charges/{id}/transactions": { answer: "listChargeTransactionsResponse", query: page },
+  "POST /recipients": { request: "createRecipientRequest", answer: "getRecipientResponse", keyed: true },
+  "GET /recipients/default": { answer: "getRecipientResponse" },
+  "GET /recipients/{id}": { answer: "getRecipientResponse" },
+  "POST /recipients/{id}/kyc_link": { answer: "createKYCLinkResponse" },
+  "PATCH /recipients/{id}/default-bank-account": {
+    request: "updateRecipientBankAccountRequest",
+    answer: "getRecipientResponse",
+    keyed: true,
+  },
+  "GET /recipients/{id}/balance": { answer: "getBalanceResponse" },
+  "POST /recipients/{id}/withdrawals": { request: "createWithdrawRequest", answer: "getWithdrawResponse" },
+  "GET /recipients/{id}/withdrawals": { answer: "listWithdrawals", query: [...page, ...period, "status"] },
+  "GET /recipients/{id}/withdrawals/{id}": { answer: "getWithdrawResponse" },
+  "GET /payables": {
+    answer: "listPayablesResponse",
+    query: [...period, "type", "split_id", "status", "recipient_id", "charge_id", "size", "forward_cursor"],
+  },
+  "POST /tokens": { request: "createTokenRequest", answer: "getTokenResponse", isPublic: true, query: ["appId"] },
+  "GET /tokens/{id}": { answer: "getTokenResponse", isPublic: true, query: ["appId"] },
+  "POST /customers": { request: "createCustomerRequest", answer: "getCustomerResponse", keyed: true },
+  "GET /customers/{id}": { answer: "getCustomerResponse" },
+  "POST /customers/{id}/cards": { request: "createCardRequest", answer: "getCardResponse", keyed: true },
+  "GET /customers/{id}/cards": { answer: "listCardsResponse", query: page },
+  "GET /customers/{id}/cards/{id}": { answer: "getCardResponse" },
+  "DELETE /customers/{id}/cards/{id}": { answer: "getCardResponse", keyed: true },
+} as const satisfies Record<string, Served>;
+
+/** An operation, by method and path below `/core/v5`. */
+export type Operation = keyof typeof table;
+
+export const operations: Readonly<Record<Operation, Served>> = table;
+
+const patterns = (Object.keys(table) as Operation[]).map((operation) => {
+  const [method = "", path = ""] = operation.split(" ");
+  return { operation, method, parts: path.split("/") };
+});
+
+/** The operation of a method and a path below the base, with the values in the path; null for none. */
+export function findOperation(method: string, path: string): { operation: Operation; parameters: string[] } | null {
+  const given = path.split("/");
+  for (const { operation, method: own, parts } of patterns) {
+    if (own !== method || parts.length !== given.length) continue;
+    const isMatch = parts.every((part, index) => (part === "{id}" ? given[index] !== "" : part === given[index]));
+    if (!isMatch) continue;
+    const parameters = given.filter((_, index) => parts[index] === "{id}").map(decodeURIComponent);
+    return { operation, parameters };
+  }
+  return null;
+}

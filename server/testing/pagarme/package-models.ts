@@ -1,0 +1,21 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Schema } from "@apimatic/schema";
+
+const load = createRequire(import.meta.url);
+
+/** The folder of the official package's compiled models; its `exports` map hides them from imports by name. */
+const models = join(dirname(load.resolve("@pagarme/pagarme-nodejs-sdk")), "models");
+
+const loaded = new Map<string, Schema<unknown>>();
+
+/** A runtime schema of the official package, by the name of its model, such as `createOrderRequest`. */
+export function schemaOf(model: string): Schema<unknown> {
+  const known = loaded.get(model);
+  if (known) return known;
+  const found: unknown = load(join(models, `${model}.js`))[`${model}Schema`];
+  if (typeof found !== "object" || !found) throw new Error(`The official package has no schema ${model}`);
+  const schema = found as Schema<unknown>;
+  loaded.set(model, schema);
+  return schema;
+}

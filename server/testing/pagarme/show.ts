@@ -1,0 +1,173 @@
+import type { Books, Charge, Customer, Order, Recipient, SplitRule, Transaction } from "./books/books";
+import type { StoredCard, Token } from "./books/card-shapes";
+import { showCardFacts } from "./cards";
+import { idOf, isoOf } from "./ids";
+
+const isoOrNull = (at: Date | null) => (at ? isoOf(at) : null);
+
+export function showCustomer({ id, body, createdAt, updatedAt }: Customer) {
+  const { address, phones, metadata, ...own } = body;
+  const addressOf = typeof address === "object" && address ? { id: idOf("addr"), ...address, status: "active" } : null;
+  return {
+    id,
+    ...own,
+    delinquent: false,
+    ...(addressOf ? { address: addressOf } : {}),
+    ...(phones ? { phones } : {}),
+    ...(metadata ? { metadata } : {}),
+    created_at: isoOf(createdAt),
+    updated_at: isoOf(updatedAt),
+  };
+}
+
+function showSplit(books: Books, { id, type, amount, recipientId, ...rule }: SplitRule) {
+  const recipient = books.recipients.get(recipientId);
+  return {
+    id,
+    type,
+    amount,
+    recipient: { id: recipientId, name: recipient?.name ?? "", status: recipient?.status ?? "active" },
+    options: {
+      liable: rule.liable,
+      charge_processing_fee: rule.chargeProcessingFee,
+      charge_remainder_fee: String(rule.chargeRemainderFee),
+    },
+  };
+}
+
+/** The response body of a transaction of a charge. */
+export function showTransaction(books: Books, charge: Charge, transaction: Transaction) {
+  const { id, status, success, amount, createdAt, updatedAt, fields, reference } = transaction;
+  return {
+    id,
+    transaction_type: charge.method,
+    gateway_id: id.slice(5),
+    amount,
+    status,
+    success,
+    ...(charge.method === "credit_card" ? { installments: charge.installments } : {}),
+    created_at: isoOf(createdAt),
+    updated_at: isoOf(updatedAt),
+    gateway_response: {},
+    antifraud_response: {},
+    metadata: {},
+    ...(charge.splits.length > 0 ? { split: charge.splits.map((rule) => showSplit(books, rule)) } : {}),
+    ...fields,
+    ...(reference !== null && books.manners.showsReferences ? { operation_reference: reference } : {}),
+  };
+}
+
+const orderFacts = ({ id, code, amount, createdAt, updatedAt }: Order, status: string) => ({
+  id,
+  code,
+  amount,
+  currency: "BRL",
+  closed: true,
+  status,
+  created_at: isoOf(createdAt),
+  updated_at: isoOf(updatedAt),
+  closed_at: isoOf(createdAt),
+});
+
+const orderStatuses: Partial<Record<Charge["status"], string>> = {
+  processing: "pending",
+  underpaid: "pending",
+  overpaid: "paid",
+  chargedback: "paid",
+};
+
+/** An order's state follows its charge's. */
+export const orderStatusOf = ({ charge }: Order): string => orderStatuses[charge.status] ?? charge.status;
+
+const canceledAmountOf = ({ paidAt, amount, refundedAmount }: Charge) => (paidAt ? refundedAmount : amount);
+
+function chargeFacts(books: Books, order: Order) {
+  const { charge, customer } = order;
+  const last = charge.transactions.at(-1);
+  return {
+    id: charge.id,
+    code: charge.code,
+    gateway_id: charge.id.slice(3),
+    amount: charge.amount,
+    ...(charge.paidAt ? { paid_amount: charge.paidAmount, paid_at: isoOf(charge.paidAt) } : {}),
+    ...(charge.canceledAt ? { canceled_amount: canceledAmountOf(charge), canceled_at: isoOf(charge.canceledAt) } : {}),
+    status: charge.status,
+    currency: "BRL",
+    payment_method: charge.method,
+    ...(charge.dueAt ? { due_at: isoOrNull(charge.dueAt) } : {}),
+    ...(charge.recurrencyCycle ? { recurrency_cycle: charge.recurrencyCycle } : {}),
+    created_at: isoOf(charge.createdAt),
+    updated_at: isoOf(charge.updatedAt),
+    customer: showCustomer(customer),
+    metadata: {},
+    ...(last ? { last_transaction: showTransaction(books, charge, last) } : {}),
+  };
+}
+
+/** The response body of a charge. */
+export function showCharge(books: Books, order: Order) {
+  return { ...chargeFacts(books, order), order: orderFacts(order, orderStatusOf(order)) };
+}
+
+/** The response body of an order. */
+export function showOrder(books: Books, order: Order) {
+  const { items, metadata, ip, sessionId, device, customer, charge } = order;
+  const shownItems = items.map((item, index) => ({
+    id: `oi_${order.id.slice(3)}${index}`,
+    type: "product",
+    ...item,
+    status: "active",
+    created_at: isoOf(order.createdAt),
+    updated_at: isoOf(order.createdAt),
+  }));
+  return {
+    ...orderFacts(order, orderStatusOf(order)),
+    items: shownItems,
+    customer: showCustomer(customer),
+    charges: [chargeFacts(books, { ...order, charge })],
+    metadata: metadata ?? {},
+    ...(ip ? { ip } : {}),
+    ...(sessionId ? { session_id: sessionId } : {}),
+    ...(device ? { device } : {}),
+  };
+}
+
+export function showRecipient(recipient: Recipient) {
+  const { id, code, name, email, document, type, status, account, metadata, paymentMode, ...dates } = recipient;
+  const { holder_document: _, ...shown } = account;
+  const times = { created_at: isoOf(dates.createdAt), updated_at: isoOf(dates.updatedAt) };
+  return {
+    id,
+    code,
+    name,
+    email,
+    document,
+    type,
+    status,
+    payment_mode: paymentMode,
+    default_bank_account: { ...shown, status: "active", ...times },
+    gateway_recipients: [{ gateway: "pagarme", status, pgid: id, ...times }],
+    automatic_anticipation_settings: { enabled: false, type: "full", volume_percentage: 0, delay: 0 },
+    transfer_settings: { transfer_enabled: false, transfer_interval: "Daily", transfer_day: 0 },
+    metadata,
+    ...times,
+  };
+}
+
+export function showToken({ id, card, createdAt, endsAt }: Token) {
+  const shown = { ...showCardFacts(card), type: "credit" };
+  return { id, type: "card", created_at: isoOf(createdAt), expires_at: isoOf(endsAt), card: shown };
+}
+
+export function showStoredCard({ id, card, createdAt, deletedAt }: StoredCard) {
+  return {
+    id,
+    first_six_digits: card.number.slice(0, 6),
+    ...showCardFacts(card),
+    type: "credit",
+    status: deletedAt ? "deleted" : "active",
+    created_at: isoOf(createdAt),
+    updated_at: isoOf(deletedAt ?? createdAt),
+    ...(deletedAt ? { deleted_at: isoOf(deletedAt) } : {}),
+  };
+}
