@@ -37,11 +37,11 @@ export function createPagarmeAcquirer({
   const connect = connectorOf(reach);
   const agent = new Agent({ connect, connections: maxSockets, keepAliveTimeout: 3_000, keepAliveMaxTimeout: 3_000 });
   const milliseconds = reach?.milliseconds ?? callMilliseconds;
-  const apiUrl = () => baseUrl ?? environment().acquirerUrls.pagarme;
+  const base = () => baseUrl ?? environment().acquirerUrls.pagarme;
   const open = (account: ServiceAccount): Session => ({
     account,
     agent,
-    baseUrl: apiUrl(),
+    baseUrl: base(),
     milliseconds,
   });
   const ask = async <Value>(
@@ -56,12 +56,12 @@ export function createPagarmeAcquirer({
     );
   };
   /** Lets concurrent callers of a key share one run, which is told whether the key came before. */
-  const once = <Request extends { key: string }, Value>(
+  const once = <Asked extends { key: string }, Value>(
     operation: Operation,
-    work: (session: Session, request: Request, isRepeat: boolean) => Promise<Outcome<Value>>,
+    work: (session: Session, request: Asked, isRepeat: boolean) => Promise<Outcome<Value>>,
   ) => {
     const running = createOnePerKey<Outcome<Value>>();
-    return (connection: Connection, request: Request) =>
+    return (connection: Connection, request: Asked) =>
       running.run(`${connection.companyId}/${connection.id}/${request.key}`, (isRepeat) =>
         ask(connection, operation, (session) => work(session, request, isRepeat)),
       );
@@ -80,12 +80,12 @@ export function createPagarmeAcquirer({
     findCardFault: () => null,
     chargeCard: once("POST /orders", chargeCard),
     cardTokens: {
-      origin: () => new URL(apiUrl()).origin,
+      origin: () => new URL(base()).origin,
       tokenization: async (connection) => {
         const account = await findServiceAccount(connection);
         if (!account) return null;
         const { publicKey } = account;
-        return { url: `${open(account).baseUrl}/tokens?appId=${encodeURIComponent(publicKey)}`, publicKey };
+        return { url: `${base()}/tokens?appId=${encodeURIComponent(publicKey)}`, publicKey };
       },
       isToken,
       read: (connection, token) => ask(connection, "GET /tokens/{id}", (session) => readToken(session, token)),
