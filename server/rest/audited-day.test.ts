@@ -231,9 +231,7 @@ it.each(["user", "api_key"] as const)(
     const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
     // Needs a second member; tested in `payouts.test.ts`.
     const byAnother = ["payouts.approve"];
-    // Need a student's comment, a bank or acquirer, a day that differs, or a second company; tested in `server/comments`,
-    // `server/banks`, `server/acquirer-accounts`, `server/recipients`, `server/reconciliations`, `server/routing` and
-    // `server/test-mode`.
+    // Need a student's comment, a bank or acquirer, a day that differs, or a second company; tested in their rooms.
     const elsewhere = /^(acquirerAccounts|comments|connections|recipients|reconciliations|routing|testMode)\./;
     const missing = expected.filter((path) => !day.done.has(path) && !elsewhere.test(path));
     expect(missing.toSorted()).toEqual(kind === "user" ? [...atTheDoor, ...byAnother] : []);
