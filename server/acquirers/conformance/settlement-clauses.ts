@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
+import type { SettlementReport } from "../settlement-port";
 import type { Clause } from "./clauses";
 import { charge, openStranger, resultOf } from "./subject";
 
@@ -24,10 +25,9 @@ export const settlementClauses: Record<string, Clause> = {
         assert.deepEqual(resultOf(await acquirer.settlements.read(connection, reference)), { installments: [] });
         await subject.payerSide.pay(connection, key, 4990);
       }
-      const { installments } = resultOf(await acquirer.settlements.read(connection, reference));
-      const [amount, fee] = (["amountInCents", "feeInCents"] as const).map((field) =>
-        installments.reduce((sum, each) => sum + each[field], 0),
-      );
+      const report: SettlementReport = resultOf(await acquirer.settlements.read(connection, reference));
+      const amount = report.installments.reduce((sum, each) => sum + each.amountInCents, 0);
+      const fee = report.installments.reduce((sum, each) => sum + each.feeInCents, 0);
       assert.deepEqual([amount, fee], [4990, feeInCents]);
       const stranger = await openStranger(subject);
       assert.deepEqual(resultOf(await acquirer.settlements.read(stranger, reference)), { installments: [] });
