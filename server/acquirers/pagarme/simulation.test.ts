@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { payouts, transactions } from "@/db/schema";
-import { ourFigures, theirFigures, unfinishedOf } from "../../testing/pagarme/simulation/compare-books";
-import { createRandom } from "../../testing/pagarme/simulation/random";
-import { type Plan, simulate } from "../../testing/pagarme/simulation/simulate";
-import { openWorld, type Seller } from "../../testing/pagarme/simulation/world";
+import { ourFigures, theirFigures, unfinishedOf } from "../../testing/at-pagarme/simulation/compare-books";
+import { createRandom } from "../../testing/at-pagarme/simulation/random";
+import { type Plan, simulate } from "../../testing/at-pagarme/simulation/simulate";
+import { openWorld, type Seller } from "../../testing/at-pagarme/simulation/world";
 import { isProof, proofMilliseconds } from "../../testing/proof";
 
 /** Two weeks: some thirty sales, or ten thousand in a proof. */

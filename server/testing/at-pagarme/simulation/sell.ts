@@ -6,7 +6,7 @@ import { addDays, dayOf } from "../../../core/calendar";
 import { createBoletoCharge } from "../../../payments/create-boleto-charge";
 import { createPixCharge } from "../../../payments/create-pix-charge";
 import { startSubscription } from "../../../subscriptions/start-subscription";
-import { simulatorCards } from "../cards";
+import { simulatorCards } from "../../pagarme/cards";
 import type { Seller, SimulatedSale, World } from "./world";
 
 const address = {

@@ -16,13 +16,13 @@ import { followRecipient } from "../../../recipients/follow-recipient";
 import { sendRecipient } from "../../../recipients/send-recipient";
 import { operator } from "../../connections/connected-banks";
 import { createTestCompany } from "../../database";
+import type { PagarmeAccount } from "../../pagarme/accounts";
+import type { WithdrawalPlan } from "../../pagarme/books/manners";
+import { type FakePagarme, openFakePagarme } from "../../pagarme/fake";
 import { addMember } from "../../payouts/business";
 import { personInput } from "../../recipients/forms";
 import { ownDocument } from "../../recipients/sellers";
 import { testPlan } from "../../subscriptions";
-import type { PagarmeAccount } from "../accounts";
-import type { WithdrawalPlan } from "../books/manners";
-import { type FakePagarme, openFakePagarme } from "../fake";
 import type { Random } from "./random";
 
 /** A company that sells through the fake, and its account there. */

@@ -5,8 +5,8 @@ import { balances } from "@/db/schema";
 import { getCompany } from "../../../companies/companies";
 import { refundTransaction } from "../../../payments/refund-transaction";
 import { requestPayout } from "../../../payouts/request-payout";
+import type { Charge } from "../../pagarme/books/books";
 import { userActor } from "../../payouts/business";
-import type { Charge } from "../books/books";
 import type { SimulatedSale, World } from "./world";
 
 /** The charges of a sale at the acquirer; none while it does not know it. */
