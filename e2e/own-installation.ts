@@ -10,6 +10,7 @@ import { test as base } from "./fixtures";
 /** An installation that one file's tests have to themselves, started as `npm start` does. */
 interface Installation {
   url: string;
+  dataDir: string;
   /** Stops it and starts it again, with its clock this far ahead of the machine's. */
   restart: (aheadMs: number) => Promise<void>;
   /** Runs a job now, as a host's cron would. */
@@ -17,6 +18,8 @@ interface Installation {
 }
 
 interface WorkerFixtures {
+  /** The operator's variables besides. */
+  settings: Record<string, string>;
   installation: Installation;
 }
 
@@ -25,8 +28,10 @@ interface WorkerFixtures {
  * which no job may be moved in time.
  */
 export const test = base.extend<object, WorkerFixtures>({
+  settings: [{}, { scope: "worker", option: true }],
+
   installation: [
-    async ({ browserName: _any }, use) => {
+    async ({ settings }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "quitanda-own-"));
       // PostgreSQL may run as another user.
       chmodSync(dataDir, 0o755);
@@ -36,11 +41,17 @@ export const test = base.extend<object, WorkerFixtures>({
         startServer({
           port,
           dataDir,
-          env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_AHEAD_MS: String(aheadMs), PAGES_PER_MINUTE: "100000" },
+          env: {
+            NODE_OPTIONS: `--import=${clock}`,
+            CLOCK_AHEAD_MS: String(aheadMs),
+            PAGES_PER_MINUTE: "100000",
+            ...settings,
+          },
         });
       let server = await start(0);
       await use({
         url: server.url,
+        dataDir,
         restart: async (aheadMs) => {
           await server.stop();
           server = await start(aheadMs);

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { bankAccountTypes } from "@/db/payout-enums";
-import type { RefundTargetField } from "@/server/payments/schemas";
+import type { RefundTargetField } from "@/server/destinations/schemas";
 import leaving from "./leaving.module.css";
 
 /** The fields that say where the refund of a boleto goes; nothing for other methods. */

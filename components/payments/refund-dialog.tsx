@@ -4,7 +4,8 @@ import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from "@mantine
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import type { RefundTargetField, Transaction } from "@/server/payments/schemas";
+import type { RefundTargetField } from "@/server/destinations/schemas";
+import type { Transaction } from "@/server/payments/schemas";
 import { useTRPC } from "../trpc/client";
 import { fieldOf, toFailure, toRefusal } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";

@@ -11,8 +11,14 @@ import { isAnyMoneyReal } from "../connections/play-money";
 import { auditOf, operator } from "../testing/connections/connected-banks";
 import { createTestCompany } from "../testing/database";
 import { chargePix, pixCharge } from "../testing/payments";
-import { recipientOf, sellerAtPlatform, sellingSeller, smallAcquirerOfFile } from "../testing/recipients/sellers";
-import { smallKind } from "../testing/recipients/small-acquirer";
+import {
+  acquirerOfFile,
+  readings,
+  recipientOf,
+  sellerAtPlatform,
+  sellingSeller,
+  serviceKind,
+} from "../testing/recipients/sellers";
 import { readCallbackAddress } from "./callback-address";
 import { checkAccount } from "./check-account";
 import { connectAccount } from "./connect-account";
@@ -21,31 +27,32 @@ import { listOffers } from "./service-of";
 import { sweepAccounts } from "./sweep-accounts";
 import { turnOnAccount } from "./turn-on-account";
 
-const books = smallAcquirerOfFile();
+const acquirer = acquirerOfFile();
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-let made = 0;
-const keysOf = (environment: "live" | "test" = "live") => {
-  made += 1;
-  const infix = environment === "test" ? "test_" : "";
-  return { secretKey: `sk_${infix}canary${made}`, publicKey: `pk_${infix}${made}` };
-};
+const accountOf = (environment: "production" | "homologation" = "production") =>
+  acquirer().fake.openAccount({ environment });
+const keysOf = (environment?: "homologation") => accountOf(environment).keys;
+/** Lets the acquirer forget a pair of keys. @returns what lets it know them again. */
+const revoke = (keys: { secretKey: string; publicKey: string }) =>
+  acquirer().fake.fault({ of: keys, fault: { how: "status", status: 401 } }).end;
 const connect = async (companyId: string, keys = keysOf()) =>
-  connectAccount(await getCompany(companyId), { owner: "company", kind: smallKind, ...keys }, operator());
+  connectAccount(await getCompany(companyId), { owner: "company", kind: serviceKind, ...keys }, operator());
 const check = async (companyId: string, id: string) => checkAccount(await getCompany(companyId), id, operator());
 
 /** A company that sells through its own account. */
 async function sellerWithAccount() {
   const { companyId } = await createTestCompany();
-  const keys = keysOf();
+  const account = accountOf();
+  const { keys } = account;
   const { id } = await connect(companyId, keys);
   await check(companyId, id);
-  return { companyId, id, keys };
+  return { companyId, id, keys, account };
 }
 
 describe("an account that is connected", () => {
   it("is offered with the operator's environment", () => {
-    expect(listOffers()).toContainEqual(expect.objectContaining({ kind: smallKind, platform: "production" }));
+    expect(listOffers()).toContainEqual(expect.objectContaining({ kind: serviceKind, platform: "production" }));
   });
 
   it("takes no charge before its check, whose success reads its own recipient and turns the sandbox off", async () => {
@@ -65,31 +72,25 @@ describe("an account that is connected", () => {
   });
 
   it("sells once it passed its check", async () => {
-    const { companyId, id, keys } = await sellerWithAccount();
-    expect(await recipientOf(companyId)).toMatchObject({ state: "active", acquirerId: `re_${keys.secretKey}` });
+    const { companyId, id, account } = await sellerWithAccount();
+    const acquirerId = account.books.defaultRecipient.id;
+    expect(await recipientOf(companyId)).toMatchObject({ state: "active", acquirerId });
     expect(await getConnection(companyId, id)).toMatchObject({ state: "active", recipient: { state: "active" } });
     const company = await getCompany(companyId);
     expect(company.connections.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+      [serviceKind, "active"],
       ["sandbox", "off"],
-      [smallKind, "active"],
     ]);
     expect([(await readStanding(companyId)).isReal, await isAnyMoneyReal()]).toEqual([true, true]);
     const bell = await db().select().from(notices).where(eq(notices.companyId, companyId));
-    expect(bell.map(({ kind }) => kind)).toEqual([]);
+    expect(bell.map(({ kind }) => kind)).toEqual(["destination_added"]);
   });
 
   it("does not sell where the account has no recipient", async () => {
     const { companyId } = await createTestCompany();
     const { id } = await connect(companyId);
-    books().hasDefault = false;
-    try {
-      expect(await check(companyId, id)).toMatchObject({
-        fault: "recipient_missing",
-        connection: { state: "testing" },
-      });
-    } finally {
-      books().hasDefault = true;
-    }
+    acquirer().fake.fault({ on: "GET /recipients/default", times: 1, fault: { how: "status", status: 404 } });
+    expect(await check(companyId, id)).toMatchObject({ fault: "recipient_missing", connection: { state: "testing" } });
   });
 
   it.each([
@@ -110,8 +111,8 @@ describe("an account that is connected", () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => connect(companyId)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const company = await getCompany(companyId);
-    await connectAccount(company, { owner: "platform", kind: smallKind }, operator());
-    const again = connectAccount(company, { owner: "platform", kind: smallKind }, operator());
+    await connectAccount(company, { owner: "platform", kind: serviceKind }, operator());
+    const again = connectAccount(company, { owner: "platform", kind: serviceKind }, operator());
     await expect(again).rejects.toMatchObject({ code: "connection_account_exists" });
     const unknown = connectAccount(company, { owner: "platform", kind: "pix_api" }, operator());
     await expect(unknown).rejects.toMatchObject({ code: "connection_has_no_account" });
@@ -119,9 +120,9 @@ describe("an account that is connected", () => {
 
   it("never mixes rehearsed sales with real ones", async () => {
     const { companyId, id } = await sellerWithAccount();
-    await expect(connect(companyId, keysOf("test"))).rejects.toMatchObject({ code: "company_is_live" });
+    await expect(connect(companyId, keysOf("homologation"))).rejects.toMatchObject({ code: "company_is_live" });
     const rehearsing = await createTestCompany();
-    const test = await connect(rehearsing.companyId, keysOf("test"));
+    const test = await connect(rehearsing.companyId, keysOf("homologation"));
     await check(rehearsing.companyId, test.id);
     const { rehearsals, isReal } = await readStanding(rehearsing.companyId);
     expect([rehearsals.every(isRehearsal), rehearsals.length, isReal]).toEqual([true, 2, false]);
@@ -135,7 +136,7 @@ describe("an account that is connected", () => {
   it("has a callback address that a member registers", async () => {
     const { companyId, id } = await sellerWithAccount();
     const { url } = await readCallbackAddress(companyId, id);
-    expect(url).toMatch(new RegExp(`/api/callbacks/${smallKind}/${id}/[0-9a-f]{64}$`));
+    expect(url).toMatch(new RegExp(`/api/callbacks/${serviceKind}/${id}/[0-9a-f]{64}$`));
     await expect(readCallbackAddress((await createTestCompany()).companyId, id)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
@@ -143,25 +144,27 @@ describe("an account that is connected", () => {
 });
 
 describe("the keys of an account", () => {
-  it("are replaced once the acquirer took the new ones, which count from then on", async () => {
-    const { companyId, id, keys } = await sellerWithAccount();
-    const next = keysOf();
+  it("are replaced once the acquirer took the new ones, of the same account, which count from then on", async () => {
+    const { companyId, id, keys, account } = await sellerWithAccount();
     const replace = async (change: typeof keys) =>
       replaceKeys(await getCompany(companyId), { connectionId: id, ...change }, operator());
-    books().revoked.add(next.secretKey);
+    const next = { secretKey: "sk_newkeysnewkeys", publicKey: "pk_newkeysnewkeys" };
     await expect(replace(next)).rejects.toMatchObject({
       code: "connection_check_failed",
       values: { fault: "credentials_refused" },
     });
-    await expect(replace(keysOf("test"))).rejects.toMatchObject({ code: "acquirer_environment_differs" });
+    await expect(replace(keysOf())).rejects.toMatchObject({
+      code: "connection_check_failed",
+      values: { fault: "recipient_missing" },
+    });
+    await expect(replace(keysOf("homologation"))).rejects.toMatchObject({ code: "acquirer_environment_differs" });
     const [row] = await db()
       .select()
       .from(acquirerAccounts)
       .where(and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, id)));
     expect(row).toMatchObject({ version: 1, publicKey: keys.publicKey });
-    books().revoked.delete(next.secretKey);
+    Object.assign(account.books, next);
     expect(await replace(next)).toMatchObject({ fault: null, connection: { state: "active" } });
-    books().revoked.add(keys.secretKey);
     expect(await check(companyId, id)).toMatchObject({ fault: null });
     const lines = await auditOf(companyId);
     expect(lines.map(({ action }) => action)).toContain("connection.credentials_replaced");
@@ -180,15 +183,15 @@ describe("the health of an account", () => {
 
   it("fails after two faults in a row, told once, and one success brings it back", async () => {
     const { companyId, id, keys } = await sellerWithAccount();
-    books().revoked.add(keys.secretKey);
+    const know = revoke(keys);
     expect(await run(companyId, 6)).toEqual({ accounts: 1, accountFaults: 1 });
     expect(await getConnection(companyId, id)).toMatchObject({ state: "active", fault: "credentials_refused" });
     await run(companyId, 12);
     await run(companyId, 18);
     expect(await stateOf(companyId, id)).toBe("failing");
     const bell = await db().select().from(notices).where(eq(notices.companyId, companyId));
-    expect(bell.map(({ kind }) => kind)).toEqual(["connection_failing"]);
-    books().revoked.delete(keys.secretKey);
+    expect(bell.map(({ kind }) => kind).sort()).toEqual(["connection_failing", "destination_added"]);
+    know();
     await run(companyId, 24);
     expect(await getConnection(companyId, id)).toMatchObject({ state: "active", fault: null });
   });
@@ -202,10 +205,10 @@ describe("the health of an account", () => {
 
 describe("a connection that is turned off", () => {
   it("sells again once it is turned on", async () => {
-    const { companyId, connectionId: id } = await sellingSeller(books());
+    const { companyId, connectionId: id } = await sellingSeller(acquirer());
     await turnOff(companyId, id, operator());
     const turnOn = async () => turnOnAccount(await getCompany(companyId), id, operator());
-    books().breakNext("check", "unreachable");
+    acquirer().breakNext(readings, "unreachable");
     await expect(turnOn()).rejects.toMatchObject({ code: "connection_check_failed" });
     expect(await turnOn()).toMatchObject({ connection: { state: "active" } });
     await expect(turnOn()).rejects.toMatchObject({ code: "connection_not_off" });

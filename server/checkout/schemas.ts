@@ -1,7 +1,7 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { RefundRequestStatus } from "@/db/learning-enums";
 import type { Tokenization } from "../acquirers/card-port";
-import type { RefundTargetField } from "../payments/schemas";
+import type { RefundTargetField } from "../destinations/schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
 

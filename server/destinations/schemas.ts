@@ -67,3 +67,6 @@ export const Destination = z.object({
   usableAt: Instant,
 });
 export type Destination = z.infer<typeof Destination>;
+
+/** The field of a refund that says where its money goes; null for methods with their own return path. */
+export type RefundTargetField = "pixKey" | "bankAccount" | null;

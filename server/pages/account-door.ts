@@ -31,13 +31,13 @@ import {
   fieldsOf,
   json,
   placing,
+  refundTargetOf,
   refuse,
   report,
   seeOther,
   wantsJson,
 } from "./buyer-requests";
 import { readCard, readWhy, textOf } from "./order-form";
-import { refundTargetOf } from "./refund-fields";
 import { personOf } from "./students-of";
 
 /** What a page of the account shows, and to whom. */

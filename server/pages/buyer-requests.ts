@@ -1,6 +1,9 @@
 import { faultOf, type OrderFault } from "../checkout/order-problem";
 import { createLimiter } from "../core/limiter";
 import { reportFault } from "../core/report-fault";
+import type { RefundTarget } from "../destinations/refund-target";
+import { BankAccountInput } from "../destinations/schemas";
+import { fail } from "../errors";
 import { addressBehindNext } from "./dashboard-auth";
 import { refuseForeign } from "./dashboard-guard";
 
@@ -41,6 +44,24 @@ export function addressOf(request: Request): string {
 /** The form's fields. They are never logged, because they may contain a card (docs/reliability.md rule 19). */
 export async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
+}
+
+/**
+ * Where the form of a buyer sends the refund of a boleto: a Pix key, or the fields `bankAccount.…`; empty for other
+ * methods.
+ *
+ * @throws VALIDATION naming the field of an account that is wrong.
+ */
+export function refundTargetOf(fields: URLSearchParams): RefundTarget {
+  const pixKey = fields.get("pixKey")?.trim();
+  if (!fields.has("bankAccount.bankCode")) return pixKey ? { pixKey } : {};
+  const names = Object.keys(BankAccountInput.shape);
+  const typed = Object.fromEntries(names.map((name) => [name, fields.get(`bankAccount.${name}`)?.trim() ?? ""]));
+  const read = BankAccountInput.safeParse(typed);
+  if (read.success) return { bankAccount: read.data };
+  const [issue] = read.error.issues;
+  const field = ["bankAccount", ...(issue?.path ?? [])].join(".");
+  return fail("VALIDATION", { field, message: issue?.message ?? "is not valid" });
 }
 
 /** The message that a buyer gets for a failure. Unexpected failures are logged. */

@@ -22,6 +22,7 @@ import {
   json,
   looking,
   placing,
+  refundTargetOf,
   refuse,
   remembering,
   report,
@@ -32,7 +33,6 @@ import {
 import { browserOf, rememberPlaced } from "./checkout-cookies";
 import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./order-form";
 import { forgetCheckout } from "./recent-checkouts";
-import { refundTargetOf } from "./refund-fields";
 
 /**
  * `POST /c/{slug}/order`: accepts the order form of a checkout page. A page with JavaScript accepts JSON; otherwise the

@@ -15,13 +15,13 @@ import {
   fieldsOf,
   json,
   placing,
+  refundTargetOf,
   refuse,
   report,
   seeOther,
   wantsJson,
 } from "./buyer-requests";
 import { readCard, readWhy, textOf } from "./order-form";
-import { refundTargetOf } from "./refund-fields";
 
 /** `POST /pay/{token}/cancel`: the subscriber cancels. After the response nothing more is charged. */
 export async function answerCancellation(token: string, { request, now }: BuyerRequest): Promise<Response> {

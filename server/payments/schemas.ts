@@ -88,9 +88,6 @@ export const RefundOrder = z
   .meta({ id: "Refund", examples: examples.refundExamples });
 export type RefundOrder = z.infer<typeof RefundOrder>;
 
-/** The field of a refund that says where its money goes; null for methods with their own return path. */
-export type RefundTargetField = "pixKey" | "bankAccount" | null;
-
 export const TransactionId = z.strictObject({ transactionId: PathId });
 
 /** The Pix block of a transaction (docs/decisions.md 5). */

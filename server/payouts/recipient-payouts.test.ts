@@ -14,14 +14,20 @@ import { testPassword as password } from "../testing/auth";
 import { operator } from "../testing/connections/connected-banks";
 import { earningCompany } from "../testing/payouts/business";
 import { personInput } from "../testing/recipients/forms";
-import { becomes, ownDocument, smallAcquirerOfFile } from "../testing/recipients/sellers";
-import { smallKind } from "../testing/recipients/small-acquirer";
+import {
+  acquirerOfFile,
+  becomes,
+  fund,
+  ownDocument,
+  serviceKind,
+  withdrawn as withdrawnOf,
+} from "../testing/recipients/sellers";
 import { changeAutomaticPayouts } from "./change-automatic";
 import { getPayout } from "./payouts";
 import { readPayoutOffer } from "./read-offer";
 import { requestPayout } from "./request-payout";
 
-const books = smallAcquirerOfFile();
+const acquirer = acquirerOfFile();
 
 const hourMs = 3_600_000;
 const now = new Date();
@@ -32,16 +38,16 @@ const soon = () => new Date(Date.now() + 20_000);
 async function seller(state: "registration" | "active" = "active") {
   const { companyId, userId, owner } = await earningCompany(100_000, now);
   const connectionId = newId(now);
-  const { offer } = getAcquirer(smallKind);
+  const { offer } = getAcquirer(serviceKind);
   await db().update(connections).set({ state: "off" }).where(eq(connections.companyId, companyId));
   await db().update(companies).set(ownDocument).where(eq(companies.id, companyId));
-  const base = { companyId, id: connectionId, kind: smallKind, priority: 1, createdAt: now };
+  const base = { companyId, id: connectionId, kind: serviceKind, priority: 1, createdAt: now };
   await openConnection(db(), { ...base, ...offer, state: state === "active" ? "active" : "testing" });
   await db()
     .insert(acquirerAccounts)
     .values({ companyId, connectionId, owner: "platform", environment: "production", version: 1, updatedAt: now });
   await sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator(now));
-  await becomes(books(), { companyId, connectionId }, state);
+  await becomes(acquirer(), { companyId, connectionId }, state);
   await db()
     .update(destinations)
     .set({ createdAt: later(-48) })
@@ -69,9 +75,18 @@ async function seller(state: "registration" | "active" = "active") {
     return followPayouts(at, soon(), companyId);
   };
   const statusOf = async (id: string) => (await getPayout(companyId, id)).status;
-  const withdrawn = () =>
-    books().withdrawals.filter(({ recipientId }) => recipientId.endsWith(connectionId.replaceAll("-", "")));
+  const withdrawn = () => withdrawnOf(acquirer(), { connectionId });
+  fund(acquirer(), { connectionId }, 100_000);
   return { companyId, connectionId, owner, ask, account, send, follow, statusOf, withdrawn };
+}
+
+/** Somebody withdraws the same amount at the acquirer's own dashboard. */
+function withdrawElsewhere(connectionId: string): void {
+  const { platform, fake } = acquirer();
+  const { id: recipientId } = platform.recipientOf(connectionId.replaceAll("-", ""));
+  const at = fake.now();
+  const own = { id: "wd_elsewhere", recipientId, amount: 5_000, fee: 0, metadata: { reference: "another" } };
+  platform.books.withdrawals.push({ ...own, status: "pending", createdAt: at, updatedAt: at, fundedAt: null });
 }
 
 describe("a payout through an acquirer that pays its recipient", () => {
@@ -82,7 +97,8 @@ describe("a payout through an acquirer that pays its recipient", () => {
     expect(offer).toEqual({ isOffered: true, onlyTo: [await account()] });
     const { id } = await ask(await account());
     await send();
-    expect(withdrawn()).toMatchObject([{ amountInCents: 5_000, reference: id.replaceAll("-", "") }]);
+    expect(withdrawn()).toMatchObject([{ amount: 5_000, metadata: { reference: id.replaceAll("-", "") } }]);
+    acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
     await follow(later(1));
     expect(await statusOf(id)).toBe("completed");
   });
@@ -98,10 +114,10 @@ describe("a payout through an acquirer that pays its recipient", () => {
   it("waits while the recipient is suspended between the request and the sending", async () => {
     const { companyId, connectionId, ask, account, send, statusOf, withdrawn } = await seller();
     const { id } = await ask(await account());
-    await becomes(books(), { companyId, connectionId }, "suspended");
+    await becomes(acquirer(), { companyId, connectionId }, "suspended");
     await send();
     expect([await statusOf(id), withdrawn().length]).toEqual(["scheduled", 0]);
-    await becomes(books(), { companyId, connectionId }, "active");
+    await becomes(acquirer(), { companyId, connectionId }, "active");
     await send();
     expect([await statusOf(id), withdrawn().length]).toEqual(["sent", 1]);
   });
@@ -120,13 +136,14 @@ describe("a payout through an acquirer that pays its recipient", () => {
   it("is never withdrawn twice after a lost answer, and is found later by our reference", async () => {
     const { ask, account, send, follow, statusOf, withdrawn } = await seller();
     const { id } = await ask(await account());
-    books().breakNext("withdraw", "lost");
+    acquirer().breakNext("POST /recipients/{id}/withdrawals", "lost");
     await Promise.all(Array.from({ length: 20 }, () => send()));
-    books().breakNext("withdrawals", "unreachable");
+    acquirer().breakNext("GET /recipients/{id}/withdrawals", "unreachable");
     await follow(later(0.1));
     expect(await statusOf(id)).toBe("sent");
     await send(later(25));
     expect(withdrawn()).toHaveLength(1);
+    acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
     await follow(later(25));
     expect([await statusOf(id), withdrawn().length]).toEqual(["completed", 1]);
   });
@@ -134,10 +151,9 @@ describe("a payout through an acquirer that pays its recipient", () => {
   it("that never arrived fails and is not sent again, whatever else of that amount was withdrawn", async () => {
     const { connectionId, ask, account, send, follow, statusOf, withdrawn } = await seller();
     const { id } = await ask(await account());
-    books().breakNext("withdraw", "unreachable");
+    acquirer().breakNext("POST /recipients/{id}/withdrawals", "unreachable");
     await send();
-    const [recipient] = books().recipients.filter(({ key }) => key === connectionId.replaceAll("-", ""));
-    books().withdrawals.push({ recipientId: recipient?.id ?? "", amountInCents: 5_000, reference: "somebody else" });
+    withdrawElsewhere(connectionId);
     await follow(later(1));
     await follow(later(2));
     expect(await statusOf(id)).toBe("failed");
@@ -162,7 +178,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
     expect(await requestAutomaticPayouts(noon(1), soon(), companyId)).toEqual({ automaticPayouts: 1 });
     await send(noon(1));
     expect(withdrawn()).toHaveLength(1);
-    await becomes(books(), { companyId, connectionId }, "blocked");
+    await becomes(acquirer(), { companyId, connectionId }, "blocked");
     expect(await requestAutomaticPayouts(noon(2), soon(), companyId)).toEqual({ automaticPayouts: 0 });
   });
 });

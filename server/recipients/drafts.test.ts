@@ -9,14 +9,13 @@ import { environment } from "../core/env";
 import { operator } from "../testing/connections/connected-banks";
 import { createTestCompany } from "../testing/database";
 import { personInput, typedPerson } from "../testing/recipients/forms";
-import { recipientOf, sellerAtPlatform, smallAcquirerOfFile } from "../testing/recipients/sellers";
-import { smallKind } from "../testing/recipients/small-acquirer";
+import { acquirerOfFile, recipientOf, sellerAtPlatform, serviceKind } from "../testing/recipients/sellers";
 import { rewrapDrafts } from "./drafts";
 import { readForm } from "./recipients";
 import { saveDraft } from "./save-draft";
 import { sendRecipient } from "./send-recipient";
 
-const books = smallAcquirerOfFile();
+const acquirer = acquirerOfFile();
 
 const canary = "Canário da Serra Velha";
 const draft = { ...typedPerson, person: { ...typedPerson.person, name: canary, monthlyIncome: "abc" } };
@@ -46,7 +45,7 @@ describe("a draft of a recipient", () => {
   it("survives a lost answer", async () => {
     const { companyId, connectionId } = await sellerAtPlatform();
     await saveDraft(companyId, { connectionId, draft }, operator());
-    books().breakNext("register", "unreachable");
+    acquirer().breakNext("POST /recipients", "unreachable");
     await sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator());
     expect((await readForm(await getCompany(companyId), connectionId, new Date())).draft).toEqual(draft);
   });
@@ -69,7 +68,7 @@ describe("a draft of a recipient", () => {
 
   it("is not asked for the company's own account, nor for another company's", async () => {
     const { companyId } = await createTestCompany();
-    const own = { owner: "company", kind: smallKind, secretKey: "sk_own", publicKey: "pk_own" } as const;
+    const own = { owner: "company", kind: serviceKind, secretKey: "sk_ownownown", publicKey: "pk_ownownown" } as const;
     const { id } = await connectAccount(await getCompany(companyId), own, operator());
     const save = (companyOf: string) => saveDraft(companyOf, { connectionId: id, draft }, operator());
     await expect(save(companyId)).rejects.toMatchObject({ code: "recipient_not_asked" });

@@ -12,6 +12,7 @@ const scopes = {
 
 const steps = ["account", "contract", "application", "certificate", "address", "connect", "live"] as const;
 const ways = ["port", "proxy", "path"] as const;
+const acquirerParts = ["ways", "recipient", "callback", "payouts", "api"] as const;
 const tests = ["document", "schemas", "ownBank", "journey", "liveBank"] as const;
 
 /** Guide: connecting a bank, from what to ask it for to the first real Pix. */
@@ -107,6 +108,11 @@ export const banks: WriteGuide = (facts) => {
             />
           </>
         ),
+      },
+      {
+        id: "acquirer",
+        title: t("banks.acquirer.title"),
+        body: acquirerParts.map((part) => <p key={part}>{text(`banks.acquirer.${part}`)}</p>),
       },
     ],
   };

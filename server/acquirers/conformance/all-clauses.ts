@@ -1,9 +1,12 @@
 import { anticipationClauses } from "./anticipation-clauses";
 import { automaticClauses } from "./automatic-clauses";
+import { cardTokenClauses } from "./card-token-clauses";
 import { type Clause, clauses } from "./clauses";
 import { dueClauses } from "./due-clauses";
 import { payoutClauses } from "./payout-clauses";
 import { receivedClauses } from "./received-clauses";
+import { recipientClauses } from "./recipient-clauses";
+import { settlementClauses } from "./settlement-clauses";
 import { setupClauses } from "./setup-clauses";
 
 /** The whole suite: name → promise. A part that an adapter does not offer passes for it. */
@@ -15,4 +18,7 @@ export const allClauses: Record<string, Clause> = {
   ...automaticClauses,
   ...payoutClauses,
   ...anticipationClauses,
+  ...cardTokenClauses,
+  ...recipientClauses,
+  ...settlementClauses,
 };

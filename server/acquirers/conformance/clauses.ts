@@ -3,7 +3,7 @@ import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
 import type { ChargeReference } from "../charge-port";
 import type { ChargeReport, Connection, Outcome } from "../port";
-import { charge, chargeCard, type Subject } from "./subject";
+import { charge, chargeCard, openStranger, type Subject } from "./subject";
 
 const newKey = () => newId().replaceAll("-", "");
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -42,6 +42,16 @@ async function paidCode(subject: Subject) {
   const open = await openCode(subject);
   await subject.payerSide.pay(open.connection, open.key, 4990);
   return open;
+}
+
+/** A paid charge that can be disputed, and what its acquirer tells of it. */
+async function disputable(subject: Subject) {
+  const { method, tellsLoss } = subject.disputes ?? { method: codeMethodOf(subject), tellsLoss: true };
+  if (method !== "credit_card") return { ...(await paidCode(subject)), tellsLoss };
+  const connection = await subject.openConnection();
+  const reference = referenceOf(newKey(), method);
+  answerOf(await charge(subject, connection, method, reference.key));
+  return { connection, reference, ...reference, tellsLoss };
 }
 
 /** Name → promise. */
@@ -86,7 +96,7 @@ export const clauses: Record<string, Clause> = {
 
   "what nobody sent is absent, and so is another company's charge": async (subject) => {
     const { key, reference } = await openCode(subject);
-    const stranger = await subject.openConnection();
+    const stranger = await openStranger(subject);
     assert.equal((await read(subject, stranger, reference)).state, "absent");
     assert.equal((await read(subject, stranger, referenceOf(newKey(), reference.method))).state, "absent");
     answerOf(await charge(subject, stranger, reference.method, key));
@@ -132,21 +142,24 @@ export const clauses: Record<string, Clause> = {
     const report = answerOf(await acquirer.readRefund(connection, refund));
     assert.ok(report.state === "done" || report.state === "pending");
     assert.equal(report.amountInCents, 4990);
-    const stranger = await subject.openConnection();
+    const stranger = await openStranger(subject);
     assert.deepEqual(answerOf(await acquirer.readRefund(stranger, refund)), { state: "absent" });
   },
 
   "a dispute and its end are told": async (subject) => {
-    const { connection, key, reference } = await paidCode(subject);
-    await subject.payerSide.dispute(connection, key);
-    const [opened, ...others] = (await read(subject, connection, reference)).disputes;
-    assert.deepEqual([opened?.state, others], ["opened", []]);
-    await subject.payerSide.decide(connection, key, "lost");
-    assert.deepEqual((await read(subject, connection, reference)).disputes, [{ ...opened, state: "lost" }]);
+    for (const verdict of ["lost", "won"] as const) {
+      const { connection, key, reference, tellsLoss } = await disputable(subject);
+      await subject.payerSide.dispute(connection, key);
+      const [opened, ...others] = (await read(subject, connection, reference)).disputes;
+      assert.deepEqual([opened?.state, others], ["opened", []]);
+      await subject.payerSide.decide(connection, key, verdict);
+      const state = verdict === "lost" && !tellsLoss ? "opened" : verdict;
+      assert.deepEqual((await read(subject, connection, reference)).disputes, [{ ...opened, state }]);
+    }
   },
 
   "a defence of a dispute is taken, any number of times, or not offered": async (subject) => {
-    const { connection, key, reference } = await paidCode(subject);
+    const { connection, key, reference } = await disputable(subject);
     await subject.payerSide.dispute(connection, key);
     const [dispute] = (await read(subject, connection, reference)).disputes;
     assert.ok(dispute);
@@ -170,7 +183,7 @@ export const clauses: Record<string, Clause> = {
     if (subject.notices === "unsigned") return;
     assert.equal(await acquirer.readCallback(connection, { ...notice, body: `${notice.body} ` }), null);
     assert.equal(await acquirer.readCallback(connection, { ...notice, headers: {} }), null);
-    assert.equal(await acquirer.readCallback(await subject.openConnection(), notice), null);
+    assert.equal(await acquirer.readCallback(await openStranger(subject), notice), null);
   },
 
   "what is not offered is unsupported, and nothing is stored of it": async (subject) => {

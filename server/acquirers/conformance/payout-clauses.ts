@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import type { PayoutReport, PayoutRequest } from "../payout-port";
 import type { Connection, Outcome } from "../port";
 import type { Clause } from "./clauses";
-import type { PayoutSide, Subject } from "./subject";
+import { openStranger, type PayoutSide, type Subject } from "./subject";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const after = (ms: number) => new Date(now.getTime() + ms);
@@ -31,10 +31,16 @@ const withPayouts =
     const connection = await subject.openConnection();
     const key = newId().replaceAll("-", "");
     const amountInCents = side.amounts[amount];
-    const target = { pixKeyType: "cnpj", pixKey: "11222333000181", account: null } as const;
+    const account = side.account?.(connection);
+    const target = account
+      ? ({ pixKeyType: null, pixKey: null, account } as const)
+      : ({ pixKeyType: "cnpj", pixKey: "11222333000181", account: null } as const);
     const request: PayoutRequest = { key, amountInCents, ...target, description: "Aluguel", now };
     const send = (other = amountInCents) => operations.send(connection, { ...request, amountInCents: other });
-    const read = async (ms = 0, from = connection) => reportOf(await operations.read(from, { key }, after(ms)));
+    const read = async (ms = 0, from = connection) => {
+      side.passTime?.(ms);
+      return reportOf(await operations.read(from, { key }, after(ms)));
+    };
     await judge({ connection, amountInCents, send, read }, side, subject);
   };
 
@@ -109,7 +115,7 @@ export const payoutClauses: Record<string, Clause> = {
     async ({ send, read }, _, subject) => {
       assert.deepEqual(await read(), { state: "absent" });
       await send();
-      assert.deepEqual(await read(0, await subject.openConnection()), { state: "absent" });
+      assert.deepEqual(await read(0, await openStranger(subject)), { state: "absent" });
     },
   ),
 

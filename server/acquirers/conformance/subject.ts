@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import type { ConnectionFault } from "@/db/connection-enums";
+import type { ConnectionFault, RecipientState } from "@/db/connection-enums";
 import type { PaymentMethod } from "@/db/enums";
+import type { BankAccount } from "@/db/shapes";
+import { addDays, dayOf } from "../../core/calendar";
 import type { CallbackRequest } from "../callback-port";
-import type { Card } from "../card-port";
+import type { Card, PresentedCard } from "../card-port";
 import type { Acquirer, CardRequest, Connection, Outcome } from "../port";
 import type { Account } from "../setup-port";
 
@@ -22,6 +24,8 @@ export interface Subject {
   acquirer: Acquirer;
   /** Opens an unused connection. */
   openConnection: () => Promise<Connection>;
+  /** Opens a connection with books of its own, where others share an account, in which our keys are unique. */
+  openStranger?: () => Promise<Connection>;
   payerSide: PayerSide;
   /** Cards that the acquirer approves, refuses, and captures without an answer; null when it has no cards. */
   cards: Record<"paid" | "refused" | "silent", Card> | null;
@@ -35,6 +39,35 @@ export interface Subject {
   received: ReceivedSide | null;
   setup: SetupSide | null;
   automatic: AutomaticSide | null;
+  /** What can be disputed, and whether the acquirer tells a lost dispute from an open one; a code's, and it does. */
+  disputes?: { method: PaymentMethod; tellsLoss: boolean };
+  /** Absent without card tokens, recipients, and reports of what was taken of a sale. */
+  cardTokens?: CardTokenSide;
+  recipients?: RecipientSide;
+  settlements?: SettlementSide;
+}
+
+/** The browser of a buyer whose card never reaches us. */
+export interface CardTokenSide {
+  /** Sends a card that is approved to the acquirer. @returns its token. */
+  tokenize: (connection: Connection) => Promise<string>;
+}
+
+/** An acquirer that knows who receives the money of sales. */
+export interface RecipientSide {
+  /** Opens a connection of a company whose recipient the acquirer does not know yet. */
+  openUnregistered: () => Promise<Connection>;
+  /** The acquirer decides. */
+  decide: (connection: Connection, state: Exclude<RecipientState, "draft" | "sent">) => Promise<void>;
+  /** Stores the recipient's id with the connection, as the company does once it knows it. */
+  remember: (connection: Connection) => Promise<void>;
+  /** Recipients of a connection's key in the acquirer's books. */
+  count: (connection: Connection) => number;
+}
+
+/** What an acquirer takes of a sale of `chargeRequest`, in cents, by method. */
+export interface SettlementSide {
+  feeInCents: Partial<Record<PaymentMethod, number>>;
 }
 
 /** The books of an acquirer that lists what it received. */
@@ -81,15 +114,27 @@ export interface PayoutSide {
   /** How long after the sending a pending one is paid, and a returned one is back. */
   paidAfterMs: number;
   returnedAfterMs: number;
+  /** The only account that it pays to; absent where a Pix key will do. */
+  account?: (connection: Connection) => BankAccount;
+  /** Takes the acquirer's clock so long after the sending; absent where the time of a call is the acquirer's. */
+  passTime?: (ms: number) => void;
 }
 
 const now = new Date("2026-11-20T12:00:00.000Z");
+
+/** Ends later than now also by the clock of an acquirer that refuses what has ended. */
+const expiresAt = new Date(Date.now() + 86_400_000);
+const dueOn = addDays(dayOf(new Date()), 5);
 
 /** What an outcome holds. @throws when it is not done. */
 export function resultOf<Value>(outcome: Outcome<Value>): Value {
   assert.equal(outcome.kind, "done", `an outcome that should be done is ${outcome.kind}`);
   return (outcome as Extract<Outcome<Value>, { kind: "done" }>).value;
 }
+
+/** A connection of another company, which must see nothing of the others. */
+export const openStranger = ({ openConnection, openStranger: open = openConnection }: Subject): Promise<Connection> =>
+  open();
 
 /** Makes the same charge by a method with a key. @returns the adapter's answer. */
 export function charge(
@@ -100,7 +145,6 @@ export function charge(
 ): Promise<Outcome<unknown>> {
   const request = chargeRequest(key);
   if (method === "pix") {
-    const expiresAt = new Date(now.getTime() + 86_400_000);
     return acquirer.createPix(connection, {
       ...request,
       expiresAt,
@@ -108,12 +152,17 @@ export function charge(
       receiver: { name: "Loja", city: "RECIFE" },
     });
   }
-  if (method === "boleto") return acquirer.createBoleto(connection, { ...request, dueOn: "2026-11-25" });
+  if (method === "boleto") return acquirer.createBoleto(connection, { ...request, dueOn });
   return chargeCard({ acquirer }, connection, key, cards?.paid ?? anyCard);
 }
 
 /** Charges a card. */
-export function chargeCard({ acquirer }: Pick<Subject, "acquirer">, connection: Connection, key: string, card: Card) {
+export function chargeCard(
+  { acquirer }: Pick<Subject, "acquirer">,
+  connection: Connection,
+  key: string,
+  card: PresentedCard,
+) {
   const request: CardRequest = { ...chargeRequest(key), installments: 1, initiator: "customer", card, returnUrl: null };
   return acquirer.chargeCard(connection, request);
 }

@@ -37,11 +37,11 @@ export function createPagarmeAcquirer({
   const connect = connectorOf(reach);
   const agent = new Agent({ connect, connections: maxSockets, keepAliveTimeout: 3_000, keepAliveMaxTimeout: 3_000 });
   const milliseconds = reach?.milliseconds ?? callMilliseconds;
-  const apiUrl = () => baseUrl ?? environment().acquirerUrls.pagarme;
+  const base = () => baseUrl ?? environment().acquirerUrls.pagarme;
   const open = (account: ServiceAccount): Session => ({
     account,
     agent,
-    baseUrl: apiUrl(),
+    baseUrl: base(),
     milliseconds,
   });
   const ask = async <Value>(
@@ -80,12 +80,12 @@ export function createPagarmeAcquirer({
     findCardFault: () => null,
     chargeCard: once("POST /orders", chargeCard),
     cardTokens: {
-      origin: () => new URL(apiUrl()).origin,
+      origin: () => new URL(base()).origin,
       tokenization: async (connection) => {
         const account = await findServiceAccount(connection);
         if (!account) return null;
         const { publicKey } = account;
-        return { url: `${apiUrl()}/tokens?appId=${encodeURIComponent(publicKey)}`, publicKey };
+        return { url: `${base()}/tokens?appId=${encodeURIComponent(publicKey)}`, publicKey };
       },
       isToken,
       read: (connection, token) => ask(connection, "GET /tokens/{id}", (session) => readToken(session, token)),

@@ -43,14 +43,20 @@ export const platformEnvironment: ServiceOperations["platformEnvironment"] = () 
 /** Checks an account with one harmless reading: of the recipient that the money goes to, the operator's or its own. */
 export function checkWith(open: (account: ServiceAccount) => Session): ServiceOperations["check"] {
   return async (account): Promise<ConnectionFault | null> => {
-    const { platformRecipientId } = account;
+    const { platformRecipientId, recipientId } = account;
     const answer = await callPagarme(
       open(account),
       platformRecipientId === null
         ? { operation: "GET /recipients/default" }
         : { operation: "GET /recipients/{id}", parameters: [platformRecipientId] },
     );
-    if (answer.kind === "answered") return typeof answer.body.id === "string" ? null : "unreadable_answer";
+    if (answer.kind === "answered") {
+      const { id } = answer.body;
+      if (typeof id !== "string") return "unreadable_answer";
+      // Keys of another account: what was sold through this one is not there.
+      const isOther = platformRecipientId === null && recipientId !== null && id !== recipientId;
+      return isOther ? "recipient_missing" : null;
+    }
     if (answer.kind === "problem" && answer.problem.isAbsent) return "recipient_missing";
     return answer.error.fault;
   };

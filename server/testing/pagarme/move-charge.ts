@@ -36,6 +36,7 @@ export function moveCharge(
   }
 }
 
+/** A transaction of an amount in cents, that went well so far. */
 export function newTransaction(
   amount: number,
   status: string,
@@ -46,6 +47,7 @@ export function newTransaction(
   return { id, status, success: true, amount, createdAt: at, updatedAt: at, fields, reference: null };
 }
 
+/** The latest transaction of a charge. @throws when it has none. */
 export const lastOf = ({ transactions, code }: Charge): Transaction => {
   const last = transactions.at(-1);
   if (!last) throw new Error(`The charge ${code} has no transaction`);
@@ -117,6 +119,7 @@ export function cancelOpenCharge(scene: Scene, order: Order, at: Date, status = 
 /** The issuer takes a card's payment back. */
 export function chargeBack(scene: Scene, order: Order, at: Date): void {
   const { charge } = order;
+  if (charge.method !== "credit_card") throw new Error("Only cards are charged back");
   if (!["paid", "overpaid"].includes(charge.status)) throw new Error(`The charge is ${charge.status}`);
   const left = charge.paidAmount - charge.refundedAmount;
   bookChargeback(scene.books, charge, at);

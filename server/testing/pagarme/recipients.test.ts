@@ -152,7 +152,12 @@ it("neither makes nor loses a cent, whatever happens in whatever order", async (
           const amount = size % 3 === 0 ? {} : { amount: (size % 500) + 1 };
           const bank_account = { ...bankAccount(), branch_check_digit: "1", metadata: undefined };
           await call("DELETE", `/charges/${charge.id}`, { ...amount, operation_reference: `r${index}`, bank_account });
-        } else if (act === "chargeback" && charge && code && ["paid", "overpaid"].includes(charge.status)) {
+        } else if (
+          act === "chargeback" &&
+          code &&
+          charge?.method === "credit_card" &&
+          ["paid", "overpaid"].includes(charge.status)
+        ) {
           account.chargeBack(code);
         } else if (act === "win" && code && charge?.status === "chargedback") account.winChargeback(code);
         else if (act === "withdraw") await call("POST", `/recipients/${seller}/withdrawals`, { amount: size });

@@ -61,6 +61,7 @@ export function findRecipient({ recipients }: Books, idOrCode: string): Recipien
   return recipients.get(idOrCode) ?? [...recipients.values()].find(({ code }) => code === idOrCode) ?? null;
 }
 
+/** The recipient in a call's path. @throws a problem when there is none. */
 export function recipientOf({ books, parameters: [id = ""] }: Pick<Call, "books" | "parameters">): Recipient {
   const found = findRecipient(books, id);
   if (!found) throw notFound("Recipient");

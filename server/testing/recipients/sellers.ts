@@ -1,73 +1,132 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import type { RecipientState } from "@/db/connection-enums";
 import { recipients } from "@/db/schema";
 import { checkAccount } from "../../acquirer-accounts/check-account";
 import { connectAccount } from "../../acquirer-accounts/connect-account";
 import { acquirers } from "../../acquirers";
+import { createPagarmeAcquirer } from "../../acquirers/pagarme/adapter";
 import { getCompany } from "../../companies/companies";
+import { environment } from "../../core/env";
 import { followRecipient } from "../../recipients/follow-recipient";
 import { sendRecipient } from "../../recipients/send-recipient";
 import { operator } from "../connections/connected-banks";
 import { createTestCompany } from "../database";
+import type { PagarmeAccount } from "../pagarme/accounts";
+import type { Recipient, Withdrawal } from "../pagarme/books/books";
+import { availableOf, outside } from "../pagarme/books/ledger";
+import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
+import type { FaultRule } from "../pagarme/faults";
+import type { Operation } from "../pagarme/operations";
 import { personInput } from "./forms";
-import { createSmallAcquirer, smallKind } from "./small-acquirer";
-import { openSmallBooks, type SmallBooks, type SmallRecipient } from "./small-books";
 
-/** Runs a file's tests against one small acquirer. @returns its books, once the tests run. */
-export function smallAcquirerOfFile(): () => SmallBooks {
-  let books: SmallBooks | null = null;
+export const serviceKind = "pagarme";
+
+/** The acquirer that a file's tests call, and the operator's account there. */
+export interface TestAcquirer {
+  fake: FakePagarme;
+  platform: PagarmeAccount;
+  /**
+   * What goes wrong with the next requests of an operation. `lost`: taken, and the answer never comes; `unreachable`:
+   * not taken; `refused`: not taken, and answered so.
+   */
+  breakNext: (on: FaultRule["on"], how: "lost" | "unreachable" | "refused", times?: number) => void;
+}
+
+/** Reading a recipient, whichever it is. */
+export const readings: Operation[] = ["GET /recipients/{id}", "GET /recipients/default"];
+
+const faults = {
+  lost: { how: "cut_after" },
+  unreachable: { how: "cut_before" },
+  refused: { how: "status", status: 422 },
+} as const;
+
+/** Runs a file's tests against a fake Pagar.me. Every request is judged by the official package. */
+export function acquirerOfFile(): () => TestAcquirer {
+  let found: TestAcquirer | null = null;
+  const before = acquirers.get(serviceKind);
+  const { platformAccounts } = environment();
+  const get = () => {
+    if (!found) throw new Error("The acquirer is not open yet");
+    return found;
+  };
   beforeAll(async () => {
-    books = await openSmallBooks();
-    acquirers.set(smallKind, createSmallAcquirer(books));
+    const fake = await openFakePagarme();
+    const platform = fake.openAccount({ environment: "production" });
+    const recipientId = platform.books.defaultRecipient.id;
+    Object.assign(platformAccounts, { [serviceKind]: { environment: "production", ...platform.keys, recipientId } });
+    acquirers.set(serviceKind, createPagarmeAcquirer({ baseUrl: fake.url }));
+    const breakNext: TestAcquirer["breakNext"] = (on, how, times = 1) =>
+      void fake.fault({ ...(on && { on }), times, fault: faults[how] });
+    found = { fake, platform, breakNext };
+  });
+  afterEach(() => {
+    expect(get().fake.violations).toEqual([]);
+    expect(get().fake.errors).toEqual([]);
   });
   afterAll(async () => {
-    acquirers.delete(smallKind);
-    await books?.close();
+    if (before) acquirers.set(serviceKind, before);
+    Object.assign(platformAccounts, { [serviceKind]: undefined });
+    await found?.fake.close();
     await closeDatabase();
   });
-  return () => {
-    if (!books) throw new Error("The acquirer is not open yet");
-    return books;
-  };
+  return get;
 }
 
 export const ownDocument = { documentType: "cpf", document: "52998224725" } as const;
 
+interface Seller {
+  companyId: string;
+  connectionId: string;
+}
+
 /** A company without sales, by default a new one which is a person, at the operator's account. */
-export async function sellerAtPlatform(existing?: string): Promise<{ companyId: string; connectionId: string }> {
+export async function sellerAtPlatform(existing?: string): Promise<Seller> {
   const companyId = existing ?? (await createTestCompany(ownDocument)).companyId;
   const company = await getCompany(companyId);
-  const { id } = await connectAccount(company, { owner: "platform", kind: smallKind }, operator());
+  const { id } = await connectAccount(company, { owner: "platform", kind: serviceKind }, operator());
   return { companyId, connectionId: id };
 }
 
-/** The recipient of a connection in the acquirer's books. */
-export function inBooks(books: SmallBooks, connectionId: string): SmallRecipient {
-  const found = books.recipients.find(({ key }) => key === connectionId.replaceAll("-", ""));
-  if (!found) throw new Error("The acquirer does not know the recipient");
-  return found;
+const codeOf = ({ connectionId }: Pick<Seller, "connectionId">) => connectionId.replaceAll("-", "");
+
+/** The recipients with a connection's code in the acquirer's books. */
+export function registered({ platform }: TestAcquirer, seller: Pick<Seller, "connectionId">): Recipient[] {
+  return [...platform.books.recipients.values()].filter(({ code }) => code === codeOf(seller));
 }
 
-/** A seller whose recipient is active and whose connection sells. */
-export async function sellingSeller(books: SmallBooks): Promise<{ companyId: string; connectionId: string }> {
-  const seller = await sellerAtPlatform();
-  const company = await getCompany(seller.companyId);
-  await sendRecipient(company, { connectionId: seller.connectionId, recipient: personInput }, operator());
-  await becomes(books, seller, "active");
-  await checkAccount(company, seller.connectionId, operator());
-  return seller;
+/** The withdrawals of a connection's recipient in the acquirer's books. */
+export function withdrawn({ platform }: TestAcquirer, seller: Pick<Seller, "connectionId">): Withdrawal[] {
+  const { id } = platform.recipientOf(codeOf(seller));
+  return platform.books.withdrawals.filter(({ recipientId }) => recipientId === id);
+}
+
+/** Gives a connection's recipient money that it may withdraw. */
+export function fund({ platform, fake }: TestAcquirer, seller: Pick<Seller, "connectionId">, cents: number): void {
+  const { id } = platform.recipientOf(codeOf(seller));
+  platform.books.ledger.move({ at: fake.now(), from: outside, to: availableOf(id), cents, cause: "test" });
 }
 
 /** The acquirer decides; we read it. */
 export async function becomes(
-  books: SmallBooks,
-  { companyId, connectionId }: { companyId: string; connectionId: string },
+  { platform }: TestAcquirer,
+  seller: Seller,
   state: Exclude<RecipientState, "draft" | "sent">,
 ): Promise<void> {
-  inBooks(books, connectionId).state = state;
-  await followRecipient(await getCompany(companyId), connectionId, operator());
+  platform.moveRecipient(codeOf(seller), state);
+  await followRecipient(await getCompany(seller.companyId), seller.connectionId, operator());
+}
+
+/** A seller whose recipient is active and whose connection sells. */
+export async function sellingSeller(acquirer: TestAcquirer): Promise<Seller> {
+  const seller = await sellerAtPlatform();
+  const { companyId, connectionId } = seller;
+  await sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator());
+  await becomes(acquirer, seller, "active");
+  await checkAccount(await getCompany(companyId), connectionId, operator());
+  return seller;
 }
 
 /** The recipient of a company as we have it. */

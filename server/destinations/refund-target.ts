@@ -5,10 +5,9 @@ import type { ConnectionCapabilities } from "@/db/schema";
 import type { BankAccount } from "@/db/shapes";
 import { isDocument } from "../companies/documents";
 import { readConnection } from "../connections/connections";
-import { auditDetailsOf } from "../destinations/add-destination";
 import { fail } from "../errors";
+import { auditDetailsOf } from "./add-destination";
 import type { RefundTargetField } from "./schemas";
-import type { TransactionRow } from "./transaction-shape";
 
 /** Where a boleto's money goes back to, which has no return path of its own: one of the two. */
 export interface RefundTarget {
@@ -26,7 +25,10 @@ export function targetFieldOf(
 }
 
 /** The same, for a caller without the connection. */
-export async function readTargetField(charge: TransactionRow, executor?: Executor): Promise<RefundTargetField> {
+export async function readTargetField(
+  charge: { companyId: string; connectionId: string; paymentMethod: PaymentMethod },
+  executor?: Executor,
+): Promise<RefundTargetField> {
   if (charge.paymentMethod !== "boleto") return null;
   return targetFieldOf("boleto", (await readConnection(charge, executor)).capabilities);
 }

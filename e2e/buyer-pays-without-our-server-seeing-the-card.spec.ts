@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { simulatorCards } from "@/server/testing/pagarme/cards";
+import { type FakePagarme, openFakePagarme } from "@/server/testing/pagarme/fake";
+import { formsOf } from "@/server/testing/secret-forms";
+import { fillBuyer, fillCard, newCpf, openCheckout } from "./checkout";
+import { callAs, expect, openOther } from "./fixtures";
+import { test as own } from "./own-installation";
+import { readAsItStands } from "./sizes";
+
+/** Tests in an installation whose full-service acquirer is the fake one. */
+const test = own.extend<object, { pagarme: FakePagarme }>({
+  pagarme: [
+    async ({ browserName: _any }, use) => {
+      const pagarme = await openFakePagarme();
+      await use(pagarme);
+      await pagarme.close();
+    },
+    { scope: "worker" },
+  ],
+  settings: [({ pagarme }, use) => use({ PAGARME_API_URL: pagarme.url }), { scope: "worker" }],
+});
+
+test.use({ otherHosts: [/^127\.0\.0\.1:\d+$/], expectedErrors: [/status of 422/] });
+
+const password = "barraca nova na praça";
+const cvv = "914";
+
+/** A company of its own that sells a product by the account at the acquirer. @returns the checkout's path. */
+async function openShop(page: Page, baseURL: string | undefined, pagarme: FakePagarme): Promise<string> {
+  const account = pagarme.openAccount({ environment: "production" });
+  await page.goto("/signup");
+  await page.getByLabel("Seu nome").fill("Ana Souza");
+  await page.getByLabel("Nome da empresa").fill("Banca da Ana");
+  await page.getByLabel("E-mail").fill(`ana${Date.now()}@example.com`);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+  const keys = { owner: "company", kind: "pagarme", ...account.keys };
+  const { id: connectionId } = await callAs(page, baseURL, "acquirerAccounts.connect", { account: keys, password });
+  await callAs(page, baseURL, "acquirerAccounts.check", { connectionId });
+  await page.goto("/products/new");
+  await page.getByRole("textbox", { name: "Nome" }).first().fill("Curso de pão");
+  await page.getByRole("textbox", { name: "Preço" }).fill("49,90");
+  await page.getByRole("button", { name: "Criar produto" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Curso de pão" })).toBeVisible();
+  return new URL(String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"))).pathname;
+}
+
+/** What a page sends to our server: addresses, headers and bodies. */
+function collectSent(page: Page, baseURL: string | undefined): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(String(baseURL))) return;
+    sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`);
+  });
+  return sent;
+}
+
+/** The files of an installation that hold one of these texts: its database, with its log, and everything else. */
+function findHolders(folder: string, texts: readonly string[]): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => {
+      const held = readFileSync(path).toString("latin1");
+      return texts.some((text) => held.includes(text));
+    });
+}
+
+test("a card goes from the browser to the acquirer, and our server never sees its number", async ({
+  page,
+  browser,
+  baseURL,
+  pagarme,
+  installation,
+}) => {
+  test.setTimeout(180_000);
+  const path = await openShop(page, baseURL, pagarme);
+
+  await test.step("without JavaScript no card is offered, and no form could send one", async () => {
+    const plain = await (await page.request.get(path)).text();
+    expect(plain).not.toMatch(/name="card|cc-number/);
+    expect(plain).toContain("Para pagar com cartão, ative o JavaScript");
+    const policy = (await page.request.get(path)).headers()["content-security-policy"] ?? "";
+    expect(policy).toContain(`connect-src 'self' ${new URL(pagarme.url).origin};`);
+    const other = (await page.request.get("/login")).headers()["content-security-policy"] ?? "";
+    expect(other).toContain("connect-src 'self';");
+  });
+
+  const buyer = await openOther(browser, baseURL);
+  const sent = collectSent(buyer, baseURL);
+
+  await test.step("the acquirer's refusal is shown on its field", async () => {
+    await openCheckout(buyer, path);
+    await fillBuyer(buyer, newCpf());
+    await fillCard(buyer, "4000000000000011", cvv);
+    await buyer.getByRole("button", { name: /^Pagar/ }).click();
+    await expect(buyer.getByText("Confira o número do cartão.")).toBeVisible();
+    await expect(buyer.getByLabel("Número do cartão")).toBeFocused();
+    await readAsItStands(buyer, "a card number that the acquirer refuses");
+  });
+
+  await test.step("a card that the issuer takes is paid", async () => {
+    await buyer.getByLabel("Número do cartão").fill(simulatorCards.paid);
+    await buyer.getByRole("button", { name: /^Pagar/ }).click();
+    await expect(buyer.getByText("Pagamento confirmado").first()).toBeVisible();
+  });
+
+  await test.step("a challenge leads to the bank and back, and the charge is paid then", async () => {
+    const other = await openOther(browser, baseURL);
+    const sentToo = collectSent(other, baseURL);
+    await openCheckout(other, path);
+    await fillBuyer(other, newCpf());
+    await fillCard(other, simulatorCards.challenged, cvv);
+    await other.getByRole("button", { name: /^Pagar/ }).click();
+    await expect(other.getByRole("heading", { name: "Banco emissor de teste" })).toBeVisible();
+    await openCheckout(other, path);
+    await other.getByRole("link", { name: "Ver pagamento" }).click();
+    await expect(other.getByRole("heading", { name: "Confirme a compra no seu banco" })).toBeVisible();
+    await readAsItStands(other, "a card to confirm at the bank");
+    await other.getByRole("link", { name: "Confirmar no banco" }).click();
+    await other.getByRole("button", { name: "Confirmar a compra" }).click();
+    await expect(other.getByText("Pagamento confirmado").first()).toBeVisible();
+    sent.push(...sentToo);
+    await other.context().close();
+  });
+
+  const numbers = [simulatorCards.paid, simulatorCards.challenged, "4000000000000011"].flatMap(formsOf);
+  for (const text of sent) expect(numbers.filter((number) => text.includes(number))).toEqual([]);
+  expect(sent.some((text) => text.includes("cardToken=token_"))).toBe(true);
+  expect(sent.filter((text) => text.includes(cvv) && text.includes("/order"))).toEqual([]);
+  expect(findHolders(installation.dataDir, numbers)).toEqual([]);
+  expect(pagarme.violations).toEqual([]);
+  expect(pagarme.errors).toEqual([]);
+  await buyer.context().close();
+});
