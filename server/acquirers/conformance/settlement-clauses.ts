@@ -25,11 +25,10 @@ export const settlementClauses: Record<string, Clause> = {
         assert.deepEqual(resultOf(await acquirer.settlements.read(connection, reference)), { installments: [] });
         await subject.payerSide.pay(connection, key, 4990);
       }
-      const { installments }: SettlementReport = resultOf(await acquirer.settlements.read(connection, reference));
-      const [amount, fee] = (["amountInCents", "feeInCents"] as const).map((field) =>
-        installments.reduce((sum, each) => sum + each[field], 0),
-      );
-      assert.deepEqual([amount, fee], [4990, feeInCents]);
+      const report: SettlementReport = resultOf(await acquirer.settlements.read(connection, reference));
+      const sumOf = (field: "amountInCents" | "feeInCents"): number =>
+        report.installments.reduce<number>((sum, each) => sum + each[field], 0);
+      assert.deepEqual([sumOf("amountInCents"), sumOf("feeInCents")], [4990, feeInCents]);
       const stranger = await openStranger(subject);
       assert.deepEqual(resultOf(await acquirer.settlements.read(stranger, reference)), { installments: [] });
     }
