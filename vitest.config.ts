@@ -10,6 +10,7 @@ const alone = [
   "server/pages/dev-outbox.test.ts",
   "server/sales/search-transactions.test.ts",
   "server/sweeps/waiting-rows.test.ts",
+  "server/acquirers/pagarme/simulation.test.ts",
   "server/rest/{absent-references,contract,foreign-clients,generated-client,hold-stream,prism}.test.ts",
   "server/cards/{card-tokens,stored-cards}.test.ts",
 ];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AccountOwner } from "@/db/connection-enums";
+import { newId } from "@/db/ids";
 import {
   bankAccountOf,
   becomePlatform,
@@ -7,19 +8,19 @@ import {
   reachPagarme,
   recordRecipient,
 } from "../../testing/at-pagarme/connections";
+import { amounts, paidAfterMs, returnedAfterMs, withdraw } from "../../testing/at-pagarme/withdrawals";
 import { createTestCompany } from "../../testing/database";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import type { Recipient } from "../../testing/pagarme/books/books";
-import type { WithdrawalPlan } from "../../testing/pagarme/books/manners";
 import { simulatorCards } from "../../testing/pagarme/cards";
 import { type FakePagarme, openFakePagarme } from "../../testing/pagarme/fake";
 import { anOrder, createRawClient, payments } from "../../testing/pagarme/raw-client";
 import type { CallbackRequest } from "../callback-port";
 import type { Card } from "../card-port";
 import { allClauses } from "../conformance/all-clauses";
-import type { PayoutSide, RecipientSide, Subject } from "../conformance/subject";
+import { chargeRequest, type PayoutSide, type RecipientSide, type Subject } from "../conformance/subject";
 import { getAcquirer } from "../index";
-import type { Connection } from "../port";
+import type { Acquirer, Connection } from "../port";
 import { pagarmeKind } from "./service";
 
 /** The acquirer's side of a connection: its account there, and the company's recipient, once there is one. */
@@ -28,24 +29,12 @@ interface Side {
   recipient: Recipient | null;
 }
 
-const amounts = { done: 10_000, refused: 10_001, pending: 10_002, silent: 10_003, lost: 10_004, returned: 10_005 };
-const [paidAfterMs, returnedAfterMs] = [5_000, 2 * 86_400_000];
 /** A card whose charges the acquirer takes, and does not answer. */
 const silentCard = "4000000000000085";
-
 let pagarme: FakePagarme;
 let platform: PagarmeAccount;
 let undo: (() => void)[];
 const sides = new Map<string, Side>();
-
-function withdraw(amountInCents: number): WithdrawalPlan {
-  if (amountInCents === amounts.refused) return { status: "failed" };
-  if (amountInCents === amounts.pending) {
-    return { status: "processing", later: [{ afterMs: paidAfterMs, status: "transferred" }] };
-  }
-  const returned = [{ afterMs: returnedAfterMs, status: "failed" } as const];
-  return { status: "transferred", ...(amountInCents === amounts.returned ? { later: returned } : {}) };
-}
 
 function openAccount(): PagarmeAccount {
   const account = pagarme.openAccount({ manners: { withdraw } });
@@ -205,3 +194,56 @@ describe.each(["company", "platform"] as const)(
     it.each(Object.entries(allClauses))("%s", async (_, clause) => clause(subjectOf(owner)));
   },
 );
+
+describe("the suite detects an adapter", () => {
+  const adapter = () => getAcquirer(pagarmeKind);
+  const faults: Record<string, [clause: RegExp, different: () => Partial<Acquirer>]> = {
+    "that uses up what it reads": [
+      /^a token is read/,
+      () => {
+        const { cardTokens } = adapter();
+        if (!cardTokens) throw new Error("The adapter has no card tokens");
+        const keep = async (connection: Connection, token: string) => {
+          const facts = await cardTokens.read(connection, token);
+          await cardTokens.keep(connection, {
+            key: newId().replaceAll("-", ""),
+            token,
+            payer: chargeRequest("").payer,
+          });
+          return facts;
+        };
+        return { cardTokens: { ...cardTokens, read: keep } };
+      },
+    ],
+    "that registers a recipient under a new key each time": [
+      /^a recipient that nobody registered/,
+      () => {
+        const { recipients } = adapter();
+        if (!recipients) throw new Error("The adapter has no recipients");
+        const register: typeof recipients.register = (connection, request) =>
+          recipients.register(connection, { ...request, key: newId().replaceAll("-", "") });
+        return { recipients: { ...recipients, register } };
+      },
+    ],
+    "that forgets the acquirer's fee": [
+      /^an unpaid charge has no installments/,
+      () => {
+        const { settlements } = adapter();
+        if (!settlements) throw new Error("The adapter reports no fees");
+        const read: typeof settlements.read = async (connection, charge) => {
+          const report = await settlements.read(connection, charge);
+          if (report.kind !== "done") return report;
+          const installments = report.value.installments.map((each) => ({ ...each, feeInCents: 0 }));
+          return { kind: "done", value: { installments } };
+        };
+        return { settlements: { read } };
+      },
+    ],
+  };
+
+  it.each(Object.entries(faults))("%s", async (_, [name, different]) => {
+    const [, clause] = Object.entries(allClauses).find(([promise]) => name.test(promise)) ?? [];
+    const subject = subjectOf("platform");
+    await expect(clause?.({ ...subject, acquirer: { ...subject.acquirer, ...different() } })).rejects.toThrow();
+  });
+});

@@ -16,10 +16,16 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 }
 
-/** Whether banks work on a day. */
+const known = new Map<string, boolean>();
+
+/** Whether banks work on a day; remembered, since the list of holidays takes milliseconds to ask. */
 export function isBankingDay(day: string): boolean {
+  const found = known.get(day);
+  if (found !== undefined) return found;
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !brazil.isHoliday(new Date(`${day}T12:00:00-03:00`));
+  const isOpen = weekday !== 0 && weekday !== 6 && !brazil.isHoliday(new Date(`${day}T12:00:00-03:00`));
+  known.set(day, isOpen);
+  return isOpen;
 }
 
 /** The day itself, or the next one on which banks work. */

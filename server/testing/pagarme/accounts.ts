@@ -56,6 +56,7 @@ function openBooks(options: AccountOptions, now: Date): Books {
     charges: new Map(),
     payables: [],
     customers: new Map(),
+    customersByEmail: new Map(),
     tokens: new Map(),
     cards: new Map(),
     cardOutcomes: new Map<string, CardOutcome>(),

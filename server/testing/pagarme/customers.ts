@@ -7,13 +7,14 @@ import { type CardBody, readCard, takeCard } from "./take-card";
 
 /** A customer, whom an account knows by e-mail: the last body counts. */
 export function upsertCustomer(books: Books, body: Customer["body"], now: Date): Customer {
-  const known = [...books.customers.values()].find((each) => each.body.email === body.email);
+  const known = books.customersByEmail.get(body.email);
   if (known) {
     Object.assign(known, { body, updatedAt: now });
     return known;
   }
   const customer: Customer = { id: idOf("cus"), createdAt: now, updatedAt: now, body };
   books.customers.set(customer.id, customer);
+  books.customersByEmail.set(body.email, customer);
   return customer;
 }
 

@@ -188,6 +188,7 @@ export interface Books {
   charges: Map<string, Charge>;
   payables: Payable[];
   customers: Map<string, Customer>;
+  customersByEmail: Map<string, Customer>;
   tokens: Map<string, Token>;
   cards: Map<string, StoredCard>;
   /** By card number: what the issuer says of it, before the simulator's own table. */

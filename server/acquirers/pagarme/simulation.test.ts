@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { payouts, transactions } from "@/db/schema";
+import { isProof, proofMilliseconds } from "../../testing/proof";
+import { ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
+import { createRandom } from "../../testing/simulation/random";
+import { type Plan, simulate } from "../../testing/simulation/simulate";
+import { openWorld, type Seller } from "../../testing/simulation/world";
+
+/** Two weeks: some thirty sales, or ten thousand in a proof. */
+const plan: Plan = isProof
+  ? { days: 14, hours: 1, salesPerRound: 30, minutes: [0, 2, 5, 15], quietDays: 31 }
+  : { days: 14, hours: 12, salesPerRound: 1, minutes: [0, 5], quietDays: 18 };
+const sellers = isProof ? 4 : 2;
+const seed = Number(process.env.SEED ?? 0) || Math.floor(Math.random() * 2 ** 32);
+
+const codeOf = (id: string) => id.replaceAll("-", "");
+
+/** The codes of a seller's charges, renewals too. */
+async function codesOf({ companyId }: Seller): Promise<Set<string>> {
+  const { id } = transactions;
+  const rows = await db().select({ id }).from(transactions).where(eq(transactions.companyId, companyId));
+  return new Set(rows.map((row) => codeOf(row.id)));
+}
+
+it("two weeks of business leave our ledger and the acquirer's books equal to the cent", {
+  timeout: proofMilliseconds(180_000),
+}, async () => {
+  const world = await openWorld(createRandom(seed), sellers);
+  try {
+    await simulate(world, plan);
+    const { pagarme } = world;
+    for (const account of pagarme.accounts) account.checkBooks();
+    const seen = { seed, surprises: world.surprises, violations: pagarme.violations, errors: pagarme.errors };
+    expect(seen).toEqual({ seed, surprises: [], violations: [], errors: [] });
+    for (const seller of world.sellers) {
+      const { owner, account, companyId, recipientId } = seller;
+      const codes = await codesOf(seller);
+      const orders = account.books.orders.filter(({ code }) => codes.has(code));
+      expect({ seed, owner, times: orders.length }).toEqual({
+        seed,
+        owner,
+        times: new Set(orders.map(({ code }) => code)).size,
+      });
+      const finished = { charges: 0, refunds: 0, payouts: 0, fees: 0, ledger: [] };
+      expect({ seed, owner, ...(await unfinishedOf(seller)) }).toEqual({ seed, owner, ...finished });
+      expect({ seed, owner, ...(await ourFigures(seller)) }).toEqual({ seed, owner, ...theirFigures(seller, codes) });
+      const keys = account.books.withdrawals
+        .filter((each) => each.recipientId === recipientId)
+        .map(({ metadata }) => metadata.reference);
+      const sent = await db().select({ id: payouts.id }).from(payouts).where(eq(payouts.companyId, companyId));
+      const known = new Set(sent.map(({ id }) => codeOf(id)));
+      expect(keys.filter((key) => !key || !known.has(key))).toEqual([]);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  } finally {
+    await world.close();
+    await closeDatabase();
+  }
+});

@@ -1,0 +1,52 @@
+import type { Fault, FaultRule, RunningFault } from "../pagarme/faults";
+import type { World } from "./world";
+
+type On = Exclude<FaultRule["on"], readonly unknown[] | undefined>;
+
+const operations: readonly On[] = [
+  "POST /orders",
+  "GET /orders",
+  "GET /orders/{id}",
+  "GET /charges/{id}",
+  "GET /charges/{id}/transactions",
+  "DELETE /charges/{id}",
+  "POST /recipients/{id}/withdrawals",
+  "GET /recipients/{id}/withdrawals",
+  "GET /payables",
+  "GET /tokens/{id}",
+  "POST /customers",
+  "POST /customers/{id}/cards",
+];
+
+const lists: readonly On[] = ["GET /orders", "GET /recipients/{id}/withdrawals", "GET /payables"];
+
+/** Time-outs are fewer, since each takes its time. */
+const anywhere: readonly Fault[] = [
+  { how: "cut_after" },
+  { how: "cut_after" },
+  { how: "cut_before" },
+  { how: "cut_before" },
+  { how: "silent" },
+  { how: "deaf" },
+  { how: "late", ms: 20 },
+  { how: "status", status: 500 },
+  { how: "status", status: 502, page: true },
+  { how: "status", status: 503, page: true },
+  { how: "status", status: 429, retryAfter: 1 },
+  { how: "status", status: 401 },
+  { how: "page" },
+  { how: "null" },
+  { how: "empty" },
+  { how: "changed", change: (body) => ({ ...body, status: "a_new_word" }) },
+  { how: "changed", change: (body) => ({ ...body, id: 7 }) },
+];
+
+const ofLists: readonly Fault[] = [{ how: "late_index" }, { how: "ignores_filter" }];
+
+/** Lets something go wrong with some of the next requests, by chance. */
+export function breakSome({ pagarme, random }: World): RunningFault {
+  const on = random.pick(operations);
+  const isKeyed = on === "POST /orders" || on === "DELETE /charges/{id}";
+  const faults = [...anywhere, ...(lists.includes(on) ? ofLists : []), ...(isKeyed ? [{ how: "twice" } as const] : [])];
+  return pagarme.fault({ on, times: random.between(1, 3), fault: random.pick(faults) });
+}

@@ -1,0 +1,96 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { newId } from "@/db/ids";
+import { createCardCharge } from "../../card-charges/create-card-charge";
+import { getCompany } from "../../companies/companies";
+import { addDays, dayOf } from "../../core/calendar";
+import { createBoletoCharge } from "../../payments/create-boleto-charge";
+import { createPixCharge } from "../../payments/create-pix-charge";
+import { startSubscription } from "../../subscriptions/start-subscription";
+import { simulatorCards } from "../pagarme/cards";
+import type { Seller, SimulatedSale, World } from "./world";
+
+const address = {
+  street: "Rua das Laranjeiras",
+  number: "12",
+  complement: "",
+  neighborhood: "Centro",
+  city: "Belém",
+  state: "PA",
+  zipCode: "66010000",
+};
+
+function buyer() {
+  const document = generateCpf();
+  const name = "Maria da Silva";
+  return {
+    name,
+    email: `${document}@example.com`,
+    phone: "+5511987654321",
+    documentType: "cpf",
+    document,
+    address,
+  } as const;
+}
+
+const cards = [
+  "paid",
+  "paid",
+  "paid",
+  "paid",
+  "paid",
+  "refused",
+  "paidLater",
+  "refusedLater",
+  "canceledLater",
+] as const;
+
+/** A browser sends a card to the acquirer. @returns its token; null when the acquirer did not answer. */
+async function tokenize({ pagarme, random }: World, { account }: Seller): Promise<string | null> {
+  const number = simulatorCards[random.pick(cards)];
+  const card = { number, holder_name: "MARIA DA SILVA", exp_month: 12, exp_year: 2049, cvv: "123" };
+  const url = `${pagarme.url}/tokens?appId=${account.keys.publicKey}`;
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify({ type: "card", card }) });
+  const { id } = (await answer.json()) as { id?: string };
+  return id ?? null;
+}
+
+/** Sells something, by any method; what was sold is remembered, also where no answer came. */
+export async function sell(world: World): Promise<void> {
+  const { random, attempt, now } = world;
+  const seller = random.pick(world.sellers);
+  const at = now();
+  const transactionId = newId(at);
+  const method = random.pick(["pix", "pix", "boleto", "credit_card", "credit_card"] as const);
+  const amount = random.between(500, 50_000);
+  const sale: SimulatedSale = { seller, transactionId, code: transactionId.replaceAll("-", ""), method, amount };
+  const installments = random.chance(0.5) ? 1 : random.between(2, 12);
+  const isSubscription = method === "credit_card" && random.chance(0.1);
+  const company = await getCompany(seller.companyId);
+  const input = { amountInCents: amount, customer: buyer() };
+  const identity = { transactionId, isNew: true, now: at };
+  if (method === "pix") {
+    world.sales.push(sale);
+    await attempt(() => createPixCharge(company, input, identity));
+    return;
+  }
+  if (method === "boleto") {
+    world.sales.push(sale);
+    const boleto = { ...input, dueDate: addDays(dayOf(at), random.between(1, 4)) };
+    await attempt(() => createBoletoCharge(company, boleto, identity));
+    return;
+  }
+  const cardToken = await tokenize(world, seller);
+  if (!cardToken) return;
+  world.sales.push(sale);
+  if (!isSubscription) {
+    await attempt(() => createCardCharge(company, { ...input, card: { cardToken, installments } }, identity));
+    return;
+  }
+  const { customer } = input;
+  const started = await attempt(() =>
+    startSubscription(company, { ...seller.plan, customer, card: { cardToken } }, identity),
+  );
+  const id = started?.subscription?.id;
+  if (id) world.subscriptions.push({ seller, id });
+}

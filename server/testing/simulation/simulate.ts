@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { payouts, transactions } from "@/db/schema";
+import { cancelSubscription } from "../../subscriptions/cancel-subscription";
+import { breakSome } from "./faults";
+import { disputeCards, payCodes, payOutSome, refundSome } from "./live";
+import { runJobs } from "./run-jobs";
+import { sell } from "./sell";
+import type { World } from "./world";
+
+const minuteMs = 60_000;
+
+/** How long and how dense the business is. */
+export interface Plan {
+  days: number;
+  /** Hours between two rounds; every age at which something is read again is a multiple of it. */
+  hours: number;
+  salesPerRound: number;
+  /** When the jobs run within a round, in minutes. */
+  minutes: readonly number[];
+  /** How many days the jobs then run on, with nothing new and no faults. */
+  quietDays: number;
+}
+
+/** Lives through the plan: sales, payers, refunds, disputes and payouts while requests fail and webhooks get lost. */
+export async function simulate(world: World, plan: Plan): Promise<void> {
+  const { random } = world;
+  const start = world.now().getTime();
+  const rounds = (plan.days * 24) / plan.hours;
+  const at = (round: number, minute: number) =>
+    new Date(start + round * plan.hours * 60 * minuteMs + minute * minuteMs);
+  world.lossRate = 0.3;
+  for (let round = 1; round <= rounds; round += 1) {
+    world.moveTo(at(round, 0));
+    const faults = Array.from({ length: random.between(0, 4) }, () => breakSome(world));
+    await Promise.all(Array.from({ length: plan.salesPerRound }, () => sell(world)));
+    for (const minute of plan.minutes) {
+      world.moveTo(at(round, minute));
+      payCodes(world);
+      disputeCards(world);
+      if (random.chance(0.5)) await refundSome(world);
+      if (random.chance(0.2)) await payOutSome(world);
+      await world.settle();
+      await runJobs(world);
+    }
+    for (const fault of faults) fault.end();
+  }
+  await endBusiness(world);
+  for (let round = rounds + 1; round <= rounds + (plan.quietDays * 24) / plan.hours; round += 1) {
+    for (const minute of plan.minutes) {
+      world.moveTo(at(round, minute));
+      await world.settle();
+      await runJobs(world);
+    }
+  }
+}
+
+/** No more webhooks are lost, subscriptions end, and requests have had the time to arrive. */
+async function endBusiness(world: World): Promise<void> {
+  world.lossRate = 0;
+  for (const { seller, id } of world.subscriptions) {
+    await world.attempt(() => cancelSubscription(seller.companyId, id, world.now()));
+  }
+  const sendableUntil = new Date(0);
+  for (const { companyId } of world.sellers) {
+    await db().update(transactions).set({ sendableUntil }).where(eq(transactions.companyId, companyId));
+    await db().update(payouts).set({ sendableUntil }).where(eq(payouts.companyId, companyId));
+  }
+}
