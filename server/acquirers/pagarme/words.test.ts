@@ -96,7 +96,11 @@ describe("a split", () => {
       [3_000, "re_a"],
       [500, "re_p"],
     ]);
-    expect(JSON.stringify(split).match(/"liable":true/g)).toHaveLength(1);
+    expect(split).toMatchObject([
+      { options: { liable: true, charge_processing_fee: false } },
+      { options: { liable: false, charge_processing_fee: false } },
+      { options: { liable: false, charge_processing_fee: true } },
+    ]);
     expect(partsOf(composeSplit(own, { ...sale, shares }))).toEqual([
       [7_000, "re_s"],
       [3_000, "re_a"],
