@@ -70,9 +70,9 @@ describe("GET /v1/openapi.json", () => {
       undefined,
       "IDEMPOTENCY_KEY_REUSED",
       "IDEMPOTENCY_KEY_IN_USE",
+      "refund_in_progress",
       "transaction_not_paid",
       "transaction_refunded",
-      "refund_in_progress",
       "transaction_disputed",
     ]);
   });
