@@ -45,7 +45,7 @@ async function openShop(page: Page, baseURL: string | undefined, pagarme: FakePa
   await page.getByRole("textbox", { name: "Preço" }).fill("49,90");
   await page.getByRole("button", { name: "Criar produto" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Curso de pão" })).toBeVisible();
-  return new URL(String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"))).pathname;
+  return String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
 }
 
 /** What a page sends to our server: addresses, headers and bodies. */

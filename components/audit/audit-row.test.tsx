@@ -101,6 +101,7 @@ const details: AuditDetails[] = [
   { accessDays: 365, cohort: "Turma 1", students: 12 },
   { certificateEndsAt: "2027-12-08T15:30:00.000Z" },
   ...connectionStates.map((connectionState) => ({ connectionState })),
+  { rules: ["credit_card 2-6x > Banco"] },
   ...accountOwners.map((accountOwner) => ({ accountOwner })),
   ...recipientStates.map((recipientState) => ({ recipientState })),
   ...connectionFaults.map((connectionFault) => ({ connectionFault })),

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { paymentMethods } from "@/db/enums";
 import type { AuditDetails, AuditLine } from "@/server/companies/schemas";
 import { punctuated } from "../ui/document";
 import { useFormats } from "../ui/format";
@@ -50,7 +51,14 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     minInCents: money,
     pausedFor: (reason) => t(`payouts.pauses.${reason}`),
     refundReason: asTyped,
-    rules: (rules) => rules.join("; "),
+    // A rule begins with its method.
+    rules: (rules) =>
+      rules
+        .map((rule) => {
+          const method = paymentMethods.find((each) => rule.startsWith(each));
+          return method ? t(`methods.${method}`) + rule.slice(method.length) : rule;
+        })
+        .join("; "),
     pixKey: asTyped,
     priceInCents: money,
     frequency: (frequency) => t(`frequencies.${frequency}`),

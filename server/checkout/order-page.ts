@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema";
+import { isChallenged } from "../card-charges/abandon-challenge";
 import { findBlock } from "../cards/buyer-attempts";
 import { getCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
@@ -12,7 +13,6 @@ import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
 import { listGoods } from "../goods/list-goods";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import { findRefundRequest, guaranteedUntil } from "../guarantees/request-refund";
-import { isChallenged } from "../payments/abandon-challenge";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";

@@ -1,4 +1,5 @@
 import type { ChargeOrigin } from "../acquirers/charge-port";
+import { isChallenged } from "../card-charges/abandon-challenge";
 import { findChargeState, findPageCharge } from "../charge-pages/find-charge-page";
 import { findLastCharge } from "../checkout/charge-order";
 import { previewOrder } from "../checkout/checkout-page";
@@ -12,7 +13,6 @@ import { prefillKeyOf } from "../checkout/prefill";
 import type { OrderAnswer } from "../checkout/schemas";
 import { withdrawPurchase } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
-import { isChallenged } from "../payments/abandon-challenge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import {

@@ -10,7 +10,6 @@ import type { CompanyIdentity } from "../core/procedure";
 import { boletoDueDay, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import type { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
 import {
   acquirerKeyOf,
   type ChargeDetails,
@@ -24,6 +23,7 @@ import { failOver } from "./fail-over";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
+import type { BoletoCharge, BoletoChargeResult } from "./schemas";
 import { boletoRead, type TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
 

@@ -2,7 +2,6 @@ import { auditBy } from "../companies/audit";
 import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { DueAmount, DueAmountQuery } from "../due-terms/schemas";
-import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
 import { chargeMeta, itemFailures } from "./charge-meta";
 import { integratorOrigin } from "./charge-request";
 import { createBoletoCharge } from "./create-boleto-charge";
@@ -10,7 +9,16 @@ import { createPixCharge } from "./create-pix-charge";
 import { refundedExamples } from "./examples";
 import { previewDueAmount } from "./preview-due-amount";
 import { refundTransaction } from "./refund-transaction";
-import { PixChargeResult, PixCobCharge, PixQrCodeCharge, RefundOrder, Transaction, TransactionId } from "./schemas";
+import {
+  BoletoCharge,
+  BoletoChargeResult,
+  PixChargeResult,
+  PixCobCharge,
+  PixQrCodeCharge,
+  RefundOrder,
+  Transaction,
+  TransactionId,
+} from "./schemas";
 import { getTransaction } from "./transactions";
 
 export const transactionsRouter = createRouter({

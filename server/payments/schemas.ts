@@ -202,3 +202,14 @@ export const Dispute = z
   })
   .meta({ id: "Dispute", examples: examples.disputeExamples });
 export type Dispute = z.infer<typeof Dispute>;
+
+export const BoletoCharge = z
+  .strictObject(codeChargeShape)
+  .meta({ id: "BoletoCharge", examples: examples.boletoChargeExamples });
+export type BoletoCharge = z.infer<typeof BoletoCharge>;
+
+/** Response of a boleto charge. */
+export const BoletoChargeResult = z
+  .object({ id: z.string(), status: Status, fees: Fees, boleto: BoletoRead, paymentUrl: PaymentUrl })
+  .meta({ id: "BoletoChargeResult", examples: examples.boletoResultExamples });
+export type BoletoChargeResult = z.infer<typeof BoletoChargeResult>;

@@ -32,7 +32,7 @@ afterAll(closeDatabase);
 
 /** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
 const byPeopleAlone =
-  /^(account|acquirerAccounts|apiKeys|company|connections|destinations|invitations|recipients|reconciliations|refundRequests|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$/;
+  /^(account|acquirerAccounts|apiKeys|company|connections|destinations|invitations|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$/;
 
 /** A company at work, acting through its owner in the dashboard or through its API key. */
 async function openDay(kind: Actor["kind"]) {
@@ -231,9 +231,8 @@ it.each(["user", "api_key"] as const)(
     const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
     // Needs a second member; tested in `payouts.test.ts`.
     const byAnother = ["payouts.approve"];
-    // Need a student's comment, a bank or acquirer, a day that differs, or a second company; tested in `server/comments`,
-    // `server/banks`, `server/acquirer-accounts`, `server/recipients`, `server/reconciliations` and `server/test-mode`.
-    const elsewhere = /^(acquirerAccounts|comments|connections|recipients|reconciliations|testMode)\./;
+    // Need a student's comment, a bank or acquirer, a day that differs, or a second company; tested in their rooms.
+    const elsewhere = /^(acquirerAccounts|comments|connections|recipients|reconciliations|routing|testMode)\./;
     const missing = expected.filter((path) => !day.done.has(path) && !elsewhere.test(path));
     expect(missing.toSorted()).toEqual(kind === "user" ? [...atTheDoor, ...byAnother] : []);
     const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
+import type { Connection } from "../port";
+import type { SettledInstallment } from "../settlement-port";
 import type { Clause } from "./clauses";
 import { charge, openStranger, resultOf } from "./subject";
 
@@ -13,24 +15,25 @@ export const settlementClauses: Record<string, Clause> = {
 
   "an unpaid charge has no installments; a paid one's add up to it, with what was taken": async (subject) => {
     const { acquirer, settlements: side } = subject;
-    if (!acquirer.settlements || !side) return;
+    const { settlements } = acquirer;
+    if (!settlements || !side) return;
     for (const [method, feeInCents] of Object.entries(side.feeInCents) as [PaymentMethod, number][]) {
       const connection = await subject.openConnection();
       const key = newId().replaceAll("-", "");
       const reference = { key, method, hasDueDate: false };
-      assert.deepEqual(resultOf(await acquirer.settlements.read(connection, reference)), { installments: [] });
+      const read = async (reader: Connection): Promise<SettledInstallment[]> =>
+        resultOf(await settlements.read(reader, reference)).installments;
+      assert.deepEqual(await read(connection), []);
       resultOf(await charge(subject, connection, method, key));
       if (method !== "credit_card") {
-        assert.deepEqual(resultOf(await acquirer.settlements.read(connection, reference)), { installments: [] });
+        assert.deepEqual(await read(connection), []);
         await subject.payerSide.pay(connection, key, 4990);
       }
-      const { installments } = resultOf(await acquirer.settlements.read(connection, reference));
-      const [amount, fee] = (["amountInCents", "feeInCents"] as const).map((field) =>
-        installments.reduce((sum, each) => sum + each[field], 0),
-      );
+      const installments = await read(connection);
+      const amount = installments.reduce((sum, each) => sum + each.amountInCents, 0);
+      const fee = installments.reduce((sum, each) => sum + each.feeInCents, 0);
       assert.deepEqual([amount, fee], [4990, feeInCents]);
-      const stranger = await openStranger(subject);
-      assert.deepEqual(resultOf(await acquirer.settlements.read(stranger, reference)), { installments: [] });
+      assert.deepEqual(await read(await openStranger(subject)), []);
     }
   },
 };

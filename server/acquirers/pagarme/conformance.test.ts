@@ -8,10 +8,10 @@ import {
   reachPagarme,
   recordRecipient,
 } from "../../testing/at-pagarme/connections";
+import { amounts, paidAfterMs, returnedAfterMs, withdraw } from "../../testing/at-pagarme/withdrawals";
 import { createTestCompany } from "../../testing/database";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import type { Recipient } from "../../testing/pagarme/books/books";
-import type { WithdrawalPlan } from "../../testing/pagarme/books/manners";
 import { simulatorCards } from "../../testing/pagarme/cards";
 import { type FakePagarme, openFakePagarme } from "../../testing/pagarme/fake";
 import { anOrder, createRawClient, payments } from "../../testing/pagarme/raw-client";
@@ -29,24 +29,12 @@ interface Side {
   recipient: Recipient | null;
 }
 
-const amounts = { done: 10_000, refused: 10_001, pending: 10_002, silent: 10_003, lost: 10_004, returned: 10_005 };
-const [paidAfterMs, returnedAfterMs] = [5_000, 2 * 86_400_000];
 /** A card whose charges the acquirer takes, and does not answer. */
 const silentCard = "4000000000000085";
-
 let pagarme: FakePagarme;
 let platform: PagarmeAccount;
 let undo: (() => void)[];
 const sides = new Map<string, Side>();
-
-function withdraw(amountInCents: number): WithdrawalPlan {
-  if (amountInCents === amounts.refused) return { status: "failed" };
-  if (amountInCents === amounts.pending) {
-    return { status: "processing", later: [{ afterMs: paidAfterMs, status: "transferred" }] };
-  }
-  const returned = [{ afterMs: returnedAfterMs, status: "failed" } as const];
-  return { status: "transferred", ...(amountInCents === amounts.returned ? { later: returned } : {}) };
-}
 
 function openAccount(): PagarmeAccount {
   const account = pagarme.openAccount({ manners: { withdraw } });

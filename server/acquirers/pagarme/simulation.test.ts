@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { payouts, transactions } from "@/db/schema";
-import { ourFigures, theirFigures, unfinishedOf } from "../../testing/pagarme/simulation/compare-books";
-import { createRandom } from "../../testing/pagarme/simulation/random";
-import { type Plan, simulate } from "../../testing/pagarme/simulation/simulate";
-import { openWorld, type Seller } from "../../testing/pagarme/simulation/world";
 import { isProof, proofMilliseconds } from "../../testing/proof";
+import { ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
+import { createRandom } from "../../testing/simulation/random";
+import { type Plan, simulate } from "../../testing/simulation/simulate";
+import { openWorld, type Seller } from "../../testing/simulation/world";
 
 /** A week with some forty sales, or two weeks with ten thousand in a proof. */
 const plan: Plan = isProof

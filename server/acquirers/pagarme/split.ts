@@ -19,8 +19,8 @@ const filled = (parts: Part[]) => parts.filter(({ amountInCents }) => amountInCe
 
 /**
  * Who gets what of a charge: the partners their shares, the platform its fee, the seller the rest; null where all of it
- * is the account's own. The platform bears the acquirer's fee, remainders and chargebacks of what it earns from, else
- * the seller. "no_recipient": the seller has none yet, and may not sell.
+ * is the account's own. The seller bears chargebacks, as in our ledger; the platform bears the acquirer's fee and
+ * remainders of what it earns from, else the seller. "no_recipient": the seller has none yet, and may not sell.
  */
 export function composeSplit(
   { owner, recipientId, platformRecipientId }: ServiceAccount,
@@ -38,7 +38,8 @@ export function composeSplit(
   const bearer = isPlatformIn ? platform : (parts[0]?.recipientId ?? recipientId);
   return parts.map((part) => {
     const bears = part.recipientId === bearer;
-    const options = { liable: bears, charge_processing_fee: bears, charge_remainder_fee: bears };
+    const liable = part.recipientId === (seller.amountInCents > 0 ? recipientId : bearer);
+    const options = { liable, charge_processing_fee: bears, charge_remainder_fee: bears };
     return { ...flat(part), options };
   });
 }

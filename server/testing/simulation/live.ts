@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { balances } from "@/db/schema";
-import { getCompany } from "../../../companies/companies";
-import { refundTransaction } from "../../../payments/refund-transaction";
-import { requestPayout } from "../../../payouts/request-payout";
-import { userActor } from "../../payouts/business";
-import type { Charge } from "../books/books";
+import { getCompany } from "../../companies/companies";
+import { refundTransaction } from "../../payments/refund-transaction";
+import { requestPayout } from "../../payouts/request-payout";
+import type { Charge } from "../pagarme/books/books";
+import { userActor } from "../payouts/business";
 import type { SimulatedSale, World } from "./world";
 
 /** The charges of a sale at the acquirer; none while it does not know it. */

@@ -2,10 +2,10 @@ import { getAcquirer } from "../acquirers";
 import { connectionOf } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
-import { chargeReferenceOf } from "./charge-request";
-import { reconcileTransaction } from "./reconcile-transaction";
-import type { TransactionRow } from "./transaction-shape";
-import { getTransactionRow } from "./transactions";
+import { chargeReferenceOf } from "../payments/charge-request";
+import { reconcileTransaction } from "../payments/reconcile-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { getTransactionRow } from "../payments/transactions";
 
 /** Whether a charge waits for its buyer to confirm it on the issuer's page (3-D Secure). */
 export function isChallenged({ status, card }: Pick<TransactionRow, "status" | "card">): boolean {

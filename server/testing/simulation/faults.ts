@@ -1,4 +1,4 @@
-import type { Fault, FaultRule, RunningFault } from "../faults";
+import type { Fault, FaultRule, RunningFault } from "../pagarme/faults";
 import type { World } from "./world";
 
 type On = Exclude<FaultRule["on"], readonly unknown[] | undefined>;

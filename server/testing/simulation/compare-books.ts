@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { balances, chargebacks, feeChecks, payouts, refunds, transactions } from "@/db/schema";
-import { checkLedger } from "../../../finance/check-ledger";
-import type { Charge } from "../books/books";
+import { checkLedger } from "../../finance/check-ledger";
+import type { Charge } from "../pagarme/books/books";
 import type { Seller } from "./world";
 
 /** What one side's books say of a seller, in cents. */

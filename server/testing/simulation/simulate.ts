@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payouts, transactions } from "@/db/schema";
-import { cancelSubscription } from "../../../subscriptions/cancel-subscription";
+import { cancelSubscription } from "../../subscriptions/cancel-subscription";
 import { breakSome } from "./faults";
 import { disputeCards, payCodes, payOutSome, refundSome } from "./live";
 import { runJobs } from "./run-jobs";

@@ -1,11 +1,11 @@
-import { returnDuplicates } from "../../../checkout/return-duplicates";
-import { releaseReceivables } from "../../../finance/release-receivables";
-import { react } from "../../../reactions/react";
-import { sweepRenewals } from "../../../subscriptions/sweep-renewals";
-import { followFeeChecks } from "../../../sweeps/sweep-fee-checks";
-import { followPayouts, sendPayouts } from "../../../sweeps/sweep-payouts";
-import { sweepReconciliation } from "../../../sweeps/sweep-reconciliation";
-import { sweepTransactions } from "../../../sweeps/sweep-transactions";
+import { returnDuplicates } from "../../checkout/return-duplicates";
+import { releaseReceivables } from "../../finance/release-receivables";
+import { react } from "../../reactions/react";
+import { sweepRenewals } from "../../subscriptions/sweep-renewals";
+import { followFeeChecks } from "../../sweeps/sweep-fee-checks";
+import { followPayouts, sendPayouts } from "../../sweeps/sweep-payouts";
+import { sweepReconciliation } from "../../sweeps/sweep-reconciliation";
+import { sweepTransactions } from "../../sweeps/sweep-transactions";
 import type { World } from "./world";
 
 /** What the schedule of production does to the sellers at one time (`server/jobs.ts`). */

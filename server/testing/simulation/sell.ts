@@ -1,12 +1,12 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { newId } from "@/db/ids";
-import { createCardCharge } from "../../../card-charges/create-card-charge";
-import { getCompany } from "../../../companies/companies";
-import { addDays, dayOf } from "../../../core/calendar";
-import { createBoletoCharge } from "../../../payments/create-boleto-charge";
-import { createPixCharge } from "../../../payments/create-pix-charge";
-import { startSubscription } from "../../../subscriptions/start-subscription";
-import { simulatorCards } from "../cards";
+import { createCardCharge } from "../../card-charges/create-card-charge";
+import { getCompany } from "../../companies/companies";
+import { addDays, dayOf } from "../../core/calendar";
+import { createBoletoCharge } from "../../payments/create-boleto-charge";
+import { createPixCharge } from "../../payments/create-pix-charge";
+import { startSubscription } from "../../subscriptions/start-subscription";
+import { simulatorCards } from "../pagarme/cards";
 import type { Seller, SimulatedSale, World } from "./world";
 
 const address = {

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { connectToPagarme, reachPagarme } from "../../testing/at-pagarme/connections";
+import { createTestCompany } from "../../testing/database";
+import type { PagarmeAccount } from "../../testing/pagarme/accounts";
+import { simulatorCards } from "../../testing/pagarme/cards";
+import { type FakePagarme, openFakePagarme } from "../../testing/pagarme/fake";
+import type { Fault } from "../../testing/pagarme/faults";
+import { chargeCard, chargeRequest, resultOf } from "../conformance/subject";
+import { getAcquirer } from "../index";
+import type { Acquirer, Connection, PixRequest } from "../port";
+import { pagarmeKind } from "./service";
+
+const dayAndHourMs = 25 * 3_600_000;
+
+let pagarme: FakePagarme;
+let leave: () => void;
+let acquirer: Acquirer;
+beforeAll(async () => {
+  pagarme = await openFakePagarme({ deliver: async () => 200 });
+  leave = reachPagarme(pagarme);
+  acquirer = getAcquirer(pagarmeKind);
+});
+afterEach(() => {
+  for (const account of pagarme.accounts) account.checkBooks();
+  expect([pagarme.violations, pagarme.errors]).toEqual([[], []]);
+  pagarme.clock.skewMs = 0;
+});
+afterAll(async () => {
+  leave();
+  await pagarme.close();
+});
+
+const newKey = () => newId().replaceAll("-", "");
+const cardOf = (number: string) => ({
+  number,
+  holderName: "MARIA DA SILVA",
+  expirationMonth: "12",
+  expirationYear: "49",
+  cvv: "123",
+});
+
+async function open(): Promise<{ account: PagarmeAccount; connection: Connection }> {
+  const { companyId } = await createTestCompany();
+  const account = pagarme.openAccount();
+  return { account, connection: await connectToPagarme(companyId, account) };
+}
+
+function pixOf(key: string, isRepeat = false): PixRequest {
+  const expiresAt = new Date(Date.now() + 3 * 86_400_000);
+  const receiver = { name: "Loja", city: "RECIFE" };
+  return { ...chargeRequest(key), expiresAt, terms: null, receiver, isRepeat };
+}
+
+async function pay(account: PagarmeAccount, connection: Connection) {
+  const key = newKey();
+  resultOf(await acquirer.createPix(connection, pixOf(key)));
+  account.pay(key);
+  return { key, method: "pix", hasDueDate: false } as const;
+}
+
+const refundOf = (charge: Awaited<ReturnType<typeof pay>>, amountInCents: number, doneInCents = 0) => ({
+  key: newKey(),
+  charge,
+  amountInCents,
+  doneInCents,
+  pixKey: null,
+  account: null,
+  feeInCents: 0,
+  now: new Date(),
+});
+
+const lost: Fault[] = [{ how: "cut_after" }, { how: "page" }, { how: "null" }, { how: "empty" }];
+const unreadable: Fault[] = [
+  ...lost,
+  { how: "cut_before" },
+  { how: "status", status: 500 },
+  { how: "status", status: 502, page: true },
+  { how: "status", status: 403, page: true },
+  { how: "status", status: 408 },
+  { how: "changed", change: (body) => ({ ...body, code: 12 }) },
+  { how: "changed", change: (body) => ({ ...body, code: "another" }) },
+  { how: "changed", change: ({ charges, ...body }) => ({ ...body, charges: [...[charges].flat(), {}] }) },
+];
+
+describe("a charge", () => {
+  it.each(unreadable)("is unknown, never refused, after $how $status", async (fault) => {
+    const { connection } = await open();
+    const running = pagarme.fault({ on: "POST /orders", times: 1, fault });
+    expect((await acquirer.createPix(connection, pixOf(newKey()))).kind).toBe("unknown");
+    expect(running.count()).toBe(1);
+  });
+
+  it.each(["brand_new_word", "partial_capture"])("in a state named %s is unknown", async (status) => {
+    const { connection } = await open();
+    const change = (body: Record<string, unknown>) => ({
+      ...body,
+      charges: [body.charges].flat().map((charge) => ({ ...(charge as object), status })),
+    });
+    pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "changed", change } });
+    expect((await chargeCard({ acquirer }, connection, newKey(), cardOf(simulatorCards.paid))).kind).toBe("unknown");
+  });
+
+  it.each([401, 403, 404, 422, 429])("that the acquirer itself refuses with %i may go elsewhere", async (status) => {
+    const { account, connection } = await open();
+    const key = newKey();
+    pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
+    expect(await acquirer.createPix(connection, pixOf(key))).toMatchObject({ refusal: { by: "acquirer" } });
+    expect(account.ordersOf(key)).toEqual([]);
+  });
+
+  it.each([409, 412])("answered %i may exist, and is not refused while nobody finds it", async (status) => {
+    const { connection } = await open();
+    pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
+    expect((await acquirer.createPix(connection, pixOf(newKey()))).kind).toBe("unknown");
+  });
+
+  it("is placed once, also when it is asked for again 25 hours after a lost answer", async () => {
+    const { account, connection } = await open();
+    const key = newKey();
+    pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "cut_after" } });
+    expect((await acquirer.createPix(connection, pixOf(key))).kind).toBe("unknown");
+    pagarme.clock.skewMs = dayAndHourMs;
+    expect(resultOf(await acquirer.createPix(connection, pixOf(key, true))).payload).toMatch(/^000201/);
+    expect(account.ordersOf(key)).toHaveLength(1);
+  });
+
+  it("is read as unknown from a list that ignores what was asked for, and as absent from a late one", async () => {
+    const { account, connection } = await open();
+    await pay(account, connection);
+    const stranger = { key: newKey(), method: "pix", hasDueDate: false } as const;
+    pagarme.fault({ on: "GET /orders", of: account.keys, times: 1, fault: { how: "ignores_filter" } });
+    expect((await acquirer.readCharge(connection, stranger)).kind).toBe("unknown");
+    pagarme.fault({ on: "GET /orders", of: account.keys, times: 1, fault: { how: "late_index" } });
+    expect(resultOf(await acquirer.readCharge(connection, stranger)).state).toBe("absent");
+  });
+
+  it("never enters the acquirer's own retries, and an issuer's refusal is told with its code", async () => {
+    const { connection } = await open();
+    const outcome = await chargeCard({ acquirer }, connection, newKey(), cardOf(simulatorCards.refused));
+    expect(outcome).toEqual({
+      kind: "refused",
+      refusal: { reason: "do_not_honor", code: "05", retryable: true },
+    });
+    const [sent] = pagarme.seen.filter(({ operation }) => operation === "POST /orders").slice(-1);
+    const card = { auto_recovery: false, operation_type: "auth_and_capture" };
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({ payments: [{ credit_card: card }] });
+  });
+});
+
+describe("a refund", () => {
+  it.each([...lost, { how: "status", status: 500 } as const])(
+    "is unknown after $how, and never paid twice",
+    async (fault) => {
+      const { account, connection } = await open();
+      const charge = await pay(account, connection);
+      const refund = refundOf(charge, 1_000);
+      pagarme.fault({ on: "DELETE /charges/{id}", times: 1, fault });
+      expect((await acquirer.refund(connection, refund)).kind).toBe("unknown");
+      pagarme.clock.skewMs = dayAndHourMs;
+      expect(resultOf(await acquirer.refund(connection, refund))).toEqual({ confirmed: true });
+      expect(account.chargeOf(charge.key).refundedAmount).toBe(1_000);
+    },
+  );
+
+  it("is told from the ones before it by the sum", async () => {
+    const { account, connection } = await open();
+    const charge = await pay(account, connection);
+    resultOf(await acquirer.refund(connection, refundOf(charge, 1_000)));
+    const second = refundOf(charge, 1_000, 1_000);
+    expect(resultOf(await acquirer.readRefund(connection, second))).toEqual({ state: "absent" });
+    resultOf(await acquirer.refund(connection, second));
+    expect(resultOf(await acquirer.readRefund(connection, second))).toMatchObject({ state: "done" });
+    expect(account.chargeOf(charge.key).refundedAmount).toBe(2_000);
+  });
+
+  it("leaves a charge's payment as it was", async () => {
+    const { account, connection } = await open();
+    const charge = await pay(account, connection);
+    const { payments: before } = resultOf(await acquirer.readCharge(connection, charge));
+    resultOf(await acquirer.refund(connection, refundOf(charge, 4_990)));
+    const after = resultOf(await acquirer.readCharge(connection, charge));
+    expect([after.payments, after.state]).toEqual([before, "closed"]);
+  });
+
+  it("of keys without rights is not refused: it may still be made", async () => {
+    const { account, connection } = await open();
+    const charge = await pay(account, connection);
+    pagarme.fault({ on: "DELETE /charges/{id}", times: 1, fault: { how: "status", status: 401 } });
+    expect((await acquirer.refund(connection, refundOf(charge, 1_000))).kind).toBe("unknown");
+  });
+});
+
+describe("a chargeback", () => {
+  it("is opened, and won once the charge is paid again", async () => {
+    const { account, connection } = await open();
+    const key = newKey();
+    resultOf(await chargeCard({ acquirer }, connection, key, cardOf(simulatorCards.paid)));
+    const charge = { key, method: "credit_card", hasDueDate: false } as const;
+    const disputes = async () => resultOf(await acquirer.readCharge(connection, charge)).disputes;
+    expect(await disputes()).toEqual([]);
+    account.chargeBack(key);
+    expect(await disputes()).toMatchObject([{ key: "chargeback", state: "opened" }]);
+    account.winChargeback(key);
+    expect(await disputes()).toMatchObject([{ key: "chargeback", state: "won" }]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { WithdrawalPlan } from "../pagarme/books/manners";
+
+/** Amounts of withdrawals in cents, by what becomes of them. */
+export const amounts = {
+  done: 10_000,
+  refused: 10_001,
+  pending: 10_002,
+  silent: 10_003,
+  lost: 10_004,
+  returned: 10_005,
+};
+export const [paidAfterMs, returnedAfterMs] = [5_000, 2 * 86_400_000];
+
+/** What becomes of a withdrawal of one of the `amounts`; any other is paid at once. */
+export function withdraw(amountInCents: number): WithdrawalPlan {
+  if (amountInCents === amounts.refused) return { status: "failed" };
+  if (amountInCents === amounts.pending) {
+    return { status: "processing", later: [{ afterMs: paidAfterMs, status: "transferred" }] };
+  }
+  const returned = [{ afterMs: returnedAfterMs, status: "failed" } as const];
+  return { status: "transferred", ...(amountInCents === amounts.returned ? { later: returned } : {}) };
+}
