@@ -50,37 +50,25 @@ export async function ourFigures({ companyId }: Seller): Promise<Figures> {
   };
 }
 
-/**
- * The fake's books of a seller; its charges are those with the codes of the seller's sales. On the operator's account the
- * operator's recipient is liable, so disputed money is taken from there; our ledger takes it from the seller, who owes it
- * to the operator.
- */
+/** The fake's books of a seller; its charges are those with the codes of the seller's sales. */
 export function theirFigures({ account, recipientId, owner }: Seller, codes: ReadonlySet<string>): Figures {
   const { books } = account;
   const charges = [...books.charges.values()].filter(({ code }) => codes.has(code));
   const paid = charges.filter(({ paidAmount }) => paidAmount > 0);
   const sent = books.withdrawals.filter((each) => each.recipientId === recipientId && each.status !== "failed");
   const { available, waiting } = account.balanceOf(recipientId);
-  const borne = owner === "platform" ? sum(paid.map((charge) => borneBy(charge, recipientId))) : 0;
   return {
     received: sum(paid.map(({ paidAmount }) => paidAmount)),
     refunded: sum(paid.map(({ refundedAmount }) => refundedAmount)),
     disputed: sum(paid.map(disputedOf)),
     withdrawn: sum(sent.map(({ amount }) => amount)),
-    fees: sum(paid.map((charge) => takenOf(charge, owner === "platform" ? recipientId : null))) + borne,
-    held: available + waiting - borne,
+    fees: sum(paid.map((charge) => takenOf(charge, owner === "platform" ? recipientId : null))),
+    held: available + waiting,
   };
 }
 
 const disputedOf = ({ status, paidAmount, refundedAmount }: Charge) =>
   status === "chargedback" ? paidAmount - refundedAmount : 0;
-
-/** Disputed money that others than the seller bear. */
-function borneBy({ payables }: Charge, sellersId: string): number {
-  const isDispute = ({ type }: Charge["payables"][number]) => type === "chargeback" || type === "chargeback_refund";
-  const others = payables.filter((each) => isDispute(each) && each.recipientId !== sellersId);
-  return 0 - sum(others.map(({ amount }) => amount));
-}
 
 /**
  * What of a charge did not come to the seller: the acquirer's fees on its parts, and the parts of the operator, whose
