@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { formsOf } from "@/server/testing/cards/secret-forms";
 import { simulatorCards } from "@/server/testing/pagarme/cards";
 import { type FakePagarme, openFakePagarme } from "@/server/testing/pagarme/fake";
-import { formsOf } from "@/server/testing/secret-forms";
 import { fillBuyer, fillCard, newCpf, openCheckout } from "./checkout";
 import { callAs, expect, openOther } from "./fixtures";
 import { test as own } from "./own-installation";

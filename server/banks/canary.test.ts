@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dumpTables, runWithCanary } from "../testing/canary";
+import { formsOf } from "../testing/cards/secret-forms";
 import { pixCharge } from "../testing/payments";
 import { createTestToken } from "../testing/rest";
-import { formsOf } from "../testing/secret-forms";
 
 const secrets = {
   clientSecret: `canary-secret-${randomBytes(12).toString("hex")}`,

@@ -1,5 +1,4 @@
 import { findLastCharge } from "../checkout/charge-order";
-import { isWaiting } from "../checkout/charge-state";
 import { listAccess } from "../checkout/find-access";
 import { readOrderMoney } from "../checkout/order-money";
 import { chargeOf, goodsOf, readGuarantee, readWithdrawal, stateOfCharge } from "../checkout/order-page";
@@ -9,6 +8,7 @@ import { withdrawableUntil } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { isWaiting } from "../sales/charge-state";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
 import { getCheckoutLook } from "../storefront/look";

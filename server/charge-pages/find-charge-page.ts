@@ -1,4 +1,3 @@
-import { isWaiting } from "../checkout/charge-state";
 import { readOrderMoney } from "../checkout/order-money";
 import { chargeOf, stateOfCharge, versionOf } from "../checkout/order-page";
 import type { OrderState } from "../checkout/schemas";
@@ -10,6 +9,7 @@ import { isErased } from "../customers/erased";
 import { dueDays, dueTermsOf } from "../due-terms/due-amount";
 import { dueOf, type TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow } from "../payments/transactions";
+import { isWaiting } from "../sales/charge-state";
 import { getCheckoutLook } from "../storefront/look";
 import type { ChargePage } from "./schemas";
 

@@ -4,7 +4,7 @@ import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
 import { findFailure } from "../errors";
 import { annualRateBps, type InstallmentPlan } from "../promotions/installment-interest";
-import { isWaiting } from "./charge-state";
+import { isWaiting } from "../sales/charge-state";
 import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { type Browser, findPlacedOrder } from "./name-order";

@@ -4,7 +4,7 @@ import { buyerMails } from "@/db/schema";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { sendMail } from "../core/mail";
 import { findAnswer } from "../guarantees/refund-requests";
-import { isWaiting } from "./charge-state";
+import { isWaiting } from "../sales/charge-state";
 import { claimCodeMail } from "./claim-reminder";
 import { type MailFacts, readMailFacts } from "./mail-facts";
 import { reloadOrder } from "./orders";

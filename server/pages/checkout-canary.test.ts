@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomToken } from "../core/crypto";
 import { dumpTables, runWithCanary } from "../testing/canary";
+import { formsOf } from "../testing/cards/secret-forms";
 import { openShop } from "../testing/checkout";
-import { formsOf } from "../testing/secret-forms";
 
 /** Numbers that only this file sends: one that is paid, one that is refused, one that no sandbox takes. */
 const numbers = ["5240082975622454", "4000000000000069", "4532015112830366"];

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dumpTables, runWithCanary } from "../testing/canary";
+import { formsOf } from "../testing/cards/secret-forms";
 import { cardInput, pixCharge } from "../testing/payments";
 import { createTestToken } from "../testing/rest";
-import { formsOf } from "../testing/secret-forms";
 
 /** Numbers that only this file sends: one that is paid, one that is refused. */
 const paid = "6062825624254001";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runWithCanary } from "../../testing/canary";
+import { formsOf } from "../../testing/cards/secret-forms";
 import { createAuthority } from "../../testing/certificates";
 import { issuedToken } from "../../testing/pix-api/scripted-bank";
 import { isProof, proofRuns } from "../../testing/proof";
-import { formsOf } from "../../testing/secret-forms";
 import { operationScopes } from "./operations";
 
 const certificate = createAuthority("Canary CA").issue("shop");

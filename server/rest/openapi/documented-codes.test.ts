@@ -72,6 +72,7 @@ describe("GET /v1/openapi.json", () => {
       "IDEMPOTENCY_KEY_IN_USE",
       "transaction_not_paid",
       "transaction_refunded",
+      "refund_in_progress",
       "transaction_disputed",
     ]);
   });
