@@ -24,15 +24,15 @@ export function payCodes({ sales, random }: World): void {
 }
 
 /** Issuers take money of some cards back, once for each charge, and give some of it back later. */
-export function disputeCards({ sales, random }: World): void {
+export function disputeCards({ sales, random }: World, share: number): void {
   for (const { seller, code, method } of sales.slice(-400)) {
     if (method !== "credit_card") continue;
     const [charge] = seller.account.ordersOf(code).map((order) => order.charge);
     if (!charge) continue;
     const wasDisputed = charge.payables.some(({ type }) => type === "chargeback");
     const isWhole = charge.paidAmount > charge.refundedAmount && charge.pendingRefunds === 0;
-    if (charge.status === "paid" && isWhole && !wasDisputed && random.chance(0.002)) seller.account.chargeBack(code);
-    else if (charge.status === "chargedback" && random.chance(0.02)) seller.account.winChargeback(code);
+    if (charge.status === "paid" && isWhole && !wasDisputed && random.chance(share)) seller.account.chargeBack(code);
+    else if (charge.status === "chargedback" && random.chance(10 * share)) seller.account.winChargeback(code);
   }
 }
 

@@ -9,6 +9,8 @@ import { sell } from "./sell";
 import type { World } from "./world";
 
 const minuteMs = 60_000;
+/** After so many days no boleto takes money any more. */
+const boletoDays = 40;
 
 /** How long and how dense the business is. */
 export interface Plan {
@@ -20,6 +22,10 @@ export interface Plan {
   minutes: readonly number[];
   /** How many days the jobs then run on, with nothing new and no faults. */
   quietDays: number;
+  /** Refunds that are tried in each run. */
+  refunds: number;
+  /** The share of card sales that are disputed in each run. */
+  disputed: number;
 }
 
 /** Lives through the plan: sales, payers, refunds, disputes and payouts while requests fail and webhooks get lost. */
@@ -37,21 +43,27 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
     for (const minute of plan.minutes) {
       world.moveTo(at(round, minute));
       payCodes(world);
-      disputeCards(world);
-      if (random.chance(0.5)) await refundSome(world);
-      if (random.chance(0.2)) await payOutSome(world);
+      disputeCards(world, plan.disputed);
+      for (let refund = 0; refund < plan.refunds; refund += 1) await refundSome(world);
+      if (random.chance(0.5)) await payOutSome(world);
       await world.settle();
       await runJobs(world);
     }
     for (const fault of faults) fault.end();
   }
   await endBusiness(world);
-  for (let round = rounds + 1; round <= rounds + (plan.quietDays * 24) / plan.hours; round += 1) {
+  const last = rounds + (plan.quietDays * 24) / plan.hours;
+  for (let round = rounds + 1; round <= last; round += 1) {
     for (const minute of plan.minutes) {
       world.moveTo(at(round, minute));
       await world.settle();
       await runJobs(world);
     }
+  }
+  // Boletos end a month after their due day; what was paid of them is posted then, and its fee compared.
+  for (const minute of [0, 1, 2, 3, 10, 20]) {
+    world.moveTo(at(last + (boletoDays * 24) / plan.hours, minute));
+    await runJobs(world);
   }
 }
 
