@@ -13,7 +13,8 @@ const plan: Plan = isProof
   ? { days: 14, hours: 1, salesPerRound: 30, minutes: [0, 2, 5, 15], quietDays: 31, refunds: 2, disputed: 0.0005 }
   : { days: 7, hours: 24, salesPerRound: 6, minutes: [0], quietDays: 8, refunds: 3, disputed: 0.03 };
 const sellers = isProof ? 4 : 2;
-const seed = Number(process.env.SEED ?? 0) || Math.floor(Math.random() * 2 ** 32);
+/** A proof takes another story each time; `npm test` the same one. */
+const seed = Number(process.env.SEED ?? 0) || (isProof ? Math.floor(Math.random() * 2 ** 32) : 7);
 
 const codeOf = (id: string) => id.replaceAll("-", "");
 
