@@ -21,7 +21,7 @@ export const refundRequests = pgTable(
     decidedBy: text("decided_by"),
     /** Where a boleto's money goes, which has no way back of its own; erased with the decision. */
     pixKey: text("pix_key"),
-    /** The same, at acquirers that take no Pix key. */
+    /** The bank account to refund to, at acquirers that take no Pix key. */
     account: jsonb("account").$type<BankAccount>(),
     /** What the seller tells the buyer who is declined. */
     answer: text("answer"),

@@ -13,7 +13,7 @@ export function recipientsOf({ kind }: { kind: string }) {
 }
 
 /**
- * A connection's recipient with its draft, for who may change it.
+ * A connection's recipient with its draft, for members who may change it.
  *
  * @throws NOT_FOUND; connection_has_no_account.
  */

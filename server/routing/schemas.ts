@@ -4,7 +4,7 @@ import { cardBrands, paymentMethods } from "@/db/enums";
 import type { RoutingRule as StoredRule } from "@/db/shapes";
 import { Cents, type FieldsOf, PathId } from "../core/wire";
 
-/** The most rules that a company may have. */
+/** Per company. */
 export const maxRules = 50;
 const maxInstallments = 12;
 

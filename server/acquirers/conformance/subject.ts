@@ -39,7 +39,7 @@ export interface Subject {
   received: ReceivedSide | null;
   setup: SetupSide | null;
   automatic: AutomaticSide | null;
-  /** What can be disputed, and whether the acquirer tells a lost dispute from an open one; a code's, and it does. */
+  /** The method that can be disputed, and whether a lost dispute is reported; absent: the code, and yes. */
   disputes?: { method: PaymentMethod; tellsLoss: boolean };
   /** Absent without card tokens, recipients, and reports of what was taken of a sale. */
   cardTokens?: CardTokenSide;

@@ -9,7 +9,7 @@ import { cutText } from "../cut-text";
  */
 const notGiven = "Não informado";
 
-/** An address as the API has it, whole or not: the parts that nobody gave are named as such. */
+/** An address in the shape of the API; missing parts get a placeholder that says so. */
 export function composeAddress(given: Address | null) {
   const part = (text: string | undefined, length: number, absent: string) => cutText(text ?? "", length) || absent;
   const street = part(given?.street, 100, notGiven);

@@ -68,7 +68,7 @@ async function readByPath(
   return reportOf(session, operation, answer.body);
 }
 
-/** A page, a short while alive, where the seller proves who they are. */
+/** A short-lived link to the acquirer's identity check. */
 export async function readIdentityLink(session: Session): Promise<Outcome<IdentityLink>> {
   const operation = "POST /recipients/{id}/kyc_link";
   const id = session.account.recipientId;

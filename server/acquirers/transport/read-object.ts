@@ -1,4 +1,4 @@
-/** The object that a text is in JSON; null for anything else. */
+/** Parses a JSON object; null for anything else. */
 export function readObject(text: string): Record<string, unknown> | null {
   try {
     const read: unknown = JSON.parse(text);

@@ -48,7 +48,7 @@ function shapeOf(value: unknown, key = ""): string {
   return Number.isSafeInteger(value) ? "integer" : value === null ? "null" : typeof value;
 }
 
-/** The shapes that were found good, by model: judging takes milliseconds, and simulations send a few shapes often. */
+/** Shapes that passed before, by model, because judging takes milliseconds and simulations repeat a few shapes. */
 const goodShapes = new Map<string, Set<string>>();
 
 /**

@@ -135,7 +135,7 @@ const balance: Handler = (call) => {
   });
 };
 
-/** The page where a person proves who they are lives for twenty minutes. */
+/** The link to the identity check expires after twenty minutes. */
 const kycLink: Handler = (call) => {
   const { id } = recipientOf(call);
   const url = `${call.pages}/identity/${id}`;

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 /** After so many days no boleto takes money any more. */
 const boletoDays = 40;
 
-/** How long and how dense the business is. */
+/** The length of a simulation, and how much happens in it. */
 export interface Plan {
   days: number;
   /** Hours between two rounds; every age at which something is read again is a multiple of it. */
