@@ -8,7 +8,7 @@ test("each past day with movements is closed once, and a month leads to the one 
   const headers = { authorization: `Bearer ${readCronSecret()}` };
   const run = async () => (await page.request.get("/api/cron/closings", { headers })).json();
   await run();
-  expect(await run()).toEqual({ closedDays: 0 });
+  expect(await run()).toEqual({ closedDays: 0, feeDifferencesTold: 0 });
 
   await page.goto("/finance/closings");
   await page.getByRole("button", { name: "Mês anterior" }).click();
