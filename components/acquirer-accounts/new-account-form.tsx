@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { type AcquirerOffer, NewAccount } from "@/server/acquirer-accounts/schemas";
+import { ConfirmPart } from "../connections/confirm-part";
 import { FrameChoice } from "../connections/frame-choice";
 import classes from "../recipients/recipients.module.css";
 import { useInvalidWords } from "../recipients/use-recipient-form";
@@ -14,9 +15,7 @@ import { useTRPC } from "../trpc/client";
 import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { DetailHeader } from "../ui/detail-header";
-import { FailureNotice } from "../ui/failure-notice";
 import { PagePart } from "../ui/page-part";
-import { SubmitButton } from "../ui/submit-button";
 import { useUnsaved } from "../ui/unsaved";
 
 interface Props {
@@ -117,20 +116,12 @@ export function NewAccountForm({ offer, choice }: Props) {
           </Stack>
         </PagePart>
       )}
-      <PagePart id="confirm" title={t("connections.new.test")} text={t("connections.new.testText")}>
-        <Stack>
-          <PasswordInput
-            label={t("connections.password")}
-            description={t("connections.passwordText")}
-            autoComplete="current-password"
-            {...form.getInputProps("password")}
-          />
-          <FailureNotice failure={failure}>{t("form.kept")}</FailureNotice>
-          <div>
-            <SubmitButton busy={connect.isPending}>{t("recipients.connect.submit")}</SubmitButton>
-          </div>
-        </Stack>
-      </PagePart>
+      <ConfirmPart
+        password={form.getInputProps("password")}
+        failure={failure}
+        action={t("recipients.connect.submit")}
+        busy={connect.isPending}
+      />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
@@ -11,14 +11,13 @@ import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { DetailHeader } from "../ui/detail-header";
-import { FailureNotice } from "../ui/failure-notice";
 import { PagePart } from "../ui/page-part";
-import { SubmitButton } from "../ui/submit-button";
 import { useUnsaved } from "../ui/unsaved";
 import { emptyAccount, findMissing, toNewConnection } from "./account-input";
 import { BankAsks } from "./bank-asks";
 import { BankChoice } from "./bank-choice";
 import { bankFacts } from "./bank-facts";
+import { ConfirmPart } from "./confirm-part";
 import { CredentialFields } from "./credential-fields";
 import { useAccountForm } from "./use-account-form";
 
@@ -110,20 +109,12 @@ export function NewConnection({ choice }: { choice: ReactNode }) {
           <CredentialFields form={form} withoutCertificate={needsCertificate ? undefined : "none"} />
         </Stack>
       </PagePart>
-      <PagePart id="test" title={t("connections.new.test")} text={t("connections.new.testText")}>
-        <Stack>
-          <PasswordInput
-            label={t("connections.password")}
-            description={t("connections.passwordText")}
-            autoComplete="current-password"
-            {...form.getInputProps("password")}
-          />
-          <FailureNotice failure={failure}>{t("form.kept")}</FailureNotice>
-          <div>
-            <SubmitButton busy={create.isPending}>{t("connections.new.submit")}</SubmitButton>
-          </div>
-        </Stack>
-      </PagePart>
+      <ConfirmPart
+        password={form.getInputProps("password")}
+        failure={failure}
+        action={t("connections.new.submit")}
+        busy={create.isPending}
+      />
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { type NoticeKind, noticeKinds } from "@/db/notice-enums";
-import { companies, noticeMails, notices, recipients } from "@/db/schema";
+import { companies, noticeMails, recipients } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { listDestinations } from "../destinations/destinations";
 import { testOwner } from "../testing/auth";
@@ -18,25 +17,15 @@ import {
   sellerAtPlatform,
   sellingSeller,
 } from "../testing/recipients/sellers";
+import { follow, later, noticesOf, send } from "../testing/recipients/steps";
 import { changeAccount } from "./change-account";
-import { followRecipient } from "./follow-recipient";
 import { askIdentityLink } from "./identity-link";
 import { readRecipientBalance } from "./read-balance";
-import { sendRecipient } from "./send-recipient";
 import { sweepRecipients } from "./sweep-recipients";
 
 const acquirer = acquirerOfFile();
 
-const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
-const send = async ({ companyId, connectionId }: { companyId: string; connectionId: string }, at = new Date()) =>
-  sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator(at));
-const follow = async ({ companyId, connectionId }: { companyId: string; connectionId: string }, at: Date) =>
-  followRecipient(await getCompany(companyId), connectionId, operator(at));
 const known = (seller: { connectionId: string }) => registered(acquirer(), seller);
-const noticesOf = async (companyId: string) => {
-  const rows = await db().select().from(notices).where(eq(notices.companyId, companyId)).orderBy(notices.createdAt);
-  return rows.map(({ kind }) => kind).filter((kind: NoticeKind) => noticeKinds.includes(kind));
-};
 
 describe("the bank account of a recipient", () => {
   const account = { ...personInput.account, accountNumber: "654321" };

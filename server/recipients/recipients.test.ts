@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { type NoticeKind, noticeKinds } from "@/db/notice-enums";
-import { auditLog, notices } from "@/db/schema";
+import { auditLog } from "@/db/schema";
 import { checkAccount } from "../acquirer-accounts/check-account";
 import { getConnection } from "../banks/show-connection";
 import { turnOff } from "../banks/turn-off";
@@ -23,23 +22,14 @@ import {
   sellingSeller,
   serviceKind,
 } from "../testing/recipients/sellers";
-import { followRecipient } from "./follow-recipient";
+import { follow, later, noticesOf, send } from "../testing/recipients/steps";
 import { sendRecipient } from "./send-recipient";
 import { sweepRecipients } from "./sweep-recipients";
 
 const acquirer = acquirerOfFile();
 
-const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const stateOf = async (companyId: string, id: string) => (await getConnection(companyId, id)).state;
-const send = async ({ companyId, connectionId }: { companyId: string; connectionId: string }, at = new Date()) =>
-  sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator(at));
-const follow = async ({ companyId, connectionId }: { companyId: string; connectionId: string }, at: Date) =>
-  followRecipient(await getCompany(companyId), connectionId, operator(at));
 const known = (seller: { connectionId: string }) => registered(acquirer(), seller);
-const noticesOf = async (companyId: string) => {
-  const rows = await db().select().from(notices).where(eq(notices.companyId, companyId)).orderBy(notices.createdAt);
-  return rows.map(({ kind }) => kind).filter((kind: NoticeKind) => noticeKinds.includes(kind));
-};
 const actionsOf = async (companyId: string) =>
   (await db().select().from(auditLog).where(eq(auditLog.companyId, companyId)).orderBy(auditLog.createdAt)).map(
     ({ action }) => action,

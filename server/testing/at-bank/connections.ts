@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { ConnectionState } from "@/db/connection-enums";
-import { newId } from "@/db/ids";
-import { companyLookups, connectionAccounts, connections } from "@/db/schema";
+import { connectionAccounts, connections } from "@/db/schema";
 import { acquirers, getAcquirer } from "../../acquirers";
 import { sealSecrets } from "../../acquirers/accounts";
 import { createPixApiAcquirer, pixApiKind } from "../../acquirers/pix-api/adapter";
 import type { Connection } from "../../acquirers/port";
 import type { BankAccount } from "../bank/accounts";
 import type { Bank } from "../bank/bank";
+import { replaceConnections } from "../connections/add-connection";
 
 /** Sends every call of `pix_api` to a bank of the tests. @returns what undoes it. */
 export function reachBank(bank: Pick<Bank, "address" | "port" | "authority">): () => void {
@@ -34,15 +34,10 @@ export async function connectToBank(
   { state = "active", secrets, settings: different }: BankConnectionOptions = {},
 ): Promise<Connection> {
   const now = new Date();
-  const id = newId(now);
   const settings = { ...account.settings, ...different };
   const offer = getAcquirer(pixApiKind).setup?.offerOf(settings);
   if (!offer) throw new Error("The adapter of the API Pix needs credentials");
-  await db().update(connections).set({ priority: 100, state: "off" }).where(eq(connections.companyId, companyId));
-  await db()
-    .insert(connections)
-    .values({ companyId, id, kind: pixApiKind, priority: 0, state, createdAt: now, ...offer });
-  await db().insert(companyLookups).values({ kind: "connection", key: id, companyId, targetId: id });
+  const id = await replaceConnections({ companyId, kind: pixApiKind, priority: 0, state, ...offer });
   const sealed = sealSecrets({ companyId, connectionId: id }, { ...account.secrets, ...secrets });
   const row = { companyId, connectionId: id, settings, version: 1, checkedAt: now, updatedAt: now };
   await db()

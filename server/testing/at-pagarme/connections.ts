@@ -1,14 +1,13 @@
-import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { AccountOwner, BankEnvironment } from "@/db/connection-enums";
-import { newId } from "@/db/ids";
-import { acquirerAccounts, companyLookups, connections, recipients } from "@/db/schema";
+import { acquirerAccounts, recipients } from "@/db/schema";
 import { acquirers, getAcquirer } from "../../acquirers";
 import { createPagarmeAcquirer } from "../../acquirers/pagarme/adapter";
 import { pagarmeKind } from "../../acquirers/pagarme/service";
 import type { Connection } from "../../acquirers/port";
 import { sealSecretKey } from "../../acquirers/service-accounts";
 import { environment } from "../../core/env";
+import { replaceConnections } from "../connections/add-connection";
 import type { PagarmeAccount } from "../pagarme/accounts";
 import type { Recipient } from "../pagarme/books/books";
 import type { FakePagarme } from "../pagarme/fake";
@@ -60,13 +59,8 @@ export async function connectToPagarme(
   { owner = "company", environment: kind = "rehearsal", recipient }: PagarmeConnectionOptions = {},
 ): Promise<Connection> {
   const now = new Date();
-  const id = newId(now);
   const { offer } = getAcquirer(pagarmeKind);
-  await db().update(connections).set({ priority: 100, state: "off" }).where(eq(connections.companyId, companyId));
-  await db()
-    .insert(connections)
-    .values({ companyId, id, kind: pagarmeKind, priority: 0, state: "active", createdAt: now, ...offer });
-  await db().insert(companyLookups).values({ kind: "connection", key: id, companyId, targetId: id });
+  const id = await replaceConnections({ companyId, kind: pagarmeKind, priority: 0, ...offer });
   const { secretKey, publicKey } = account.keys;
   const sealed = sealSecretKey({ companyId, connectionId: id }, secretKey);
   const keys = owner === "company" ? { ...sealed, publicKey } : {};

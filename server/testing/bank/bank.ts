@@ -4,6 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Certificate, createAuthority } from "../certificates";
+import { FaultScript, type RunningFault } from "../fault-script";
 import { type AccountOptions, BankAccount } from "./accounts";
 import { createDeliver, type Deliver, type Reach } from "./callbacks";
 import { allHosts } from "./dialects";
@@ -19,7 +20,7 @@ import {
   writeJson,
   writePage,
 } from "./door";
-import { type Fault, type FaultRule, Faults, type RunningFault } from "./faults";
+import type { Fault, FaultRule } from "./faults";
 import type { Operation } from "./operations";
 import { Tokens } from "./tokens";
 
@@ -124,7 +125,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     ca: clients.cert,
   });
   const tokens = new Tokens();
-  const faults = new Faults();
+  const faults = new FaultScript<Operation | "token", Fault, FaultRule>();
   const accounts: BankAccount[] = [];
   const seen: Seen[] = [];
   const skew = { skewMs: 0 };
@@ -202,7 +203,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     }
     const { operation, clientId, take } = judge(incoming);
     Object.assign(entry, { operation, clientId });
-    const fault = operation ? faults.take(operation, clientId) : null;
+    const fault = operation ? faults.take(operation, ({ of }) => !of || of.clientId === clientId) : null;
     const written = await befall(fault, take, response);
     if (!written || response.destroyed) return;
     entry.status = written.status;

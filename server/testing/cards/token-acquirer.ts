@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { newId } from "@/db/ids";
-import { companyLookups, connections } from "@/db/schema";
+import type { PaymentMethod } from "@/db/enums";
+import { connections } from "@/db/schema";
 import { acquirers } from "../../acquirers";
 import type { Card, PresentedCard } from "../../acquirers/card-port";
 import type { Acquirer, CardRequest, ChargeReport, Connection } from "../../acquirers/port";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
 import { getCompany } from "../../companies/companies";
 import type { CompanyIdentity } from "../../core/procedure";
+import { replaceConnections } from "../connections/add-connection";
 import { createTestCompany } from "../database";
 import { cardInput } from "../payments";
 
@@ -176,22 +177,7 @@ export function openTokenAcquirer(): TokenAcquirer {
 }
 
 async function connect(companyId: string): Promise<string> {
-  const { offer } = sandboxAcquirer;
-  const id = newId();
-  await db().update(connections).set({ state: "off", priority: 9 }).where(eq(connections.companyId, companyId));
-  await db()
-    .insert(connections)
-    .values({
-      companyId,
-      id,
-      kind,
-      name: "Cards elsewhere",
-      methods: ["credit_card", "pix"],
-      priority: 0,
-      state: "active",
-      capabilities: { ...offer.capabilities, cardTokens: true },
-      createdAt: new Date(),
-    });
-  await db().insert(companyLookups).values({ kind: "connection", key: id, companyId, targetId: id });
-  return id;
+  const capabilities = { ...sandboxAcquirer.offer.capabilities, cardTokens: true };
+  const methods: PaymentMethod[] = ["credit_card", "pix"];
+  return replaceConnections({ companyId, kind, name: "Cards elsewhere", methods, priority: 0, capabilities });
 }

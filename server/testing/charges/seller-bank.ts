@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { newId } from "@/db/ids";
-import { type companies, companyLookups, connections } from "@/db/schema";
+import { type companies, connections } from "@/db/schema";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
 import { getCompany } from "../../companies/companies";
 import type { CompanyIdentity } from "../../core/procedure";
+import { addConnection } from "../connections/add-connection";
 import { createTestCompany } from "../database";
 
 /** What a seller's own bank offers. The sandbox stands behind it. */
@@ -23,20 +23,7 @@ export async function companyWithBank(
 /** Lets the next Pix of a company be paid into its own bank account; cards and boletos stay with the platform. */
 export async function addSellerBank(companyId: string): Promise<CompanyIdentity> {
   const { kind, offer } = sandboxAcquirer;
-  const [id, createdAt] = [newId(), new Date()];
-  await db()
-    .insert(connections)
-    .values({
-      companyId,
-      id,
-      kind,
-      name: "Banco do Brasil",
-      methods: ["pix"],
-      priority: -1,
-      state: "active",
-      capabilities: { ...offer.capabilities, ...ownBank },
-      createdAt,
-    });
-  await db().insert(companyLookups).values({ kind: "connection", key: id, companyId, targetId: id });
+  const capabilities = { ...offer.capabilities, ...ownBank };
+  await addConnection({ companyId, kind, name: "Banco do Brasil", methods: ["pix"], priority: -1, capabilities });
   return getCompany(companyId);
 }

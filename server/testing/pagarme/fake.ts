@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDeliver, type Deliver, type Reach } from "../bank/callbacks";
+import type { RunningFault } from "../fault-script";
 import { type AccountOptions, PagarmeAccount } from "./accounts";
 import type { Answer } from "./calls";
 import { findAccount, perform, type Violation } from "./door";
-import { type Fault, type FaultRule, FaultScript, type RunningFault } from "./faults";
+import { type Fault, type FaultRule, PagarmeFaults } from "./faults";
 import { findOperation, type Operation, operations } from "./operations";
 import { servePage } from "./pages";
 import { unauthorized } from "./problems";
@@ -126,7 +127,7 @@ function corsFor(origins: readonly string[] | null, origin: string | undefined):
 export async function openFakePagarme(options: PagarmeOptions = {}): Promise<FakePagarme> {
   const { clock = () => new Date(), callbackReach = null } = options;
   const deliver = options.deliver ?? createDeliver(callbackReach);
-  const script = new FaultScript();
+  const script = new PagarmeFaults();
   const accounts: PagarmeAccount[] = [];
   const seen: Seen[] = [];
   const violations: Violation[] = [];
@@ -205,7 +206,7 @@ export async function openFakePagarme(options: PagarmeOptions = {}): Promise<Fak
       const known = { ...found, query: url.searchParams, books, tell, now: now(), quirk, pages: servers.origin };
       return writeJson(perform({ ...known, headers, text }, violations));
     };
-    const fault = script.take(found.operation, account?.books.secretKey ?? null, parsed(text));
+    const fault = script.takeFor(found.operation, account?.books.secretKey ?? null, parsed(text));
     const written = await befall(fault, take, response);
     if (written && !response.destroyed) send(written);
   }

@@ -77,7 +77,7 @@ export function acquirerOfFile(): () => TestAcquirer {
 
 export const ownDocument = { documentType: "cpf", document: "52998224725" } as const;
 
-interface Seller {
+export interface Seller {
   companyId: string;
   connectionId: string;
 }

@@ -1,4 +1,5 @@
-import type { Fault, FaultRule, RunningFault } from "../pagarme/faults";
+import type { RunningFault } from "../fault-script";
+import type { Fault, FaultRule } from "../pagarme/faults";
 import type { World } from "./world";
 
 type On = Exclude<FaultRule["on"], readonly unknown[] | undefined>;

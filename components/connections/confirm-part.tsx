@@ -1,0 +1,37 @@
+"use client";
+
+import { PasswordInput, Stack } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import type { ShownFailure } from "../trpc/failure";
+import { FailureNotice } from "../ui/failure-notice";
+import { PagePart } from "../ui/page-part";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props {
+  /** The properties of the password's input. */
+  password: object;
+  failure: ShownFailure | null;
+  action: string;
+  busy: boolean;
+}
+
+/** The end of a form that connects something: what happens next, the member's password, and the button. */
+export function ConfirmPart({ password, failure, action, busy }: Props) {
+  const t = useTranslations();
+  return (
+    <PagePart id="test" title={t("connections.new.test")} text={t("connections.new.testText")}>
+      <Stack>
+        <PasswordInput
+          label={t("connections.password")}
+          description={t("connections.passwordText")}
+          autoComplete="current-password"
+          {...password}
+        />
+        <FailureNotice failure={failure}>{t("form.kept")}</FailureNotice>
+        <div>
+          <SubmitButton busy={busy}>{action}</SubmitButton>
+        </div>
+      </Stack>
+    </PagePart>
+  );
+}

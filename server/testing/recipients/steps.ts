@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { NoticeKind } from "@/db/notice-enums";
+import { notices } from "@/db/schema";
+import { getCompany } from "../../companies/companies";
+import { followRecipient } from "../../recipients/follow-recipient";
+import { sendRecipient } from "../../recipients/send-recipient";
+import { operator } from "../connections/connected-banks";
+import { personInput } from "./forms";
+import type { Seller } from "./sellers";
+
+export const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+/** An owner sends a person's form. */
+export async function send({ companyId, connectionId }: Seller, at = new Date()) {
+  return sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator(at));
+}
+
+/** The recipient is read at the acquirer. */
+export async function follow({ companyId, connectionId }: Seller, at: Date) {
+  return followRecipient(await getCompany(companyId), connectionId, operator(at));
+}
+
+/** What a company was told, oldest first. */
+export async function noticesOf(companyId: string): Promise<NoticeKind[]> {
+  const rows = await db().select().from(notices).where(eq(notices.companyId, companyId)).orderBy(notices.createdAt);
+  return rows.map(({ kind }) => kind);
+}
