@@ -14,7 +14,8 @@ const account: BankAccount = {
   holderDocument: "52998224725",
 };
 
-const requestOf = ({ id }: Connection): RecipientRequest => ({
+/** The registration of a usual person at a connection. */
+export const registrationOf = ({ id }: Connection): RecipientRequest => ({
   key: id.replaceAll("-", ""),
   account,
   details: {
@@ -58,7 +59,7 @@ const withRecipients =
     const { recipients: operations } = acquirer;
     if (!side || !operations) return;
     const connection = await side.openUnregistered();
-    const register = () => operations.register(connection, requestOf(connection));
+    const register = () => operations.register(connection, registrationOf(connection));
     await judge({ connection, side, operations, register }, subject);
   };
 

@@ -1,37 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "@/db/ids";
-import { connectToPagarme, reachPagarme } from "../../testing/at-pagarme/connections";
+import { describe, expect, it } from "vitest";
+import { connectToPagarme } from "../../testing/at-pagarme/connections";
+import { pagarmeOfFile } from "../../testing/at-pagarme/fake-of-file";
+import { newKey, pixOf } from "../../testing/at-pagarme/requests";
 import { createTestCompany } from "../../testing/database";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import { simulatorCards } from "../../testing/pagarme/cards";
-import { type FakePagarme, openFakePagarme } from "../../testing/pagarme/fake";
 import type { Fault } from "../../testing/pagarme/faults";
-import { chargeCard, chargeRequest, resultOf } from "../conformance/subject";
+import { chargeCard, resultOf } from "../conformance/subject";
 import { getAcquirer } from "../index";
-import type { Acquirer, Connection, PixRequest } from "../port";
+import type { Connection } from "../port";
 import { pagarmeKind } from "./service";
 
 const dayAndHourMs = 25 * 3_600_000;
 
-let pagarme: FakePagarme;
-let leave: () => void;
-let acquirer: Acquirer;
-beforeAll(async () => {
-  pagarme = await openFakePagarme({ deliver: async () => 200 });
-  leave = reachPagarme(pagarme);
-  acquirer = getAcquirer(pagarmeKind);
-});
-afterEach(() => {
-  for (const account of pagarme.accounts) account.checkBooks();
-  expect([pagarme.violations, pagarme.errors]).toEqual([[], []]);
-  pagarme.clock.skewMs = 0;
-});
-afterAll(async () => {
-  leave();
-  await pagarme.close();
-});
+const pagarme = pagarmeOfFile();
+const acquirer = () => getAcquirer(pagarmeKind);
 
-const newKey = () => newId().replaceAll("-", "");
 const cardOf = (number: string) => ({
   number,
   holderName: "MARIA DA SILVA",
@@ -42,19 +26,13 @@ const cardOf = (number: string) => ({
 
 async function open(): Promise<{ account: PagarmeAccount; connection: Connection }> {
   const { companyId } = await createTestCompany();
-  const account = pagarme.openAccount();
+  const account = pagarme().openAccount();
   return { account, connection: await connectToPagarme(companyId, account) };
-}
-
-function pixOf(key: string, isRepeat = false): PixRequest {
-  const expiresAt = new Date(Date.now() + 3 * 86_400_000);
-  const receiver = { name: "Loja", city: "RECIFE" };
-  return { ...chargeRequest(key), expiresAt, terms: null, receiver, isRepeat };
 }
 
 async function pay(account: PagarmeAccount, connection: Connection) {
   const key = newKey();
-  resultOf(await acquirer.createPix(connection, pixOf(key)));
+  resultOf(await acquirer().createPix(connection, pixOf(key)));
   account.pay(key);
   return { key, method: "pix", hasDueDate: false } as const;
 }
@@ -86,8 +64,8 @@ const unreadable: Fault[] = [
 describe("a charge", () => {
   it.each(unreadable)("is unknown, never refused, after $how $status", async (fault) => {
     const { connection } = await open();
-    const running = pagarme.fault({ on: "POST /orders", times: 1, fault });
-    expect((await acquirer.createPix(connection, pixOf(newKey()))).kind).toBe("unknown");
+    const running = pagarme().fault({ on: "POST /orders", times: 1, fault });
+    expect((await acquirer().createPix(connection, pixOf(newKey()))).kind).toBe("unknown");
     expect(running.count()).toBe(1);
   });
 
@@ -97,31 +75,33 @@ describe("a charge", () => {
       ...body,
       charges: [body.charges].flat().map((charge) => ({ ...(charge as object), status })),
     });
-    pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "changed", change } });
-    expect((await chargeCard({ acquirer }, connection, newKey(), cardOf(simulatorCards.paid))).kind).toBe("unknown");
+    pagarme().fault({ on: "POST /orders", times: 1, fault: { how: "changed", change } });
+    expect((await chargeCard({ acquirer: acquirer() }, connection, newKey(), cardOf(simulatorCards.paid))).kind).toBe(
+      "unknown",
+    );
   });
 
   it.each([401, 403, 404, 422, 429])("that the acquirer itself refuses with %i may go elsewhere", async (status) => {
     const { account, connection } = await open();
     const key = newKey();
-    pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
-    expect(await acquirer.createPix(connection, pixOf(key))).toMatchObject({ refusal: { by: "acquirer" } });
+    pagarme().fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
+    expect(await acquirer().createPix(connection, pixOf(key))).toMatchObject({ refusal: { by: "acquirer" } });
     expect(account.ordersOf(key)).toEqual([]);
   });
 
   it.each([409, 412])("answered %i may exist, and is not refused while nobody finds it", async (status) => {
     const { connection } = await open();
-    pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
-    expect((await acquirer.createPix(connection, pixOf(newKey()))).kind).toBe("unknown");
+    pagarme().fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
+    expect((await acquirer().createPix(connection, pixOf(newKey()))).kind).toBe("unknown");
   });
 
   it("is placed once, also when it is asked for again 25 hours after a lost answer", async () => {
     const { account, connection } = await open();
     const key = newKey();
-    pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "cut_after" } });
-    expect((await acquirer.createPix(connection, pixOf(key))).kind).toBe("unknown");
-    pagarme.clock.skewMs = dayAndHourMs;
-    expect(resultOf(await acquirer.createPix(connection, pixOf(key, true))).payload).toMatch(/^000201/);
+    pagarme().fault({ on: "POST /orders", times: 1, fault: { how: "cut_after" } });
+    expect((await acquirer().createPix(connection, pixOf(key))).kind).toBe("unknown");
+    pagarme().clock.skewMs = dayAndHourMs;
+    expect(resultOf(await acquirer().createPix(connection, pixOf(key, { isRepeat: true }))).payload).toMatch(/^000201/);
     expect(account.ordersOf(key)).toHaveLength(1);
   });
 
@@ -129,20 +109,22 @@ describe("a charge", () => {
     const { account, connection } = await open();
     await pay(account, connection);
     const stranger = { key: newKey(), method: "pix", hasDueDate: false } as const;
-    pagarme.fault({ on: "GET /orders", of: account.keys, times: 1, fault: { how: "ignores_filter" } });
-    expect((await acquirer.readCharge(connection, stranger)).kind).toBe("unknown");
-    pagarme.fault({ on: "GET /orders", of: account.keys, times: 1, fault: { how: "late_index" } });
-    expect(resultOf(await acquirer.readCharge(connection, stranger)).state).toBe("absent");
+    pagarme().fault({ on: "GET /orders", of: account.keys, times: 1, fault: { how: "ignores_filter" } });
+    expect((await acquirer().readCharge(connection, stranger)).kind).toBe("unknown");
+    pagarme().fault({ on: "GET /orders", of: account.keys, times: 1, fault: { how: "late_index" } });
+    expect(resultOf(await acquirer().readCharge(connection, stranger)).state).toBe("absent");
   });
 
   it("never enters the acquirer's own retries, and an issuer's refusal is told with its code", async () => {
     const { connection } = await open();
-    const outcome = await chargeCard({ acquirer }, connection, newKey(), cardOf(simulatorCards.refused));
+    const outcome = await chargeCard({ acquirer: acquirer() }, connection, newKey(), cardOf(simulatorCards.refused));
     expect(outcome).toEqual({
       kind: "refused",
       refusal: { reason: "do_not_honor", code: "05", retryable: true },
     });
-    const [sent] = pagarme.seen.filter(({ operation }) => operation === "POST /orders").slice(-1);
+    const [sent] = pagarme()
+      .seen.filter(({ operation }) => operation === "POST /orders")
+      .slice(-1);
     const card = { auto_recovery: false, operation_type: "auth_and_capture" };
     expect(JSON.parse(sent?.body ?? "")).toMatchObject({ payments: [{ credit_card: card }] });
   });
@@ -155,10 +137,10 @@ describe("a refund", () => {
       const { account, connection } = await open();
       const charge = await pay(account, connection);
       const refund = refundOf(charge, 1_000);
-      pagarme.fault({ on: "DELETE /charges/{id}", times: 1, fault });
-      expect((await acquirer.refund(connection, refund)).kind).toBe("unknown");
-      pagarme.clock.skewMs = dayAndHourMs;
-      expect(resultOf(await acquirer.refund(connection, refund))).toEqual({ confirmed: true });
+      pagarme().fault({ on: "DELETE /charges/{id}", times: 1, fault });
+      expect((await acquirer().refund(connection, refund)).kind).toBe("unknown");
+      pagarme().clock.skewMs = dayAndHourMs;
+      expect(resultOf(await acquirer().refund(connection, refund))).toEqual({ confirmed: true });
       expect(account.chargeOf(charge.key).refundedAmount).toBe(1_000);
     },
   );
@@ -166,28 +148,28 @@ describe("a refund", () => {
   it("is told from the ones before it by the sum", async () => {
     const { account, connection } = await open();
     const charge = await pay(account, connection);
-    resultOf(await acquirer.refund(connection, refundOf(charge, 1_000)));
+    resultOf(await acquirer().refund(connection, refundOf(charge, 1_000)));
     const second = refundOf(charge, 1_000, 1_000);
-    expect(resultOf(await acquirer.readRefund(connection, second))).toEqual({ state: "absent" });
-    resultOf(await acquirer.refund(connection, second));
-    expect(resultOf(await acquirer.readRefund(connection, second))).toMatchObject({ state: "done" });
+    expect(resultOf(await acquirer().readRefund(connection, second))).toEqual({ state: "absent" });
+    resultOf(await acquirer().refund(connection, second));
+    expect(resultOf(await acquirer().readRefund(connection, second))).toMatchObject({ state: "done" });
     expect(account.chargeOf(charge.key).refundedAmount).toBe(2_000);
   });
 
   it("leaves a charge's payment as it was", async () => {
     const { account, connection } = await open();
     const charge = await pay(account, connection);
-    const { payments: before } = resultOf(await acquirer.readCharge(connection, charge));
-    resultOf(await acquirer.refund(connection, refundOf(charge, 4_990)));
-    const after = resultOf(await acquirer.readCharge(connection, charge));
+    const { payments: before } = resultOf(await acquirer().readCharge(connection, charge));
+    resultOf(await acquirer().refund(connection, refundOf(charge, 4_990)));
+    const after = resultOf(await acquirer().readCharge(connection, charge));
     expect([after.payments, after.state]).toEqual([before, "closed"]);
   });
 
   it("of keys without rights is not refused: it may still be made", async () => {
     const { account, connection } = await open();
     const charge = await pay(account, connection);
-    pagarme.fault({ on: "DELETE /charges/{id}", times: 1, fault: { how: "status", status: 401 } });
-    expect((await acquirer.refund(connection, refundOf(charge, 1_000))).kind).toBe("unknown");
+    pagarme().fault({ on: "DELETE /charges/{id}", times: 1, fault: { how: "status", status: 401 } });
+    expect((await acquirer().refund(connection, refundOf(charge, 1_000))).kind).toBe("unknown");
   });
 });
 
@@ -195,9 +177,9 @@ describe("a chargeback", () => {
   it("is opened, and won once the charge is paid again", async () => {
     const { account, connection } = await open();
     const key = newKey();
-    resultOf(await chargeCard({ acquirer }, connection, key, cardOf(simulatorCards.paid)));
+    resultOf(await chargeCard({ acquirer: acquirer() }, connection, key, cardOf(simulatorCards.paid)));
     const charge = { key, method: "credit_card", hasDueDate: false } as const;
-    const disputes = async () => resultOf(await acquirer.readCharge(connection, charge)).disputes;
+    const disputes = async () => resultOf(await acquirer().readCharge(connection, charge)).disputes;
     expect(await disputes()).toEqual([]);
     account.chargeBack(key);
     expect(await disputes()).toMatchObject([{ key: "chargeback", state: "opened" }]);

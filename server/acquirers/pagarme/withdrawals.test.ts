@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { bankAccountOf, connectToPagarme, reachPagarme } from "../../testing/at-pagarme/connections";
+import { bankAccountOf, connectToPagarme } from "../../testing/at-pagarme/connections";
+import { pagarmeOfFile } from "../../testing/at-pagarme/fake-of-file";
 import { createTestCompany } from "../../testing/database";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import type { Manners } from "../../testing/pagarme/books/manners";
-import { type FakePagarme, openFakePagarme } from "../../testing/pagarme/fake";
 import { anOrder, createRawClient, payments } from "../../testing/pagarme/raw-client";
 import { resultOf } from "../conformance/subject";
 import { getAcquirer } from "../index";
@@ -15,21 +15,7 @@ import { pagarmeKind } from "./service";
 const amountInCents = 10_000;
 const operation = "POST /recipients/{id}/withdrawals";
 
-let pagarme: FakePagarme;
-let leave: () => void;
-beforeAll(async () => {
-  pagarme = await openFakePagarme({ deliver: async () => 200 });
-  leave = reachPagarme(pagarme);
-});
-afterEach(() => {
-  for (const account of pagarme.accounts) account.checkBooks();
-  expect([pagarme.violations, pagarme.errors]).toEqual([[], []]);
-  pagarme.clock.skewMs = 0;
-});
-afterAll(async () => {
-  leave();
-  await pagarme.close();
-});
+const pagarme = pagarmeOfFile();
 
 function payoutsOf() {
   const { payouts } = getAcquirer(pagarmeKind);
@@ -40,12 +26,12 @@ function payoutsOf() {
 /** A seller with money at the acquirer, and a payout to the recipient's own account. */
 async function open(manners: Partial<Manners> = {}) {
   const { companyId } = await createTestCompany();
-  const account = pagarme.openAccount({ manners });
+  const account = pagarme().openAccount({ manners });
   const connection = await connectToPagarme(companyId, account);
-  const pix = payments.pix(new Date(pagarme.now().getTime() + 60_000));
-  await createRawClient(pagarme, account)("POST", "/orders", anOrder("earlier", pix, 1_000_000));
+  const pix = payments.pix(new Date(pagarme().now().getTime() + 60_000));
+  await createRawClient(pagarme(), account)("POST", "/orders", anOrder("earlier", pix, 1_000_000));
   account.pay("earlier");
-  pagarme.clock.skewMs += 3 * 86_400_000;
+  pagarme().clock.skewMs += 3 * 86_400_000;
   const target = { pixKeyType: null, pixKey: null, account: bankAccountOf(account.books.defaultRecipient) };
   const key = newId().replaceAll("-", "");
   const request: PayoutRequest = { key, amountInCents, ...target, description: "Vendas", now: new Date() };
@@ -54,7 +40,7 @@ async function open(manners: Partial<Manners> = {}) {
 
 /** A withdrawal that the seller makes in the acquirer's dashboard, without our key. */
 const withdrawThere = (account: PagarmeAccount, amount: number, metadata: Record<string, string> = {}) =>
-  createRawClient(pagarme, account)("POST", `/recipients/${account.books.defaultRecipient.id}/withdrawals`, {
+  createRawClient(pagarme(), account)("POST", `/recipients/${account.books.defaultRecipient.id}/withdrawals`, {
     amount,
     metadata,
   });
@@ -64,9 +50,9 @@ const read = (connection: Connection, { key }: PayoutRequest) => payoutsOf().rea
 it("a withdrawal whose answer was lost is found by our key, and never asked for again, even 25 hours later", async () => {
   for (const withdrawalMetadata of ["dictionary", "array"] as const) {
     const { account, connection, request } = await open({ withdrawalMetadata });
-    pagarme.fault({ on: operation, of: account.keys, times: 1, fault: { how: "cut_after" } });
+    pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how: "cut_after" } });
     expect((await payoutsOf().send(connection, request)).kind).toBe("unknown");
-    pagarme.clock.skewMs += 25 * 3_600_000;
+    pagarme().clock.skewMs += 25 * 3_600_000;
     const again = await Promise.all(Array.from({ length: 20 }, () => payoutsOf().send(connection, request)));
     expect(new Set(again.map(({ kind }) => kind))).toEqual(new Set(["done"]));
     expect(resultOf(await read(connection, request))).toMatchObject({ amountInCents });
@@ -77,7 +63,7 @@ it("a withdrawal whose answer was lost is found by our key, and never asked for 
 it("one that never arrived is absent, and a stranger of the same amount is not ours", async () => {
   const { account, connection, request } = await open();
   await withdrawThere(account, amountInCents, { reference: "another" });
-  pagarme.fault({ on: operation, of: account.keys, times: 1, fault: { how: "cut_before" } });
+  pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how: "cut_before" } });
   expect((await payoutsOf().send(connection, request)).kind).toBe("unknown");
   expect(resultOf(await read(connection, request))).toEqual({ state: "absent" });
   expect((await payoutsOf().send(connection, request)).kind).toBe("unknown");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findFields } from "../../testing/pagarme/package-models";
 import { readNotice } from "./callbacks";
 import { refusalOf } from "./refusals";
 import { environmentOf } from "./service";
@@ -26,6 +27,19 @@ describe("state words", () => {
     expect(Object.keys(chargeWords)).toEqual(charges);
     expect(transactions.filter((word) => readTransactionWord(word) === null)).toEqual([]);
     expect(recipients.filter((word) => readRecipientWord(word) !== word)).toEqual([]);
+  });
+
+  it("are plain strings in the official package: it names none that could be missing here", () => {
+    const states = findFields("status");
+    expect(states.map(({ model }) => model)).toEqual(
+      expect.arrayContaining([
+        "getChargeResponse",
+        "getTransactionResponse",
+        "getRecipientResponse",
+        "getWithdrawResponse",
+      ]),
+    );
+    expect(states.filter(({ schema }) => !/\['status', .*string\)?\(\)/.test(schema))).toEqual([]);
   });
 
   it.each(["", "PAID", "constructor", "toString", "__proto__", ...wordsLeftUnknown])("leave %j unknown", (word) => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Schema } from "@apimatic/schema";
@@ -18,4 +19,15 @@ export function schemaOf(model: string): Schema<unknown> {
   const schema = found as Schema<unknown>;
   loaded.set(model, schema);
   return schema;
+}
+
+/** How the official package describes each field with this wire name: its models, and the text of its schema. */
+export function findFields(name: string): { model: string; schema: string }[] {
+  return readdirSync(models)
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => {
+      const lines = readFileSync(join(models, file), "utf8").split("\n");
+      const found = lines.filter((line) => line.includes(`['${name}',`));
+      return found.map((line) => ({ model: file.slice(0, -".js".length), schema: line.trim() }));
+    });
 }

@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { FakePagarme } from "../pagarme/fake";
+import { openFakePagarme, type PagarmeOptions } from "../pagarme/fake";
+import { reachPagarme } from "./connections";
+
+/**
+ * Runs a file's tests against a fake Pagar.me. After each test its books must balance, and the official package must
+ * have found nothing wrong with what was sent and answered.
+ */
+export function pagarmeOfFile(options: Pick<PagarmeOptions, "clock"> = {}): () => FakePagarme {
+  let found: FakePagarme | null = null;
+  let leave: () => void = () => undefined;
+  const get = () => {
+    if (!found) throw new Error("The acquirer is not open yet");
+    return found;
+  };
+  beforeAll(async () => {
+    found = await openFakePagarme({ ...options, deliver: async () => 200 });
+    leave = reachPagarme(found);
+  });
+  afterEach(() => {
+    for (const account of get().accounts) account.checkBooks();
+    expect([get().violations, get().errors]).toEqual([[], []]);
+    get().clock.skewMs = 0;
+  });
+  afterAll(async () => {
+    leave();
+    await found?.close();
+  });
+  return get;
+}
