@@ -5,7 +5,7 @@ import type { BankAccount } from "@/db/shapes";
 import { addDays, dayOf } from "../../core/calendar";
 import type { CallbackRequest } from "../callback-port";
 import type { Card, PresentedCard } from "../card-port";
-import type { Acquirer, CardRequest, Connection, Outcome } from "../port";
+import type { Acquirer, CardRequest, Connection, Outcome, PixRequest } from "../port";
 import type { Account } from "../setup-port";
 
 /** The outside world of an adapter under test: payers, issuers and lost answers. */
@@ -143,16 +143,8 @@ export function charge(
   method: PaymentMethod,
   key: string,
 ): Promise<Outcome<unknown>> {
-  const request = chargeRequest(key);
-  if (method === "pix") {
-    return acquirer.createPix(connection, {
-      ...request,
-      expiresAt,
-      terms: null,
-      receiver: { name: "Loja", city: "RECIFE" },
-    });
-  }
-  if (method === "boleto") return acquirer.createBoleto(connection, { ...request, dueOn });
+  if (method === "pix") return acquirer.createPix(connection, pixRequest(key));
+  if (method === "boleto") return acquirer.createBoleto(connection, { ...chargeRequest(key), dueOn });
   return chargeCard({ acquirer }, connection, key, cards?.paid ?? anyCard);
 }
 
@@ -174,6 +166,11 @@ const anyCard: Card = {
   expirationYear: "49",
   cvv: "123",
 };
+
+/** A Pix of R$ 49,90, by default without a due date and of a day. */
+export function pixRequest(key: string, different: Partial<PixRequest> = {}): PixRequest {
+  return { ...chargeRequest(key), expiresAt, terms: null, receiver: { name: "Loja", city: "RECIFE" }, ...different };
+}
 
 /** A charge of R$ 49,90 to a usual payer. */
 export function chargeRequest(key: string) {

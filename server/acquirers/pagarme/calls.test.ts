@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bankAccountOf, connectToPagarme } from "../../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../../testing/at-pagarme/fake-of-file";
-import { newKey, pixOf, sentTo } from "../../testing/at-pagarme/requests";
+import { newKey, sentTo } from "../../testing/at-pagarme/requests";
 import { createTestCompany } from "../../testing/database";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import { simulatorCards } from "../../testing/pagarme/cards";
 import type { Operation } from "../../testing/pagarme/operations";
-import { chargeRequest, resultOf } from "../conformance/subject";
+import { chargeRequest, pixRequest, resultOf } from "../conformance/subject";
 import { getAcquirer } from "../index";
 import type { CardRequest } from "../port";
 import { pagarmeKind } from "./service";
@@ -55,7 +55,7 @@ describe("a Pix", () => {
     const { account, connection } = await open();
     const key = newKey();
     const origin = { buyerIp: "203.0.113.7", serverIp: null, deviceId: "visitor-1" };
-    const code = resultOf(await acquirer().createPix(connection, pixOf(key, { origin, expiresAt })));
+    const code = resultOf(await acquirer().createPix(connection, pixRequest(key, { origin, expiresAt })));
     const { json, idempotencyKey } = sent("POST /orders", account);
     expect(idempotencyKey).toBe(key);
     expect(json).toMatchObject({
@@ -72,14 +72,14 @@ describe("a Pix", () => {
 
   it("has no code in advance, and one with a due date is not offered", async () => {
     const { connection } = await open();
-    expect(acquirer().predictPix(connection, pixOf(newKey()))).toBeNull();
+    expect(acquirer().predictPix(connection, pixRequest(newKey()))).toBeNull();
     expect(acquirer().offer.capabilities.dueDatePix).toBe(false);
   });
 
   it("tells who paid, by the id of the central bank", async () => {
     const { account, connection } = await open();
     const key = newKey();
-    resultOf(await acquirer().createPix(connection, pixOf(key)));
+    resultOf(await acquirer().createPix(connection, pixRequest(key)));
     const endToEndId = account.pay(key, { payer: { name: "João Pagador", document: "11144477735" } });
     const report = resultOf(await acquirer().readCharge(connection, { key, method: "pix", hasDueDate: false }));
     expect(sent("GET /orders", account).query).toContain(`code=${key}`);
@@ -95,7 +95,7 @@ describe("a Pix", () => {
   ])("paid with %s than its amount is a payment of what came", async (_, amountInCents) => {
     const { account, connection } = await open();
     const key = newKey();
-    resultOf(await acquirer().createPix(connection, pixOf(key)));
+    resultOf(await acquirer().createPix(connection, pixRequest(key)));
     account.pay(key, { amountInCents });
     const report = resultOf(await acquirer().readCharge(connection, { key, method: "pix", hasDueDate: false }));
     expect(report.payments.map((each) => each.amountInCents)).toEqual([amountInCents]);
@@ -104,7 +104,7 @@ describe("a Pix", () => {
   it("is withdrawn by deleting its charge while it is pending", async () => {
     const { account, connection } = await open();
     const key = newKey();
-    resultOf(await acquirer().createPix(connection, pixOf(key)));
+    resultOf(await acquirer().createPix(connection, pixRequest(key)));
     const charge = { key, method: "pix", hasDueDate: false } as const;
     expect(resultOf(await acquirer().cancelCharge(connection, charge, new Date()))).toEqual({ canceled: true });
     expect(sent("DELETE /charges/{id}", account).path).toBe(`/core/v5/charges/${account.chargeOf(key).id}`);
@@ -232,7 +232,7 @@ describe("a refund", () => {
   it("that the balance does not cover is refused, and the money stays where it is", async () => {
     const { account, connection } = await open();
     const key = newKey();
-    resultOf(await acquirer().createPix(connection, pixOf(key)));
+    resultOf(await acquirer().createPix(connection, pixRequest(key)));
     account.pay(key);
     pagarme().fault({
       on: "DELETE /charges/{id}",

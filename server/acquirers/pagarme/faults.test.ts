@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { connectToPagarme } from "../../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../../testing/at-pagarme/fake-of-file";
-import { newKey, pixOf } from "../../testing/at-pagarme/requests";
+import { newKey } from "../../testing/at-pagarme/requests";
 import { createTestCompany } from "../../testing/database";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import { simulatorCards } from "../../testing/pagarme/cards";
 import type { Fault } from "../../testing/pagarme/faults";
-import { chargeCard, resultOf } from "../conformance/subject";
+import { chargeCard, pixRequest, resultOf } from "../conformance/subject";
 import { getAcquirer } from "../index";
 import type { Connection } from "../port";
 import { pagarmeKind } from "./service";
@@ -32,7 +32,7 @@ async function open(): Promise<{ account: PagarmeAccount; connection: Connection
 
 async function pay(account: PagarmeAccount, connection: Connection) {
   const key = newKey();
-  resultOf(await acquirer().createPix(connection, pixOf(key)));
+  resultOf(await acquirer().createPix(connection, pixRequest(key)));
   account.pay(key);
   return { key, method: "pix", hasDueDate: false } as const;
 }
@@ -65,7 +65,7 @@ describe("a charge", () => {
   it.each(unreadable)("is unknown, never refused, after $how $status", async (fault) => {
     const { connection } = await open();
     const running = pagarme().fault({ on: "POST /orders", times: 1, fault });
-    expect((await acquirer().createPix(connection, pixOf(newKey()))).kind).toBe("unknown");
+    expect((await acquirer().createPix(connection, pixRequest(newKey()))).kind).toBe("unknown");
     expect(running.count()).toBe(1);
   });
 
@@ -85,23 +85,25 @@ describe("a charge", () => {
     const { account, connection } = await open();
     const key = newKey();
     pagarme().fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
-    expect(await acquirer().createPix(connection, pixOf(key))).toMatchObject({ refusal: { by: "acquirer" } });
+    expect(await acquirer().createPix(connection, pixRequest(key))).toMatchObject({ refusal: { by: "acquirer" } });
     expect(account.ordersOf(key)).toEqual([]);
   });
 
   it.each([409, 412])("answered %i may exist, and is not refused while nobody finds it", async (status) => {
     const { connection } = await open();
     pagarme().fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
-    expect((await acquirer().createPix(connection, pixOf(newKey()))).kind).toBe("unknown");
+    expect((await acquirer().createPix(connection, pixRequest(newKey()))).kind).toBe("unknown");
   });
 
   it("is placed once, also when it is asked for again 25 hours after a lost answer", async () => {
     const { account, connection } = await open();
     const key = newKey();
     pagarme().fault({ on: "POST /orders", times: 1, fault: { how: "cut_after" } });
-    expect((await acquirer().createPix(connection, pixOf(key))).kind).toBe("unknown");
+    expect((await acquirer().createPix(connection, pixRequest(key))).kind).toBe("unknown");
     pagarme().clock.skewMs = dayAndHourMs;
-    expect(resultOf(await acquirer().createPix(connection, pixOf(key, { isRepeat: true }))).payload).toMatch(/^000201/);
+    expect(resultOf(await acquirer().createPix(connection, pixRequest(key, { isRepeat: true }))).payload).toMatch(
+      /^000201/,
+    );
     expect(account.ordersOf(key)).toHaveLength(1);
   });
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { bankAccountOf, becomePlatform, connectToPagarme, recordRecipient } from "../../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../../testing/at-pagarme/fake-of-file";
-import { newKey, pixOf, sentTo } from "../../testing/at-pagarme/requests";
+import { newKey, sentTo } from "../../testing/at-pagarme/requests";
 import { createTestCompany } from "../../testing/database";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import type { Operation } from "../../testing/pagarme/operations";
 import { registrationOf } from "../conformance/recipient-clauses";
-import { resultOf } from "../conformance/subject";
+import { pixRequest, resultOf } from "../conformance/subject";
 import { getAcquirer } from "../index";
 import { pagarmeKind } from "./service";
 
@@ -34,7 +34,7 @@ it("a sale is shared out between the seller and the platform, and so is its refu
   const recipient = account.addRecipient();
   await recordRecipient(connection, recipient);
   const key = newKey();
-  resultOf(await acquirer().createPix(connection, pixOf(key)));
+  resultOf(await acquirer().createPix(connection, pixRequest(key)));
   const parts = (json: { split: { amount: number; recipient_id: string; type: string }[] }) =>
     json.split.map(({ amount, recipient_id: id, type }) => [amount, id, type]);
   const shares = [
@@ -80,7 +80,7 @@ it("a withdrawal carries our key as its metadata, since the call knows no idempo
   expect(account.books.withdrawals).toEqual([]);
   account.moveRecipient(recipient.id, "active");
   const sale = newKey();
-  resultOf(await acquirer().createPix(connection, pixOf(sale)));
+  resultOf(await acquirer().createPix(connection, pixRequest(sale)));
   account.pay(sale);
   pagarme().clock.skewMs += 3 * 86_400_000;
   const key = newKey();

@@ -1,19 +1,10 @@
 import { newId } from "@/db/ids";
-import { chargeRequest } from "../../acquirers/conformance/subject";
-import type { PixRequest } from "../../acquirers/port";
 import type { PagarmeAccount } from "../pagarme/accounts";
 import type { FakePagarme, Seen } from "../pagarme/fake";
 import type { Operation } from "../pagarme/operations";
 
 /** A key of a charge or of anything else that is asked for once. */
 export const newKey = () => newId().replaceAll("-", "");
-
-/** A Pix of R$ 49,90 that ends in three days. */
-export function pixOf(key: string, different: Partial<PixRequest> = {}): PixRequest {
-  const expiresAt = new Date(Date.now() + 3 * 86_400_000);
-  const receiver = { name: "Loja", city: "RECIFE" };
-  return { ...chargeRequest(key), expiresAt, terms: null, receiver, ...different };
-}
 
 /** The newest request of an operation with an account's keys, and the JSON of its body. */
 export function sentTo(

@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Certificate, createAuthority } from "../certificates";
-import { FaultScript, type RunningFault } from "../fault-script";
+import { FaultScript, type RunningFault } from "../fakes/fault-script";
 import { type AccountOptions, BankAccount } from "./accounts";
 import { createDeliver, type Deliver, type Reach } from "./callbacks";
 import { allHosts } from "./dialects";

@@ -1,4 +1,4 @@
-import type { RequestFault } from "../fault-script";
+import type { RequestFault } from "../fakes/fault-script";
 import type { Books } from "./books";
 import type { Operation } from "./operations";
 

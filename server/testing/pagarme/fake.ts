@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDeliver, type Deliver, type Reach } from "../bank/callbacks";
-import type { RunningFault } from "../fault-script";
+import type { RunningFault } from "../fakes/fault-script";
 import { type AccountOptions, PagarmeAccount } from "./accounts";
 import type { Answer } from "./calls";
 import { findAccount, perform, type Violation } from "./door";

@@ -1,4 +1,4 @@
-import { FaultScript, type RequestFault } from "../fault-script";
+import { FaultScript, type RequestFault } from "../fakes/fault-script";
 import type { Operation } from "./operations";
 
 /** What goes wrong with a request; or a list does not show yet what is new, or shows everything, whatever was asked for. */

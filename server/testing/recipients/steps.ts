@@ -9,6 +9,7 @@ import { operator } from "../connections/connected-banks";
 import { personInput } from "./forms";
 import type { Seller } from "./sellers";
 
+/** The time in so many seconds. */
 export const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 /** An owner sends a person's form. */

@@ -1,4 +1,4 @@
-import type { RunningFault } from "../fault-script";
+import type { RunningFault } from "../fakes/fault-script";
 import type { Fault, FaultRule } from "../pagarme/faults";
 import type { World } from "./world";
 
