@@ -3,49 +3,25 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { formsOf } from "@/server/testing/cards/secret-forms";
 import { simulatorCards } from "@/server/testing/pagarme/cards";
-import { type FakePagarme, openFakePagarme } from "@/server/testing/pagarme/fake";
+import type { FakePagarme } from "@/server/testing/pagarme/fake";
+import { createProduct, password, signUp, test } from "./at-pagarme";
 import { fillBuyer, fillCard, newCpf, openCheckout } from "./checkout";
 import { callAs, expect, openOther } from "./fixtures";
-import { test as own } from "./own-installation";
+import { open, readEverywhere } from "./reading";
 import { readAsItStands } from "./sizes";
-
-/** Tests in an installation whose full-service acquirer is the fake one. */
-const test = own.extend<object, { pagarme: FakePagarme }>({
-  pagarme: [
-    async ({ browserName: _any }, use) => {
-      const pagarme = await openFakePagarme();
-      await use(pagarme);
-      await pagarme.close();
-    },
-    { scope: "worker" },
-  ],
-  settings: [({ pagarme }, use) => use({ PAGARME_API_URL: pagarme.url }), { scope: "worker" }],
-});
 
 test.use({ otherHosts: [/^127\.0\.0\.1:\d+$/], expectedErrors: [/status of 422/] });
 
-const password = "barraca nova na praça";
 const cvv = "914";
 
 /** A company of its own that sells a product by the account at the acquirer. @returns the checkout's path. */
 async function openShop(page: Page, baseURL: string | undefined, pagarme: FakePagarme): Promise<string> {
   const account = pagarme.openAccount({ environment: "production" });
-  await page.goto("/signup");
-  await page.getByLabel("Seu nome").fill("Ana Souza");
-  await page.getByLabel("Nome da empresa").fill("Banca da Ana");
-  await page.getByLabel("E-mail").fill(`ana${Date.now()}@example.com`);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Criar conta" }).click();
-  await expect(page).toHaveURL(/\/overview$/);
+  await signUp(page);
   const keys = { owner: "company", kind: "pagarme", ...account.keys };
   const { id: connectionId } = await callAs(page, baseURL, "acquirerAccounts.connect", { account: keys, password });
   await callAs(page, baseURL, "acquirerAccounts.check", { connectionId });
-  await page.goto("/products/new");
-  await page.getByRole("textbox", { name: "Nome" }).first().fill("Curso de pão");
-  await page.getByRole("textbox", { name: "Preço" }).fill("49,90");
-  await page.getByRole("button", { name: "Criar produto" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Curso de pão" })).toBeVisible();
-  return String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
+  return createProduct(page);
 }
 
 /** What a page sends to our server: addresses, headers and bodies. */
@@ -125,6 +101,13 @@ test("a card goes from the browser to the acquirer, and our server never sees it
     await expect(other.getByText("Pagamento confirmado").first()).toBeVisible();
     sent.push(...sentToo);
     await other.context().close();
+  });
+
+  await test.step("the seller sees what the acquirer took of the sale", async () => {
+    await installation.runJob(page.request, "reconciliation");
+    await open(page, "/finance/acquirer-fees");
+    await expect(page.getByRole("row")).not.toHaveCount(0);
+    await readEverywhere(page, "fees that the acquirer took", "/finance/acquirer-fees");
   });
 
   const numbers = [simulatorCards.paid, simulatorCards.challenged, "4000000000000011"].flatMap(formsOf);

@@ -96,9 +96,9 @@ export function findBackwardSteps(page: Page): Promise<string[]> {
   });
 }
 
-/** Saves a full-page screenshot in `e2e/screens`, for review by eye. */
+/** Saves a full-page screenshot in `e2e/screens`, for review by eye, where SCREENS=1 asks for it. */
 export async function photograph(page: Page, name: string, look: string): Promise<void> {
-  if (process.env.CI) return;
+  if (process.env.SCREENS !== "1") return;
   const file = `${name} ${look}`.replace(/[^\w]+/g, "-");
   await page.screenshot({ path: join("e2e", "screens", `${file}.png`), fullPage: true });
 }
@@ -107,7 +107,7 @@ export async function photograph(page: Page, name: string, look: string): Promis
  * Reads a page at 1440 and at 320 pixels, in both themes and in both languages: nothing is cut off, nothing scrolls
  * sideways, the focus follows the visual order, no sentence is missing, and axe finds nothing at either width. axe
  * reads each width in one theme, which alternates between pages so that the shared frame is read in every look; a proof
- * uses both themes. Saves pictures in `e2e/screens` and restores the browser's language, theme and window.
+ * uses both themes. Photographs each look and restores the browser's language, theme and window.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
   const before = page.viewportSize();

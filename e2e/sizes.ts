@@ -26,7 +26,7 @@ export async function press(target: Locator): Promise<void> {
   await (isTouched ? target.tap() : target.click());
 }
 
-/** Checks a buyer's current page: axe finds nothing, nothing scrolls sideways. Saves a screenshot in `e2e/screens`. */
+/** Checks a buyer's current page: axe finds nothing, nothing scrolls sideways. Photographs it. */
 export async function readAsItStands(page: Page, name: string): Promise<void> {
   expect(await findBarriers(page), name).toEqual([]);
   const width = page.viewportSize()?.width ?? 0;
