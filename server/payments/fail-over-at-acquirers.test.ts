@@ -1,0 +1,81 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { connections, routeTries } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { connectToPagarme } from "../testing/at-pagarme/connections";
+import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
+import { createTestCompany } from "../testing/database";
+import type { Fault } from "../testing/pagarme/faults";
+import { chargePix, pixCharge } from "../testing/payments";
+import { acquirerKeyOf } from "./charge-request";
+import { createBoletoCharge } from "./create-boleto-charge";
+import { getTransactionRow } from "./transactions";
+
+const pagarme = pagarmeOfFile();
+const now = new Date();
+
+/** A company with two accounts at the acquirer, tried in this order. */
+async function companyWithTwoAccounts() {
+  const { companyId } = await createTestCompany();
+  const [second, first] = [pagarme().openAccount(), pagarme().openAccount()];
+  const next = await connectToPagarme(companyId, second);
+  await connectToPagarme(companyId, first);
+  const own = and(eq(connections.companyId, companyId), eq(connections.id, next.id));
+  await db().update(connections).set({ state: "active" }).where(own);
+  return { company: await getCompany(companyId), first, second, next };
+}
+
+const breakOrders = (of: { keys: { secretKey: string; publicKey: string } }, fault: Fault) =>
+  pagarme().fault({ on: "POST /orders", of: of.keys, times: 1, fault });
+
+describe("over the wire, a charge", () => {
+  it.each([401, 403, 422, 429])(
+    "refused with %i is placed at the next account, once, under its key",
+    async (status) => {
+      const { company, first, second, next } = await companyWithTwoAccounts();
+      breakOrders(first, { how: "status", status });
+      const { id } = await chargePix(company, pixCharge(), now);
+      const key = acquirerKeyOf(id);
+      expect([first.ordersOf(key).length, second.ordersOf(key).length]).toEqual([0, 1]);
+      const row = await getTransactionRow(company.id, id);
+      expect(row).toMatchObject({ connectionId: next.id, acquirerState: "accepted", status: "pending" });
+      expect(await db().$count(routeTries, eq(routeTries.transactionId, id))).toBe(1);
+    },
+  );
+
+  it("by boleto goes the same way", async () => {
+    const { company, first, second } = await companyWithTwoAccounts();
+    breakOrders(first, { how: "status", status: 403 });
+    const address = {
+      street: "Rua das Laranjeiras",
+      number: "100",
+      neighborhood: "Centro",
+      city: "Recife",
+      state: "PE",
+      zipCode: "50000000",
+    };
+    const input = pixCharge();
+    const { id } = await createBoletoCharge(
+      company,
+      { ...input, customer: { ...input.customer, address } },
+      { transactionId: newId(now), now },
+    );
+    expect([first, second].map((account) => account.ordersOf(acquirerKeyOf(id)).length)).toEqual([0, 1]);
+  });
+
+  it.each<Fault>([
+    { how: "cut_after" },
+    { how: "cut_before" },
+    { how: "status", status: 502, page: true },
+    { how: "page" },
+    { how: "status", status: 409 },
+  ])("whose outcome is unknown ($how $status) stays where it may exist", async (fault) => {
+    const { company, first, second } = await companyWithTwoAccounts();
+    breakOrders(first, fault);
+    await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(second.books.orders).toEqual([]);
+    expect(pagarme().seen.some(({ secretKey }) => secretKey === second.keys.secretKey)).toBe(false);
+  });
+});
