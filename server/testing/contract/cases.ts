@@ -182,6 +182,11 @@ export const cases: Record<string, Record<string, Prepare>> = {
   "transactions-refund": {
     "all that is left": paidPix,
     "a part": async (seller) => ({ ...(await paidPix(seller)), body: { amountInCents: 1000, reason: "Uma parte" } }),
+    "a boleto, to the payer's Pix key": async (seller) => {
+      const boleto = await charged(seller, "charges-boleto", { body: pixCharge });
+      await seller.make("sandbox-pay", boleto);
+      return { ...boleto, body: { pixKey: "maria@example.com" } };
+    },
   },
   "transactions-cancel": {
     "a pending Pix": pendingPix,
