@@ -10,8 +10,8 @@ import { checkNode, dataDir, root, run, say } from "./project.mjs";
 const document = join(root, "docs", "proof.md");
 const reports = join(dataDir(), "reports");
 
-/** Matches files that read PROOF; journeys do so through `readEverywhere`. */
-const countsRuns = /testing\/proof"|\breadEverywhere\(/;
+/** Matches files that read PROOF; journeys do so through `readEverywhere` and `themesOf`. */
+const countsRuns = /testing\/proof"|\b(readEverywhere|themesOf)\(/;
 
 function findFiles(folder, ending, names) {
   return readdirSync(join(root, folder), { recursive: true })
