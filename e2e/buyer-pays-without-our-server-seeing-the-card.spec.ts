@@ -104,6 +104,8 @@ test("a card goes from the browser to the acquirer, and our server never sees it
   });
 
   await test.step("the seller sees what the acquirer took of the sale", async () => {
+    // The acquirer is asked a minute after the payment.
+    await installation.restart(2 * 60_000);
     await installation.runJob(page.request, "reconciliation");
     await open(page, "/finance/acquirer-fees");
     await expect(page.getByRole("row")).not.toHaveCount(0);

@@ -186,9 +186,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const path of pages) {
-  test(`${path}: axe finds nothing, and neither language scrolls sideways at 320 pixels`, async ({
-    page,
-  }) => {
+  test(`${path}: axe finds nothing, and neither language scrolls sideways at 320 pixels`, async ({ page }) => {
     // axe is slow over every expanded section on a shared processor.
     test.slow();
     await page.emulateMedia({ colorScheme: "light" });

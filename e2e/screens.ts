@@ -41,5 +41,7 @@ export const screens = [
     path: "/settings/payments/new?bank=generic&environment=rehearsal",
     signedIn: true,
   },
+  { name: "set-up of an acquirer", path: "/settings/payments/new?account=pagarme", signedIn: true },
+  { name: "routing rules", path: "/settings/payments/routing", signedIn: true },
   { name: "the look of the checkout", path: "/settings/checkout", signedIn: true },
 ] as const;

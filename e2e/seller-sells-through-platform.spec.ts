@@ -57,11 +57,8 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
 }) => {
   test.setTimeout(180_000);
   await signUp(page);
-  await callAs(page, baseURL, "company.update", {
-    name: "Banca da Ana",
-    documentType: "cpf",
-    document,
-  });
+  const identity = { name: "Banca da Ana", legalName: "Ana Souza", documentType: "cpf", document };
+  await callAs(page, baseURL, "company.update", { ...identity, city: "Belém", address: "", supportEmail: "" });
 
   await test.step("the account is the platform's, and needs no keys", async () => {
     await page.goto("/settings/payments/new?account=pagarme");
@@ -79,7 +76,7 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
 
   await test.step("the form asks for one part at a time, and names what is missing", async () => {
     await page.getByRole("button", { name: "Continuar" }).click();
-    await expect(page.getByLabel("Data de nascimento")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Data de nascimento")).toHaveAttribute("data-invalid", "true");
     await look(page, "recipient, with missing fields");
     await fillAbout(page);
     await page.getByRole("button", { name: "Continuar" }).click();
@@ -94,7 +91,7 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
     await expect(page.getByText("Tudo preenchido.")).toBeVisible();
     await page.getByLabel("Sua senha").fill("outra senha");
     await page.getByRole("button", { name: "Enviar ao adquirente" }).click();
-    await expect(page.getByLabel("Sua senha")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Sua senha")).toHaveAttribute("data-invalid", "true");
     await page.getByLabel("Sua senha").fill(password);
     await page.getByRole("button", { name: "Enviar ao adquirente" }).click();
     await expect(page.getByText("Em análise").first()).toBeVisible();

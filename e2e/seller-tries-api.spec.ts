@@ -195,9 +195,7 @@ test("the documentation's styles do not stay in the dashboard", async ({ page })
 });
 
 for (const path of ["/docs", pixPage, "/docs/events"]) {
-  test(`${path}, signed in and with a token: axe finds nothing, nor is it wider than a phone`, async ({
-    page,
-  }) => {
+  test(`${path}, signed in and with a token: axe finds nothing, nor is it wider than a phone`, async ({ page }) => {
     test.slow();
     const name = "Comercial e Distribuidora de Hortifrutigranjeiros São Sebastião do Paraíso";
     await signInAs(page, createSeller(name), "/api-keys");

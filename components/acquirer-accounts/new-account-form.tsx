@@ -117,6 +117,8 @@ export function NewAccountForm({ offer, choice }: Props) {
         </PagePart>
       )}
       <ConfirmPart
+        title={t("recipients.connect.confirm")}
+        text={t("recipients.connect.confirmText")}
         password={form.getInputProps("password")}
         failure={failure}
         action={t("recipients.connect.submit")}

@@ -8,6 +8,8 @@ import { PagePart } from "../ui/page-part";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
+  title: string;
+  text: string;
   /** The properties of the password's input. */
   password: object;
   failure: ShownFailure | null;
@@ -16,10 +18,10 @@ interface Props {
 }
 
 /** The end of a form that connects something: what happens next, the member's password, and the button. */
-export function ConfirmPart({ password, failure, action, busy }: Props) {
+export function ConfirmPart({ title, text, password, failure, action, busy }: Props) {
   const t = useTranslations();
   return (
-    <PagePart id="test" title={t("connections.new.test")} text={t("connections.new.testText")}>
+    <PagePart id="test" title={title} text={text}>
       <Stack>
         <PasswordInput
           label={t("connections.password")}

@@ -110,6 +110,8 @@ export function NewConnection({ choice }: { choice: ReactNode }) {
         </Stack>
       </PagePart>
       <ConfirmPart
+        title={t("connections.new.test")}
+        text={t("connections.new.testText")}
         password={form.getInputProps("password")}
         failure={failure}
         action={t("connections.new.submit")}
