@@ -107,9 +107,9 @@ test("a card goes from the browser to the acquirer, and our server never sees it
     // The acquirer is asked a minute after the payment.
     await installation.restart(2 * 60_000);
     await installation.runJob(page.request, "reconciliation");
-    await open(page, "/finance/acquirer-fees");
+    await open(page, "/finance/fees/acquirer");
     await expect(page.getByRole("row")).not.toHaveCount(0);
-    await readEverywhere(page, "fees that the acquirer took", "/finance/acquirer-fees");
+    await readEverywhere(page, "fees that the acquirer took", "/finance/fees/acquirer");
   });
 
   const numbers = [simulatorCards.paid, simulatorCards.challenged, "4000000000000011"].flatMap(formsOf);

@@ -21,7 +21,7 @@ export const screens = [
   },
   { name: "subscriptions", path: "/subscriptions", signedIn: true },
   { name: "disputes", path: "/finance/disputes", signedIn: true },
-  { name: "fees of the acquirer", path: "/finance/acquirer-fees", signedIn: true },
+  { name: "fees of the acquirer", path: "/finance/fees/acquirer", signedIn: true },
   { name: "receivables", path: "/finance/receivables", signedIn: true },
   { name: "receivables of a month without any", path: "/finance/receivables?month=2000-01", signedIn: true },
   { name: "receivables of a day without any", path: "/finance/receivables/2000-01-01", signedIn: true },

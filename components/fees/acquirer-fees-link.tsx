@@ -8,7 +8,7 @@ import { useTranslations } from "next-intl";
 export function AcquirerFeesLink() {
   const t = useTranslations("fees");
   return (
-    <Button component={Link} href="/finance/acquirer-fees" prefetch={false} variant="default">
+    <Button component={Link} href="/finance/fees/acquirer" prefetch={false} variant="default">
       {t("acquirer")}
     </Button>
   );

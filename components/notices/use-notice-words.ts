@@ -41,7 +41,7 @@ export function useNoticeWords(): NoticeWords {
     },
     pathOf: ({ kind, subjectId, details }) => {
       if (kind === "reconciliation_differs") return `/finance/reconciliation/${details.day ?? ""}`;
-      if (kind === "fees_differ") return "/finance/acquirer-fees";
+      if (kind === "fees_differ") return "/finance/fees/acquirer";
       if (kind === "renewals_held") return "/settings/payments";
       if (kind === "lesson_comment") return "/comments";
       if (kind === "invitation_accepted") return "/team";

@@ -184,7 +184,9 @@ const fakesAreIndependent = importLaw(
   ({ target, isOurs }) =>
     isOurs &&
     !fakes.some((fake) => isUnder(target, fake)) &&
-    !["db/connection-enums", "db/shapes", "server/testing/certificates", "server/testing/fakes/fault-script"].includes(target),
+    !["db/connection-enums", "db/shapes", "server/testing/certificates", "server/testing/fakes/fault-script"].includes(
+      target,
+    ),
 );
 
 const databaseImports = importLaw(

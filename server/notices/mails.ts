@@ -31,7 +31,7 @@ const pages: Record<NoticeKind, string> = {
   recipient_stopped: "/settings/payments",
   renewals_held: "/settings/payments",
   reconciliation_differs: "/finance/reconciliation",
-  fees_differ: "/finance/acquirer-fees",
+  fees_differ: "/finance/fees/acquirer",
   lesson_comment: "/comments",
 };
 

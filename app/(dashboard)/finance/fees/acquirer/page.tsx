@@ -9,8 +9,8 @@ import { loadFeeFilters, toFeeDifferenceQuery, toFeePeriod } from "@/components/
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
+import { DetailHeader } from "@/components/ui/detail-header";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
-import { PageHeader } from "@/components/ui/page-header";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("acquirerFees");
@@ -23,10 +23,10 @@ interface Props {
 
 export default async function AcquirerFeesPage({ searchParams }: Props) {
   if (!(await mayOpen("finance.read"))) return <NoAccess />;
-  const t = await getTranslations("acquirerFees");
+  const [t, tFees] = await Promise.all([getTranslations("acquirerFees"), getTranslations("fees")]);
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <DetailHeader back={{ href: "/finance/fees", label: tFees("title") }} title={t("title")} text={t("subtitle")} />
       <Arriving content={readDifferences(searchParams)} fallback={<ListSkeleton tabs />} />
     </>
   );
