@@ -89,7 +89,7 @@ function Known({ connectionId, recipient }: { connectionId: string; recipient: R
     <Stack gap="md">
       <Facts
         facts={[
-          { name: t("title"), value: t(`states.${state}`), strong: true },
+          { name: t("title"), value: t(`states.${state}`) },
           { name: t("bankAccount"), value: account ? describeTarget({ pixKey: null, account }) : t("noAccount") },
         ]}
       />
