@@ -132,6 +132,7 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
     expect(await findBarriers(page)).toEqual([]);
     await look(page, "new routing rule");
     await page.getByRole("button", { name: "Manter a regra" }).click();
+    await expect(page.getByText("por Pagar.me", { exact: true })).toBeVisible();
     await page.getByLabel("Sua senha").fill(password);
     await page.getByRole("button", { name: "Salvar as regras" }).click();
     await expect(page.getByText(/em 6× vai por Pagar\.me/)).toBeVisible();

@@ -45,13 +45,14 @@ function RuleForm({ connections, rule, onClose, onDone }: Omit<Props, "opened">)
   const [connectionId, setConnectionId] = useState(rule?.connectionId ?? "");
   const [wrong, setWrong] = useState<string | null>(null);
   const offering = connections.filter(({ methods }) => methods.includes(method));
+  const usual = offering.find(({ state }) => state === "active") ?? offering[0];
   const isCard = method === "credit_card";
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const read = RoutingRule.safeParse({
       method,
-      connectionId: offering.find(({ id }) => id === connectionId)?.id ?? offering[0]?.id ?? "",
+      connectionId: (offering.find(({ id }) => id === connectionId) ?? usual)?.id ?? "",
       ...(isCard && brands.length > 0 && { brands: cardBrands.filter((brand) => brands.includes(brand)) }),
       ...(isCard && fewest && { minInstallments: Number(fewest) }),
       ...(isCard && most && { maxInstallments: Number(most) }),
@@ -124,8 +125,11 @@ function RuleForm({ connections, rule, onClose, onDone }: Omit<Props, "opened">)
         ) : (
           <NativeSelect
             label={t("routing.connection")}
-            value={connectionId || offering[0]?.id}
-            data={offering.map(({ id, name }) => ({ value: id, label: name }))}
+            value={(offering.find(({ id }) => id === connectionId) ?? usual)?.id}
+            data={offering.map(({ id, name, state }) => ({
+              value: id,
+              label: state === "active" ? name : `${name} · ${t(`connectionStates.${state}`)}`,
+            }))}
             error={wrong === "connectionId" && t("routing.noneOffers")}
             onChange={(event) => setConnectionId(event.currentTarget.value)}
           />
