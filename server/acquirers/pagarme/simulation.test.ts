@@ -10,8 +10,26 @@ import { openWorld, type Seller } from "../../testing/simulation/world";
 
 /** A week with some forty sales, or two weeks with ten thousand in a proof. */
 const plan: Plan = isProof
-  ? { days: 14, hours: 1, salesPerRound: 30, minutes: [0, 2, 5, 15], quietDays: 31, refunds: 2, disputed: 0.0005 }
-  : { days: 7, hours: 24, salesPerRound: 6, minutes: [0], quietDays: 8, refunds: 3, disputed: 0.03 };
+  ? {
+      days: 14,
+      hours: 1,
+      salesPerRound: 30,
+      minutes: [0, 2, 5, 15],
+      quietDays: 31,
+      quietHours: 6,
+      refunds: 2,
+      disputed: 0.0005,
+    }
+  : {
+      days: 7,
+      hours: 24,
+      salesPerRound: 6,
+      minutes: [0],
+      quietDays: 8,
+      quietHours: 24,
+      refunds: 3,
+      disputed: 0.03,
+    };
 const sellers = isProof ? 4 : 2;
 /** A proof takes another story each time; `npm test` the same one. */
 const seed = Number(process.env.SEED ?? 0) || (isProof ? Math.floor(Math.random() * 2 ** 32) : 7);

@@ -20,8 +20,9 @@ export interface Plan {
   salesPerRound: number;
   /** When the jobs run within a round, in minutes. */
   minutes: readonly number[];
-  /** How many days the jobs then run on, with nothing new and no faults. */
+  /** How many days the jobs then run on, with nothing new and no faults, and the hours between their rounds. */
   quietDays: number;
+  quietHours: number;
   /** Refunds that are tried in each run. */
   refunds: number;
   /** The share of card sales that are disputed in each run. */
@@ -53,7 +54,8 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
   }
   await endBusiness(world);
   const last = rounds + (plan.quietDays * 24) / plan.hours;
-  for (let round = rounds + 1; round <= last; round += 1) {
+  const quiet = plan.quietHours / plan.hours;
+  for (let round = rounds + quiet; round <= last; round += quiet) {
     for (const minute of plan.minutes) {
       world.moveTo(at(round, minute));
       await world.settle();
