@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { chargebacks } from "@/db/schema";
+import { chargebacks, refunds } from "@/db/schema";
 import type { DisputeReport } from "../acquirers/dispute-port";
 import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
@@ -25,7 +25,8 @@ export type DisputeRow = typeof chargebacks.$inferSelect;
  *
  * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, its dispute was
  * opened before, or other disputes hold all of the money.
- * @throws UNAVAILABLE while a refund of the whole amount has no outcome yet: the acquirer repeats its notice.
+ * @throws UNAVAILABLE while a refund without an outcome holds money that the dispute may take, since its refusal would
+ * leave that money to the seller: the acquirer repeats its notice.
  */
 export async function openDispute(
   companyId: string,
@@ -38,7 +39,8 @@ export async function openDispute(
     const earlier = await listUnwon(tx, found);
     if (await isKnown(tx, found, report.key)) return false;
     const { left, again } = measure(found, earlier);
-    if (left <= 0 && found.status === "paid") return failUndecided();
+    const wanted = report.amountInCents ?? Number.POSITIVE_INFINITY;
+    if (wanted > left && (await isBeingRefunded(tx, found))) return failUndecided();
     const row = await dispute(tx, found, now);
     const afterRefund = left <= 0;
     const most = afterRefund ? again : left;
@@ -91,8 +93,18 @@ function measure({ amountPaid, refunded }: TransactionRow, earlier: readonly Dis
   return { left: (amountPaid ?? 0) - refunded - taken(false), again: refunded - taken(true) };
 }
 
+/** Whether a refund of the transaction has no outcome yet. */
+async function isBeingRefunded(tx: Executor, { companyId, id }: TransactionRow): Promise<boolean> {
+  const [undecided] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id), eq(refunds.status, "requested")))
+    .limit(1);
+  return undecided !== undefined;
+}
+
 function failUndecided(): never {
-  return fail("UNAVAILABLE", { cause: new Error("Disputed while all of it is being refunded") });
+  return fail("UNAVAILABLE", { cause: new Error("Disputed while a refund has no outcome") });
 }
 
 const ofTransaction = ({ companyId, id }: TransactionRow) =>

@@ -126,17 +126,25 @@ describe("a refund whose answer is missing", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("leaves the rest for the dispute when it is partial, whether it is done or refused", async () => {
-    acquirerSaying(promised, no);
-    const { companyId, id, refund, sweep } = await paidSale();
-    await refund(4000);
-    expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "chargeback" });
-    expect(await balancesOf(companyId)).toMatchObject({ blocked: 6000, available: -6000 });
-    await sweep();
-    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "chargeback", refundedInCents: 0 });
-    expect(await sumFigures(companyId, {})).toMatchObject({ disputedInCents: 6000 });
-    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
-  });
+  it.each([
+    ["done", "send", 6_000],
+    ["refused", no, 10_000],
+  ] as const)(
+    "makes a dispute wait when it is partial, which takes all that is left once it is %s",
+    async (_, end, left) => {
+      acquirerSaying(promised, end);
+      const { companyId, id, refund, sweep } = await paidSale();
+      await refund(4000);
+      await expect(disputeInSandbox(companyId, id, now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+      await sweep();
+      await reconcileTransaction(await getCompany(companyId), await getTransactionRow(companyId, id), later);
+      const refundedInCents = 10_000 - left;
+      expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "chargeback", refundedInCents });
+      expect(await balancesOf(companyId)).toMatchObject({ blocked: left });
+      expect(await sumFigures(companyId, {})).toMatchObject({ disputedInCents: left });
+      expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+    },
+  );
 });
 
 describe("a refund that the acquirer refuses", () => {
