@@ -9,6 +9,7 @@ import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
 import { closeDays } from "./closings/close-days";
 import { sendCommentDigests } from "./comments/send-digests";
+import { sweepCommissions } from "./commissions/sweep-commissions";
 import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
@@ -26,6 +27,7 @@ import { react } from "./reactions/react";
 import { sweepRecipients } from "./recipients/sweep-recipients";
 import { compareDays } from "./reconciliations/compare-days";
 import { sweepReceived } from "./reconciliations/sweep-received";
+import { sendRecoveries } from "./recovery/send-recoveries";
 import { payDebits } from "./sandbox/debits";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
@@ -154,7 +156,15 @@ export const jobs: Record<JobName, Job> = {
   },
   /** Every second, so that buyers can open a course right after the payment. */
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
-  releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
+  /** Commissions follow twice as often, so that partners soon see what a Pix earned them. */
+  releases: {
+    schedule: "15,45 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => releaseReceivables(now, by),
+        (by) => sweepCommissions(now, by),
+      ),
+  },
   renewals: {
     schedule: "*/20 * * * * *",
     run: (now) =>
@@ -163,12 +173,13 @@ export const jobs: Record<JobName, Job> = {
         (by) => sweepRenewals(now, by),
       ),
   },
-  /** Also sends receipts, soon after the payment, and members' notices. */
+  /** Also sends receipts, soon after the payment, the seller's own reminders, and members' notices. */
   reminders: {
     schedule: "*/5 * * * * *",
     run: (now) =>
       inOrder(
         (by) => sendOrderMails({ now, deadline: by }),
+        (by) => sendRecoveries({ now, deadline: by }),
         (by) => sendBuyerMails({ now, deadline: by }),
         (by) => sendNoticeMails({ now, deadline: by }),
         (by) => sendCommentDigests({ now, deadline: by }),

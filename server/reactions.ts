@@ -13,6 +13,7 @@ import {
 import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
+import { recoveredSales } from "./reactions/recovered-sales";
 import { requestsOfRefunds } from "./reactions/requests-of-refunds";
 import { subscriptionAuthorizations } from "./reactions/subscription-authorizations";
 import { subscriptionCharges } from "./reactions/subscription-charges";
@@ -29,6 +30,7 @@ export const reactions: Reactions = {
     accessToCourses,
     buyersOfPurchases,
     paidOrders,
+    recoveredSales,
     noticesOfSales,
     newsOfRenewals,
   ],

@@ -23,6 +23,7 @@ import {
 } from "@/db/enums";
 import { lateRefundRules } from "@/db/learning-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
+import { recoveryCauses } from "@/db/recovery-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
 import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
@@ -108,6 +109,7 @@ const details: AuditDetails[] = [
   ...bankProfiles.map((bankProfile) => ({ bankProfile })),
   ...bankEnvironments.map((bankEnvironment) => ({ bankEnvironment })),
   ...copyKinds.map((copiedKind) => ({ copiedKind })),
+  ...recoveryCauses.map((recoveryCause) => ({ recoveryCause, reminders: ["Volte"] })),
   ...companyModes.map((copiedFrom) => ({ copiedFrom })),
   { discountInCents: 4990 },
   { discountPercent: 10.5 },

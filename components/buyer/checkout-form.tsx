@@ -11,6 +11,7 @@ import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
 import { formatCents, maskDocument } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
+import { EmailField } from "./email-field";
 import { Field } from "./field";
 import { InstallmentChoice } from "./installment-choice";
 import { MethodChoice } from "./method-choice";
@@ -61,7 +62,8 @@ export function CheckoutForm({
   const [hasLetters, setHasLetters] = useState(false);
   useEffect(() => setScripted(true), []);
 
-  const { slug, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } = checkout;
+  const { path, takesCoupons, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } =
+    checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
   const takesCards = settings.methods.includes("credit_card");
@@ -84,7 +86,7 @@ export function CheckoutForm({
         </p>
         {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
         <OrderSummary
-          {...{ slug, t, locale, quote, isPlan, takesCards }}
+          {...{ path, takesCoupons, t, locale, quote, isPlan, takesCards }}
           borne={isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null}
           asked={order.asked}
           onCoupon={(code) => void order.chooseCoupon(code)}
@@ -94,7 +96,7 @@ export function CheckoutForm({
         <form
           ref={formRef}
           className={`${page.card} ${classes.form}`}
-          action={`/c/${slug}/order`}
+          action={`${path}/order`}
           method="post"
           noValidate={isScripted}
           aria-label={t("title")}
@@ -110,6 +112,7 @@ export function CheckoutForm({
         >
           <input type="hidden" name="order" value={view} />
           <input type="hidden" name="attempt" value={order.attempt} />
+          {checkout.hasReminders && <input type="hidden" name="reminders" value="1" />}
           {/* With interest, one total for each number of installments, in order. */}
           {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
             <input key={installments} type="hidden" name="shown" value={totalInCents} />
@@ -126,6 +129,7 @@ export function CheckoutForm({
               </span>
             </p>
           )}
+          {checkout.isBeingPaid && <p className={page.notice}>{t("beingPaid")}</p>}
           <fieldset>
             <legend>{t("you")}</legend>
             <Field
@@ -137,18 +141,13 @@ export function CheckoutForm({
               maxLength={160}
               required
             />
-            <Field
-              name="email"
-              type="email"
-              label={t("email")}
-              hint={t("emailHint")}
+            <EmailField
+              t={t}
+              hint={t(checkout.hasReminders ? "emailHintReminders" : "emailHint")}
               error={errorOf("email")}
               defaultValue={contact.email}
-              autoComplete="email"
-              inputMode="email"
-              maxLength={254}
-              required
-              onBlur={order.remember}
+              onLeave={order.remember}
+              onMend={() => order.errors.email && order.forgive("email")}
             />
             <Field
               name="document"

@@ -39,7 +39,7 @@ export async function OrderView({ page, isChecked, isChanged, isMoveChecked, pro
       {said && (
         <p role="alert" className={classes.alert}>
           <strong>{said}</strong>
-          {!isDone && <a href={`/c/${page.slug}?order=${token}`}>{t("backToPage")}</a>}
+          {!isDone && <a href={`${page.checkoutPath}?order=${token}`}>{t("backToPage")}</a>}
         </p>
       )}
       <OrderMoneyNotice page={page} />

@@ -1,4 +1,5 @@
 import account from "@/messages/en/account.json";
+import affiliates from "@/messages/en/affiliates.json";
 import apiKeys from "@/messages/en/api-keys.json";
 import audit from "@/messages/en/audit.json";
 import auth from "@/messages/en/auth.json";
@@ -29,6 +30,7 @@ import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
 import recipients from "@/messages/en/recipients.json";
 import reconciliation from "@/messages/en/reconciliation.json";
+import recovery from "@/messages/en/recovery.json";
 import refundRequests from "@/messages/en/refund-requests.json";
 import routing from "@/messages/en/routing.json";
 import settings from "@/messages/en/settings.json";
@@ -44,6 +46,7 @@ import type { portuguese } from "./portuguese";
 
 export const english: typeof portuguese = {
   ...account,
+  ...affiliates,
   ...apiKeys,
   ...audit,
   ...auth,
@@ -74,6 +77,7 @@ export const english: typeof portuguese = {
   ...receivables,
   ...recipients,
   ...reconciliation,
+  ...recovery,
   ...refundRequests,
   ...routing,
   ...settings,

@@ -108,6 +108,7 @@ async function findParameters(product: Product): Promise<Record<string, string>>
     connectionId: await firstOf("connections"),
     disputeId: await firstOf("disputes?limit=1"),
     purchaseId: "a-purchase-that-nobody-made",
+    paymentLinkId: "a-link-that-nobody-made",
     payoutId: "a-payout-that-nobody-asked-for",
     day: "2026-11-20",
     guide: "errors",

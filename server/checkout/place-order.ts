@@ -27,7 +27,7 @@ export async function placeOrder(
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
-  const checkout = (await findCheckout(slug)) ?? fail("NOT_FOUND");
+  const checkout = (await findCheckout(slug, now)) ?? fail("NOT_FOUND");
   await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now, origin.buyerIp);
   const { attempt, method, installments, bumpIds, couponCode, card, cardToken } = input;
@@ -85,7 +85,7 @@ export async function renewOrder(
   const { documentType, document, lines, bumpIds, couponCode } = order;
   if (!documentType || !document || lines === null) return fail("NOT_FOUND");
   if (order.paidAt) return order;
-  const checkout = (await findCheckout(order.offerSlug)) ?? fail("NOT_FOUND");
+  const checkout = (await findCheckout(order.offerSlug, now)) ?? fail("NOT_FOUND");
   checkMethod(checkout, method);
   const customer: Customer = {
     name: order.customerName,

@@ -1,4 +1,6 @@
+import { clickCookie, openClicks } from "../affiliates/click-cookie";
 import type { Browser } from "../checkout/name-order";
+import type { NewOrder } from "../checkout/order-schemas";
 import { checkoutCookieSeconds, isVisit, visitCookie } from "../checkout/visit-schemas";
 import { sessionCookie } from "./dashboard-auth";
 import { cookiesOf } from "./page-request";
@@ -23,9 +25,33 @@ export function browserOf({ headers }: Request): Browser {
   return readBrowser(cookies.get(orderCookie), cookies.get(visitCookie));
 }
 
-/** The `set-cookie` that stores a browser's order at an offer with its page view. */
-export function rememberPlaced(slug: string, token: string, view: string): string {
+/**
+ * The visits by affiliates' links that a browser's cookie tells, oldest first; nothing without any. A cookie that we did
+ * not sign tells none.
+ */
+export function affiliateClicksOf({ headers }: Request): Pick<NewOrder, "affiliateClicks"> {
+  const clicks = openClicks(cookiesOf(headers).get(clickCookie));
+  if (clicks.length === 0) return {};
+  return { affiliateClicks: clicks.map((click) => ({ ...click, clickedAt: click.clickedAt.toISOString() })) };
+}
+
+/** The `set-cookie` that stores a browser's order at the checkout page of a path, with its page view. */
+export function rememberPlaced(path: string, token: string, view: string): string {
   const value = view === token ? token : `${token}.${view}`;
   const secure = sessionCookie().secure ? "; Secure" : "";
-  return `${orderCookie}=${value}; Path=/c/${slug}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${orderCookie}=${value}; Path=${path}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The cookie of a browser that came to a checkout page through a reminder's link: the token of that link. */
+const comebackCookie = "comeback";
+
+/** The reminder's token of a browser at a checkout page; null without one. */
+export function comebackOf({ headers }: Request): string | null {
+  return cookiesOf(headers).get(comebackCookie) ?? null;
+}
+
+/** The `set-cookie` that stores at an offer's page through which reminder the browser came. */
+export function rememberComeback(slug: string, token: string): string {
+  const secure = sessionCookie().secure ? "; Secure" : "";
+  return `${comebackCookie}=${token}; Path=/c/${slug}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentMethods } from "@/db/enums";
 import { leavingReasons } from "@/db/learning-enums";
 import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
@@ -63,6 +64,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
     installments: whole(fields, "installments") ?? 1,
     ...(method === "credit_card" ? givenOf(fields) : {}),
     shownTotalInCents: shownOf(fields, method),
+    toldOfReminders: fields.has("reminders"),
     earlier,
     again: optional(fields, "again"),
     locale,
@@ -126,12 +128,16 @@ export function readChoices(fields: Fields, bought: boolean): [name: string, val
   return [...always, ...chosen("installments", /^\d{1,2}$/), ...chosenBumps];
 }
 
-/** Reads a contact, before a payment method is chosen. */
+/** Reads a contact with the choices of the form so far. */
 export function readContact(fields: Fields, locale: string): ReadForm<OrderContact> {
   return read(OrderContact, {
     token: text(fields, "order"),
     name: text(fields, "name"),
     email: text(fields, "email"),
+    method: paymentMethods.find((each) => each === fields.get("method")),
+    // A page without order bumps and coupon names neither.
+    ...(fields.has("coupon") && { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon") }),
+    toldOfReminders: fields.has("reminders"),
     again: optional(fields, "again"),
     locale,
     tracking: readTracking(fields),

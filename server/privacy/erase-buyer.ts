@@ -2,6 +2,7 @@ import { eraseDigestStop } from "../comments/remove-comment";
 import { byBuyer } from "../companies/audit";
 import type { Erasure } from "../customers/anonymize-customer";
 import { listBought } from "../customers/buyer-index";
+import { eraseRecoveries } from "../recovery/erase-recoveries";
 import { eraseFromImports } from "../students/imports";
 import { eraseCustomer } from "../subscriptions/erase-customer";
 import { eraseStudies, lockEnrollments } from "./erase-studies";
@@ -26,8 +27,10 @@ export async function eraseBuyerAsAsked(customerId: string, now: Date, guard: Er
   await eraseCustomer(customerId, now, [eraseLists, guard, eraseCourses], byBuyer);
 }
 
-const eraseLists: Erasure = (tx, { companyId, id: customerId, emails }) =>
-  eraseFromImports(tx, companyId, { customerId, emails });
+const eraseLists: Erasure = async (tx, { companyId, id: customerId, emails }, now) => {
+  await eraseFromImports(tx, companyId, { customerId, emails });
+  await eraseRecoveries(tx, companyId, emails, now);
+};
 
 const eraseCourses: Erasure = async (tx, { companyId, id: customerId }, now) => {
   await eraseStudies(tx, companyId, await lockEnrollments(tx, { companyId, customerId }), now);

@@ -6,6 +6,7 @@ import { type Bought, forgetBuyer } from "../customers/buyer-index";
 import { eraseAuthorizations } from "../customers/erase-authorizations";
 import { erasePurchases } from "../customers/erase-purchases";
 import { erasedBuyer } from "../customers/erased";
+import { eraseRecoveries } from "../recovery/erase-recoveries";
 import { eraseFromImports } from "../students/imports";
 import { eraseStudies, lockEnrollments } from "./erase-studies";
 import { type OwnRows, readOwnRows } from "./own-rows";
@@ -19,6 +20,7 @@ export async function eraseOwnPurchases(email: string, bought: Bought, now: Date
   await db().transaction(async (tx) => {
     // Lists first: a line that is being enrolled locks the same customer later.
     await eraseFromImports(tx, companyId, { customerId: null, emails: [email] });
+    await eraseRecoveries(tx, companyId, [email], now);
     const ofCustomer = and(eq(customers.companyId, companyId), eq(customers.id, customerId));
     await tx.select({ id: customers.id }).from(customers).where(ofCustomer).for("update");
     await lockEnrollments(tx, { companyId, customerId });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import {
   buyerMails,
@@ -7,10 +7,12 @@ import {
   orders,
   payments,
   pixAuthorizations,
+  recoveryMails,
   refundRequests,
   refunds,
   storedCards,
 } from "@/db/schema";
+import { buyerKeysOf } from "../recovery/buyer-key";
 import { orderNumberOf } from "../sales/order-number";
 import type { OwnRows } from "./own-rows";
 
@@ -163,6 +165,21 @@ export async function exportSubscriptions({ customer: { companyId }, subscriptio
   });
 }
 
+/** The seller's reminders that went to these addresses, oldest first. */
+function listReminders(companyId: string, emails: readonly string[]) {
+  return db()
+    .select()
+    .from(recoveryMails)
+    .where(
+      and(
+        eq(recoveryMails.companyId, companyId),
+        inArray(recoveryMails.buyerKey, emails.flatMap(buyerKeysOf)),
+        isNotNull(recoveryMails.sentAt),
+      ),
+    )
+    .orderBy(asc(recoveryMails.sentAt), asc(recoveryMails.id));
+}
+
 /**
  * The orders of a person's charges, with the mails about them, and the carts left at the shop with their address. A cart
  * includes only its own contents, since somebody else may have typed the address.
@@ -188,9 +205,13 @@ export async function exportOrders(email: string, { customer: { companyId, email
     .from(buyerMails)
     .where(and(eq(buyerMails.companyId, companyId), inArray(buyerMails.orderId, [...orderIds])))
     .orderBy(asc(buyerMails.createdAt), asc(buyerMails.id));
+  const reminded = await listReminders(companyId, own);
   return rows.map((row) => {
     const { id, locale, lines, couponCode, createdAt, paidAt, receiptSentAt, remindedAt, tracking } = row;
-    const cart = { number: orderNumberOf(id), language: locale, lines, couponCode, createdAt, remindedAt };
+    const reminders = reminded
+      .filter(({ orderId }) => orderId === id)
+      .map(({ cause, sentAt, openedAt }) => ({ cause, sentAt, openedAt }));
+    const cart = { number: orderNumberOf(id), language: locale, lines, couponCode, createdAt, remindedAt, reminders };
     if (!orderIds.has(id)) return { ...cart, isCart: true };
     const mails = mailed
       .filter(({ orderId }) => orderId === id)

@@ -12,8 +12,8 @@ import { openWorld, type Seller } from "../../testing/simulation/world";
 const plan: Plan = isProof
   ? {
       days: 14,
-      hours: 2,
-      salesPerRound: 60,
+      hours: 1,
+      salesPerRound: 30,
       minutes: [0, 2, 5, 15],
       quietDays: 31,
       quietHours: 6,

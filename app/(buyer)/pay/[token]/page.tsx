@@ -30,7 +30,7 @@ export default async function OrderRoute({ params, searchParams }: Props) {
   const { order: page, charge } = await read((await params).token);
   if (charge) return <ChargeView page={charge} isChecked={checked === "1"} />;
   if (!page) return notFound();
-  if (page.state === "open") return redirect(`/c/${page.slug}?order=${page.token}`);
+  if (page.state === "open") return redirect(`${page.checkoutPath}?order=${page.token}`);
   const said = { isChecked: checked === "1", isChanged: changed === "1", isMoveChecked: moving === "checked" };
   return <OrderView {...{ page, ...said }} problem={typeof problem === "string" ? problem : null} />;
 }
