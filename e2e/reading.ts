@@ -45,7 +45,7 @@ const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
-/** The themes in which axe reads something slow: one that alternates between names, or both in a proof. */
+/** The themes in which axe reads a slow page: one, chosen by its name; both in a proof. */
 export function themesOf(name: string): readonly Theme[] {
   return isProof ? themes : [name.length % 2 === 0 ? "light" : "dark"];
 }

@@ -17,7 +17,7 @@ interface Props {
   busy: boolean;
 }
 
-/** The end of a form that connects something: what happens next, the member's password, and the button. */
+/** The last part of a connection form: what happens next, the password and the button. */
 export function ConfirmPart({ title, text, password, failure, action, busy }: Props) {
   const t = useTranslations();
   return (

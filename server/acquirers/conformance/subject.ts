@@ -39,7 +39,7 @@ export interface Subject {
   received: ReceivedSide | null;
   setup: SetupSide | null;
   automatic: AutomaticSide | null;
-  /** The method that can be disputed, and whether a lost dispute is reported; absent: the code, and yes. */
+  /** The method that can be disputed, and whether losses are reported; by default its code method (Pix or boleto), and yes. */
   disputes?: { method: PaymentMethod; tellsLoss: boolean };
   /** Absent without card tokens, recipients, and reports of what was taken of a sale. */
   cardTokens?: CardTokenSide;

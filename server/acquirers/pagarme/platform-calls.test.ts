@@ -10,7 +10,7 @@ import { pixRequest, resultOf } from "../conformance/subject";
 import { getAcquirer } from "../index";
 import { pagarmeKind } from "./service";
 
-/** Each call for a seller in the operator's account as it goes over the wire. */
+/** The wire format of each call made for a seller in the operator's account. */
 
 const pagarme = pagarmeOfFile();
 const acquirer = () => getAcquirer(pagarmeKind);

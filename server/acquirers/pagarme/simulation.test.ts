@@ -8,7 +8,7 @@ import { createRandom } from "../../testing/simulation/random";
 import { type Plan, simulate } from "../../testing/simulation/simulate";
 import { openWorld, type Seller } from "../../testing/simulation/world";
 
-/** A week with some forty sales, or two weeks with ten thousand in a proof. */
+/** A week with about forty sales; in a proof, two weeks with ten thousand. */
 const plan: Plan = isProof
   ? {
       days: 14,
@@ -31,7 +31,7 @@ const plan: Plan = isProof
       disputed: 0.03,
     };
 const sellers = isProof ? 4 : 2;
-/** A proof takes another story each time; `npm test` the same one. */
+/** A proof uses a new seed each time; `npm test` always the same one. */
 const seed = Number(process.env.SEED ?? 0) || (isProof ? Math.floor(Math.random() * 2 ** 32) : 7);
 
 const codeOf = (id: string) => id.replaceAll("-", "");

@@ -3,10 +3,10 @@ import type { PagarmeAccount } from "../pagarme/accounts";
 import type { FakePagarme, Seen } from "../pagarme/fake";
 import type { Operation } from "../pagarme/operations";
 
-/** A key of a charge or of anything else that is asked for once. */
+/** A new idempotency key. */
 export const newKey = () => newId().replaceAll("-", "");
 
-/** The newest request of an operation with an account's keys, and the JSON of its body. */
+/** An account's latest request for an operation, with its body parsed. */
 export function sentTo(
   { seen }: FakePagarme,
   on: Operation,

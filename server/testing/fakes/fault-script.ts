@@ -1,23 +1,23 @@
-/** What goes wrong with a request to a fake, whatever the fake is. */
+/** What can go wrong with a request to any fake. */
 export type RequestFault =
-  /** Taken, and answered after a while. */
+  /** Accepted, and answered late. */
   | { how: "late"; ms: number }
-  /** Taken twice, as by a proxy that repeats a request; the second answer is sent. */
+  /** Accepted twice, as by a proxy that repeats a request; the second answer is sent. */
   | { how: "twice" }
-  /** Taken; then the socket closes, or nothing is ever answered. */
+  /** Accepted; then the socket closes, or nothing is ever answered. */
   | { how: "cut_after" }
   | { how: "silent" }
-  /** Not taken: the socket closes, or nothing is ever answered. */
+  /** Never accepted: the socket closes, or nothing is ever answered. */
   | { how: "cut_before" }
   | { how: "deaf" }
-  /** Not taken: a status, with an HTML page or words as its body. */
+  /** Never accepted: a status, with an HTML page or words as its body. */
   | { how: "status"; status: number; message?: string; retryAfter?: number; page?: true }
-  /** Taken, and answered 200 with an HTML page, `null`, or no body. */
+  /** Accepted, and answered 200 with an HTML page, `null`, or no body. */
   | { how: "page" | "null" | "empty" }
-  /** Taken, and answered with something else: a field of another type, another's order, an unknown word. */
+  /** Accepted, and answered with something else: a field of another type, another's order, an unknown word. */
   | { how: "changed"; change: (body: Record<string, unknown>) => object };
 
-/** The requests that a fault affects, and how many of them; all by default. */
+/** Which requests a fault affects, and how often; by default all of them. */
 interface Rule<Operation extends string, Fault> {
   on?: Operation | readonly Operation[];
   times?: number;

@@ -1,13 +1,13 @@
 import { FaultScript, type RequestFault } from "../fakes/fault-script";
 import type { Operation } from "./operations";
 
-/** What goes wrong with a request; or a list does not show yet what is new, or shows everything, whatever was asked for. */
+/** What can go wrong with a request. A list may also lag behind, or ignore its filter. */
 export type Fault = RequestFault | { how: "late_index" } | { how: "ignores_filter" };
 
 /** How a list deviates while a fault is in force. */
 export type ListQuirk = "late_index" | "ignores_filter" | null;
 
-/** The requests that a fault affects, and how many of them; all by default. */
+/** Which requests a fault affects, and how often; by default all of them. */
 export interface FaultRule {
   on?: Operation | readonly Operation[];
   /** The account, by its secret or public key. */

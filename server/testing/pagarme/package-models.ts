@@ -21,7 +21,7 @@ export function schemaOf(model: string): Schema<unknown> {
   return schema;
 }
 
-/** How the official package describes each field with this wire name: its models, and the text of its schema. */
+/** Every field with this wire name in the official package: its model and the text of its schema. */
 export function findFields(name: string): { model: string; schema: string }[] {
   return readdirSync(models)
     .filter((file) => file.endsWith(".js"))

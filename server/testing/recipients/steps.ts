@@ -17,12 +17,12 @@ export async function send({ companyId, connectionId }: Seller, at = new Date())
   return sendRecipient(await getCompany(companyId), { connectionId, recipient: personInput }, operator(at));
 }
 
-/** The recipient is read at the acquirer. */
+/** Reads the recipient from the acquirer. */
 export async function follow({ companyId, connectionId }: Seller, at: Date) {
   return followRecipient(await getCompany(companyId), connectionId, operator(at));
 }
 
-/** What a company was told, oldest first. */
+/** A company's notices, oldest first. */
 export async function noticesOf(companyId: string): Promise<NoticeKind[]> {
   const rows = await db().select().from(notices).where(eq(notices.companyId, companyId)).orderBy(notices.createdAt);
   return rows.map(({ kind }) => kind);

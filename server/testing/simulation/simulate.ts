@@ -9,10 +9,10 @@ import { sell } from "./sell";
 import type { World } from "./world";
 
 const minuteMs = 60_000;
-/** After so many days no boleto takes money any more. */
+/** Days after which a boleto can no longer be paid. */
 const boletoDays = 40;
 
-/** The length of a simulation, and how much happens in it. */
+/** How long a simulation runs, and how much happens in it. */
 export interface Plan {
   days: number;
   /** Hours between two rounds; every age at which something is read again is a multiple of it. */
@@ -62,7 +62,7 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
       await runJobs(world);
     }
   }
-  // Boletos end a month after their due day; what was paid of them is posted then, and its fee compared.
+  // Boletos expire a month after they are due; part payments are posted then, and their fees compared.
   for (const minute of [0, 1, 2, 3, 10, 20]) {
     world.moveTo(at(last + (boletoDays * 24) / plan.hours, minute));
     await runJobs(world);
