@@ -15,8 +15,11 @@ test("the palette opens pages, commands and transactions by keyboard only", asyn
   await expect(palette.getByRole("button", { name: "Transações" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/transactions$/);
+  // While it still closes, the next keys would go to the page.
+  await expect(palette).toBeHidden();
 
   await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("textbox")).toBeFocused();
   await page.keyboard.type(name);
   await expect(palette.getByRole("button", { name: new RegExp(`${name} · R\\$`) })).toBeVisible();
   await page.keyboard.press("Enter");
