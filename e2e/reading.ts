@@ -147,7 +147,7 @@ export async function readEverywhere(page: Page, name: string, path: string): Pr
 }
 
 /** Checks the current page, with everything a journey has opened, on a phone; restores window and theme. */
-export async function readAsItStands(page: Page, worn: readonly Theme[] = themes): Promise<void> {
+export async function readAsItStands(page: Page, worn: readonly Theme[] = themesOf(page.url())): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(sizes.narrow);
   for (const theme of worn) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { isProof } from "@/server/testing/proof";
 import { expect, test } from "./fixtures";
 import { findBarriers, photograph } from "./reading";
 
@@ -8,9 +9,17 @@ const sizes = {
   desktop: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
 } as const;
 
-/** Runs journeys twice: on a phone, by touch, and on a desktop. */
+let groups = 0;
+
+/**
+ * Runs journeys on a phone, by touch, and on a desktop. `npm test` runs each group of a file on one of the two, in turn;
+ * a proof runs all on both.
+ */
 export function onBothSizes(makeJourneys: () => void): void {
-  for (const [size, held] of Object.entries(sizes)) {
+  const turn = groups % 2;
+  groups += 1;
+  for (const [index, [size, held]] of Object.entries(sizes).entries()) {
+    if (!isProof && index !== turn) continue;
     test.describe(`on a ${size}`, () => {
       test.use(held);
       makeJourneys();

@@ -10,8 +10,8 @@ import { checkNode, dataDir, root, run, say } from "./project.mjs";
 const document = join(root, "docs", "proof.md");
 const reports = join(dataDir(), "reports");
 
-/** Matches files that read PROOF; journeys do so through `readEverywhere` and `themesOf`. */
-const countsRuns = /testing\/proof"|\b(readEverywhere|themesOf)\(/;
+/** Matches files that read PROOF; journeys do so through functions of `e2e/reading.ts` and `e2e/sizes.ts`. */
+const countsRuns = /testing\/proof"|\b(onBothSizes|readAsItStands|readEverywhere|themesOf)\(/;
 
 function findFiles(folder, ending, names) {
   return readdirSync(join(root, folder), { recursive: true })
