@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, check, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigint, check, customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A UUIDv7 made by the application. */
 export const id = (name: string) => uuid(name);
@@ -12,6 +12,9 @@ export const minuteOf = (column: AnyPgColumn): SQL => sql`date_trunc('minute', $
 
 /** Integer cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });
+
+/** Bytes, as PostgreSQL's `bytea`. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** A column with one word of a closed list; pair it with `oneOf` in the table's constraints. */
 export const word = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>

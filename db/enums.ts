@@ -41,7 +41,16 @@ export const refuseReasons = [
 export type RefuseReason = (typeof refuseReasons)[number];
 
 /** Accounts of a company (docs/decisions.md 6). */
-export const accounts = ["acquirer", "pending", "available", "blocked", "fees", "payouts", "fees_due"] as const;
+export const accounts = [
+  "acquirer",
+  "pending",
+  "available",
+  "blocked",
+  "fees",
+  "payouts",
+  "fees_due",
+  "commissions",
+] as const;
 export type Account = (typeof accounts)[number];
 
 /** The cause of a transfer; unique together with its source (docs/decisions.md 6). */
@@ -72,6 +81,15 @@ export const transferKinds = [
   "fee_raised_available",
   "fee_lowered_pending",
   "fee_lowered_available",
+  "commission",
+  "commission_available",
+  "commission_released",
+  "commission_repaid",
+  "commission_returned_pending",
+  "commission_returned_available",
+  "commission_recovered",
+  "commission_earned",
+  "commission_given_back",
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
@@ -117,26 +135,6 @@ export type EventName = (typeof eventNames)[number];
 /** Initiator of a card charge: the customer, or the merchant with a stored card. */
 export const initiators = ["customer", "merchant"] as const;
 export type Initiator = (typeof initiators)[number];
-
-/** The events with reactions in other rooms (`server/reactions.ts`). */
-export const reactingEvents = [
-  "transaction_paid",
-  "transaction_underpaid",
-  "transaction_overpaid",
-  "transaction_refunded",
-  "transaction_refused",
-  "transaction_canceled",
-  "transaction_chargeback",
-  "transaction_chargeback_won",
-  "dispute_lost",
-  "subscription_renewal_failed",
-  "subscription_canceled",
-  "product_canceled",
-  "authorization_approved",
-  "authorization_ended",
-  "course_completed",
-] as const satisfies readonly EventName[];
-export type ReactingEvent = (typeof reactingEvents)[number];
 
 /** Card brands common in Brazil. */
 export const cardBrands = ["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"] as const;

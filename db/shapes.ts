@@ -1,5 +1,6 @@
 import type { BankEnvironment, BankProfile } from "./connection-enums";
 import type { CardBrand, PaymentMethod, RateType } from "./enums";
+import type { PartnerKind } from "./growth-enums";
 import type { QuestionKind } from "./learning-enums";
 import type { BankAccountType } from "./payout-enums";
 
@@ -58,6 +59,23 @@ export const trackingLimits = { source: 200, medium: 200, campaign: 200, term: 2
 
 /** UTM parameters of the buyer's checkout link. */
 export type Tracking = { [Parameter in keyof typeof trackingLimits]?: string | undefined };
+
+/**
+ * A partner's share of a charge, agreed when it was reserved and never changed since. Shares are taken in their order:
+ * first those of co-producers, each from what the producer nets, then those of affiliates, from what is left.
+ */
+export interface PartnerShare {
+  kind: PartnerKind;
+  /** The affiliation or the co-production that grants it. */
+  agreementId: string;
+  partnerCompanyId: string;
+  /** Hundredths of a percent of the covered items' net; null for a fixed share. */
+  bps: number | null;
+  /** Cents of the charge; null for a share in `bps`. */
+  fixedInCents: number | null;
+  /** Positions in the charge's items of those that it covers; null for the whole charge. */
+  items: number[] | null;
+}
 
 /** Maximum number of metadata keys, and maximum lengths of a key and of a value. */
 export const metadataLimits = { keys: 20, key: 40, value: 500 } as const;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
-import { eventNames, reactingEvents } from "../enums";
+import { eventNames } from "../enums";
+import { reactingEvents } from "../reacting-enums";
 
 /** Facts, past tense: written in the commit of the fact itself, so the log is the outbox of the webhooks. */
 export const events = pgTable(

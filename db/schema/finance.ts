@@ -56,6 +56,7 @@ export const balances = pgTable(
     fees: cents("fees").notNull().default(0),
     payouts: cents("payouts").notNull().default(0),
     fees_due: cents("fees_due").notNull().default(0),
+    commissions: cents("commissions").notNull().default(0),
     /** The end of the last closed day; no transfer may be posted before it. Null before the first closing. */
     closedUntil: instant("closed_until"),
     updatedAt: instant("updated_at").notNull(),
@@ -63,7 +64,7 @@ export const balances = pgTable(
   (table) => [
     check(
       "balances_sum",
-      sql`${table.acquirer} + ${table.pending} + ${table.available} + ${table.blocked} + ${table.fees} + ${table.payouts} + ${table.fees_due} = 0`,
+      sql`${table.acquirer} + ${table.pending} + ${table.available} + ${table.blocked} + ${table.fees} + ${table.payouts} + ${table.fees_due} + ${table.commissions} = 0`,
     ),
   ],
 );
@@ -79,7 +80,7 @@ export const receivables = pgTable(
     /** Cents received, and the fee that the platform takes from them. */
     amount: cents("amount").notNull(),
     fees: cents("fees").notNull(),
-    /** Cents still to be released: received, less fees, less refunds before the release. */
+    /** Cents still to be released: received, less fees, less partners' commissions, less refunds before the release. */
     remaining: cents("remaining").notNull(),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),

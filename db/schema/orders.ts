@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -19,15 +20,24 @@ import { duplicateStatuses } from "../payment-enums";
 import type { Tracking } from "../shapes";
 import { products } from "./catalog";
 import { companies } from "./companies";
+import { paymentLinks } from "./payment-links";
 import { transactions } from "./payments";
 
-/** A priced line of an order: the offer first, then the chosen order bumps. */
+/** A priced line of an order: the offer or payment link first, then the chosen order bumps. */
 export interface OrderedLine {
+  /** Of a payment link, the slug of its page. */
   offerSlug: string;
   title: string;
   priceInCents: number;
   discountInCents: number;
   amountInCents: number;
+}
+
+/** A visit by an affiliate's link, before the order. */
+export interface AffiliateClick {
+  affiliateId: string;
+  /** ISO 8601. */
+  clickedAt: string;
 }
 
 /** A buyer's order at a checkout page, stored as soon as they give their contact, paid or not. */
@@ -40,7 +50,10 @@ export const orders = pgTable(
     id: id("id").notNull(),
     /** Address of the order's public page; its holder may see the order. */
     token: text("token").notNull(),
-    productId: id("product_id").notNull(),
+    /** The product sold; null for a payment link's order. */
+    productId: id("product_id"),
+    paymentLinkId: id("payment_link_id"),
+    /** The slug of its page: of the offer, or of the payment link. */
     offerSlug: text("offer_slug").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
@@ -50,7 +63,13 @@ export const orders = pgTable(
     document: text("document"),
     bumpIds: uuid("bump_ids").array().notNull(),
     couponCode: text("coupon_code"),
+    /** The method that the form showed while the order was never charged. */
+    chosenMethod: word("chosen_method", paymentMethods),
+    /** Whether its page said that a reminder may come: the seller's sequences remind no other order. */
+    toldOfReminders: boolean("told_of_reminders").notNull().default(false),
     tracking: jsonb("tracking").$type<Tracking>(),
+    /** The affiliates' links of its product that led here, oldest first; null: none. */
+    affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),
     /** The language of the buyer's page and mails. */
     locale: text("locale").notNull(),
     /** Number of charges begun; the last one is `transactionId`. */
@@ -89,6 +108,15 @@ export const orders = pgTable(
       foreignColumns: [products.companyId, products.id],
       name: "orders_product",
     }),
+    index("orders_of_payment_link")
+      .on(table.companyId, table.paymentLinkId)
+      .where(sql`${table.paymentLinkId} IS NOT NULL`),
+    foreignKey({
+      columns: [table.companyId, table.paymentLinkId],
+      foreignColumns: [paymentLinks.companyId, paymentLinks.id],
+      name: "orders_payment_link",
+    }),
+    check("orders_sold", sql`(${table.productId} IS NULL) <> (${table.paymentLinkId} IS NULL)`),
     foreignKey({
       columns: [table.companyId, table.transactionId],
       foreignColumns: [transactions.companyId, transactions.id],
@@ -96,6 +124,7 @@ export const orders = pgTable(
     }),
     oneOf("orders_document_type", table.documentType, documentTypes),
     oneOf("orders_payment_method", table.paymentMethod, paymentMethods),
+    oneOf("orders_chosen_method", table.chosenMethod, paymentMethods),
     check("orders_attempts", sql`(${table.attempts} = 0) = (${table.transactionId} IS NULL)`),
   ],
 );
@@ -128,8 +157,8 @@ export const orderCharges = pgTable(
 );
 
 /**
- * Money that pays for nothing and is refunded to its payer: of a charge whose order another charge has paid, or of a
- * Pix of a subscription that did not start or had ended.
+ * Money that pays for nothing and is refunded to its payer: of a charge whose order another charge has paid, of a
+ * Pix of a subscription that did not start or had ended, or of a payment link that had all its payments.
  */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
@@ -139,8 +168,10 @@ export const duplicatePayments = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** The charge that paid the order; null for the money of a subscription. */
+    /** The charge that paid the order; null for the money of a subscription or a payment link. */
     duplicateOf: id("duplicate_of"),
+    /** The payment link that had all its payments already; null for any other money. */
+    paymentLinkId: id("payment_link_id"),
     /** The refund of this money; a new one after a refusal. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),
@@ -163,6 +194,11 @@ export const duplicatePayments = pgTable(
       columns: [table.companyId, table.duplicateOf],
       foreignColumns: [transactions.companyId, transactions.id],
       name: "duplicate_payments_duplicate_of",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.paymentLinkId],
+      foreignColumns: [paymentLinks.companyId, paymentLinks.id],
+      name: "duplicate_payments_payment_link",
     }),
     oneOf("duplicate_payments_status", table.status, duplicateStatuses),
   ],

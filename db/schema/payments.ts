@@ -11,7 +11,7 @@ import {
   transactionStatuses,
 } from "../enums";
 import { withdrawalStatuses } from "../payment-enums";
-import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, Tracking } from "../shapes";
+import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, PartnerShare, Tracking } from "../shapes";
 import { companies } from "./companies";
 import { connections } from "./connections";
 import { customers } from "./customers";
@@ -19,6 +19,8 @@ import { customers } from "./customers";
 export interface TransactionItem {
   /** The offer sold, if the charge named one. */
   offerSlug?: string | undefined;
+  /** The payment link that was paid. */
+  paymentLinkId?: string | undefined;
   title: string;
   amountInCents: number;
   quantity: number;
@@ -111,6 +113,8 @@ export const transactions = pgTable(
     initiator: word("initiator", initiators).notNull().default("customer"),
     /** Null unless sold by a checkout page. */
     tracking: jsonb("tracking").$type<Tracking>(),
+    /** The shares of partner companies; null if there are none. */
+    partners: jsonb("partners").$type<PartnerShare[]>(),
     /** The subscription it belongs to. A first charge has one too, whose row is only created when it is paid. */
     subscriptionId: id("subscription_id"),
     /** Until then (real clock) the process that reserved it may still send it to the acquirer; afterwards none may. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { customType, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, instant, listOf, oneOf, word } from "../columns";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, id, instant, listOf, oneOf, word } from "../columns";
 import { type DataRequestStatus, dataRequestKinds, dataRequestStatuses } from "../learning-enums";
 
 /** Buyers who sign in: an e-mail address of this installation (docs/decisions.md 13). A reference table. */
@@ -57,9 +57,6 @@ export const peopleSessions = pgTable(
     index("people_sessions_by_end").on(table.expiresAt),
   ],
 );
-
-/** Bytes, as PostgreSQL's `bytea`. */
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** What the law keeps of an erased person (LGPD, article 16), until a day of its own. */
 export interface KeptRecord {
