@@ -4,6 +4,7 @@ import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { statusWasPaid } from "@/db/was-paid";
 import { anticipationRules } from "./anticipation-rules";
 import { bankRules } from "./bank-rules";
+import { commissionRules } from "./commission-rules";
 import { feeCheckRules } from "./fee-check-rules";
 import { payoutRules } from "./payout-rules";
 
@@ -165,6 +166,7 @@ export const ledgerRules = {
   ...bankRules,
   ...anticipationRules,
   ...feeCheckRules,
+  ...commissionRules,
 } as const satisfies Record<string, LedgerRule>;
 
 export type LedgerRuleName = keyof typeof ledgerRules;

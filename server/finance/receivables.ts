@@ -20,6 +20,8 @@ export interface ReceivedPayment extends PaymentWay {
   amount: number;
   fees: number;
   paidAt: Date;
+  /** Whether the caller releases it, in the same commit, even if it is due at once. */
+  isHeld?: boolean;
   now: Date;
 }
 
@@ -48,7 +50,7 @@ export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Postin
   const rows = amounts.map((amount, index) => {
     const fee = settlesToSeller ? 0 : (fees[index] ?? 0);
     const releasesAt = releaseOf(payment, index + 1, paidAt, terms);
-    const atOnce = releasesAt <= paidAt;
+    const atOnce = releasesAt <= paidAt && !payment.isHeld;
     return {
       companyId,
       id: newId(now),

@@ -20,11 +20,16 @@ const order = [
   "available",
   "pending",
   "blocked",
+  "commissions",
   "payouts",
   "fees",
   "fees_due",
   "acquirer",
 ] as const satisfies readonly Account[];
+
+/** Of companies whose sales are paid into their own bank account, and of producers and their partners: drawn if used. */
+const rareAccounts: ReadonlySet<Account> = new Set(["fees_due", "commissions"]);
+const rareGroups: ReadonlySet<MonthGroup> = new Set(["bank", "commissions"]);
 
 type Words = ReturnType<typeof fileWords>;
 type Money = ReturnType<typeof localMoney>;
@@ -65,8 +70,7 @@ export async function drawMonth(
 
 function drawSummary(paper: Paper, month: LedgerMonth, t: Words, money: Money): void {
   const { openingInCents, groups, closingInCents } = summarizeMonth(month);
-  // Only a company whose sales are paid into its own bank account reads of it.
-  const isDrawn = (group: MonthGroup) => group !== "bank" || groups.bank !== 0;
+  const isDrawn = (group: MonthGroup) => !rareGroups.has(group) || groups[group] !== 0;
   paper.heading(t("monthFile.summary"));
   paper.paragraph(t("monthFile.summaryText"));
   paper.table(
@@ -84,9 +88,8 @@ function drawSummary(paper: Paper, month: LedgerMonth, t: Words, money: Money): 
   );
 }
 
-/** Only a company whose sales are paid into its own bank account ever owes fees. */
 function isUsed({ account, openingInCents, parts }: LedgerMonth["accounts"][number]): boolean {
-  return account !== "fees_due" || openingInCents !== 0 || parts.length > 0;
+  return !rareAccounts.has(account) || openingInCents !== 0 || parts.length > 0;
 }
 
 function drawAccount(paper: Paper, read: LedgerMonth["accounts"][number], t: Words, money: Money): void {

@@ -25,7 +25,8 @@ import { createIntegrator, type Integrator } from "../testing/integrator";
 import { plainLedger } from "../testing/models/statement";
 import { centsOf, rowsOf, textOf, valuesOf } from "../testing/papers/read-files";
 import { readPdf } from "../testing/papers/read-pdf";
-import { chargeCardOf, chargePix, pixCharge, testCards } from "../testing/payments";
+import { partnerShare, sellByPix, sweepPartners } from "../testing/partners/sales";
+import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { addMember, ownKey, payOut, userActor } from "../testing/payouts/business";
 import { drawMonth } from "./draw-month";
 import { summarizeMonth } from "./month-groups";
@@ -81,6 +82,9 @@ beforeAll(async () => {
   await sell(3_00, new Date(end.getTime() - 1));
   await sell(4_00, end);
   await decideInSandbox(companyId, lost, "lost", end);
+  const partner = await testCompany();
+  await sellByPix(company, [partnerShare(partner.id)], 80_00, dayAt(9));
+  await sweepPartners(company, dayAt(9));
   // Paid into the seller's own bank account: one before the month, refunded in part in it, and one in the month.
   const banked = await addSellerBank(companyId);
   const earlier = await sell(70_00, dayAt(-3), banked);
@@ -119,8 +123,9 @@ describe("a company's month, to the cent", () => {
     const kinds = new Set(read.flatMap(({ parts }) => parts.map(({ kind }) => kind)));
     const expected =
       "paid fee release refund_available chargeback_opened chargeback_won payout_completed payout_failed";
+    const shared = ["commission", "commission_released"];
     const atBank = ["settled_at_bank", "returned_from_bank", "refund_fee_due"];
-    for (const kind of [...expected.split(" "), "payout_returned", ...atBank]) expect(kinds).toContain(kind);
+    for (const kind of [...expected.split(" "), "payout_returned", ...shared, ...atBank]) expect(kinds).toContain(kind);
     expect(read.find(({ account }) => account === "available")).toMatchObject({ openingInCents: expect.any(Number) });
     for (const side of ["openingInCents", "closingInCents"] as const) {
       expect(read.reduce((sum, each) => sum + each[side], 0)).toBe(0);
@@ -190,7 +195,9 @@ describe("a company's month, to the cent", () => {
     expect(openingInCents + changes).toBe(closingInCents);
     // Refused and returned payouts came back; the lost dispute was decided after the month.
     expect(groups).toMatchObject({
-      sales: 2_00 + 49_90 + 50_00 + 3_00 + 60_00,
+      sales: 2_00 + 49_90 + 50_00 + 80_00 + 3_00 + 60_00,
+      // A tenth of 80.00 without its fee of 0.79.
+      commissions: -7_92,
       refunds: -40_01 - 10_00,
       bank: 10_00 - 60_00,
       disputes: 0,
@@ -200,7 +207,7 @@ describe("a company's month, to the cent", () => {
     const amounts = [openingInCents, ...Object.values(groups), closingInCents];
     expect(
       lines
-        .slice(0, 16)
+        .slice(0, 2 * amounts.length)
         .filter((_, index) => index % 2)
         .map(centsOf),
     ).toEqual(amounts);

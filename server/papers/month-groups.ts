@@ -2,7 +2,7 @@ import type { Account, TransferKind } from "@/db/enums";
 import type { LedgerMonth } from "../statements/schemas";
 
 /** The groups of a month's summary. */
-export const monthGroups = ["sales", "fees", "refunds", "disputes", "payouts", "bank"] as const;
+export const monthGroups = ["sales", "fees", "commissions", "refunds", "disputes", "payouts", "bank"] as const;
 export type MonthGroup = (typeof monthGroups)[number];
 
 /** Null for a kind that leaves the sum of the seller's own accounts as it is. */
@@ -33,6 +33,15 @@ const groupOf: Record<TransferKind, MonthGroup | null> = {
   fee_raised_available: "fees",
   fee_lowered_pending: "fees",
   fee_lowered_available: "fees",
+  commission: "commissions",
+  commission_available: "commissions",
+  commission_released: null,
+  commission_repaid: "commissions",
+  commission_returned_pending: "commissions",
+  commission_returned_available: "commissions",
+  commission_recovered: "commissions",
+  commission_earned: "commissions",
+  commission_given_back: "commissions",
 };
 
 const own: readonly Account[] = ["available", "pending", "blocked"];
@@ -48,7 +57,7 @@ export interface MonthSummary {
 export function summarizeMonth({ accounts }: LedgerMonth): MonthSummary {
   const summary: MonthSummary = {
     openingInCents: 0,
-    groups: { sales: 0, fees: 0, refunds: 0, disputes: 0, payouts: 0, bank: 0 },
+    groups: { sales: 0, fees: 0, commissions: 0, refunds: 0, disputes: 0, payouts: 0, bank: 0 },
     closingInCents: 0,
   };
   for (const { account, openingInCents, parts, closingInCents } of accounts) {

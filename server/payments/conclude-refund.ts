@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { RefundStatus } from "@/db/enums";
 import { refundRequests, refunds, transactions } from "@/db/schema";
+import { followSale } from "../commissions/follow-sale";
 import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { isErased } from "../customers/erased";
@@ -52,6 +53,7 @@ export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
       ...movement,
       settlesToSeller: settlesToSeller(await readConnection(transaction, tx)),
     });
+    await followSale(tx, transaction, now);
     await reopenRequest(tx, refund, transaction);
   });
 }

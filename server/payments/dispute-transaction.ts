@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { chargebacks, refunds } from "@/db/schema";
 import type { DisputeReport } from "../acquirers/dispute-port";
+import { followSale } from "../commissions/follow-sale";
 import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { fail } from "../errors";
@@ -64,6 +65,7 @@ export async function openDispute(
       })
       .returning();
     if (!opened) return fail("INTERNAL");
+    await followSale(tx, found, now);
     const movement = { sourceId: opened.id, transactionId, amount };
     const isAtBank = settlesToSeller(await readConnection(found, tx));
     await post(tx, companyId, now, [
@@ -164,6 +166,7 @@ export async function decideDispute(
       { ...movement, kind: "chargeback_won", credit: "available" },
       ...(isAtBank ? [{ ...source, kind: "settled_at_bank", debit: "available", credit: "acquirer" } as const] : []),
     ]);
+    await followSale(tx, found, now);
     if (isFree) await announceTransaction(tx, "transaction_chargeback_won", restored ?? found, now);
     await announceDispute(tx, "dispute_won", decided, now);
     return true;

@@ -1,6 +1,7 @@
 import { and, eq, max, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { type ConnectionCapabilities, chargebacks, payments, refunds, transactions } from "@/db/schema";
+import { followSale } from "../commissions/follow-sale";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
@@ -88,8 +89,6 @@ async function reserveRefund(
     await checkNoneUnderWay(tx, connection.capabilities, row);
     const counted = await countRefund(tx, row, amount, left, now);
     const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
-    const movement = { companyId, transactionId: row.id, refundId, amount, feeReturned, mayOwe, now };
-    await postRefund(tx, { ...movement, settlesToSeller: settlesToSeller(connection) });
     const refund: RefundRow = {
       companyId,
       id: refundId,
@@ -106,6 +105,10 @@ async function reserveRefund(
       decidedAt: null,
     };
     await tx.insert(refunds).values(refund);
+    // Before the refund, which takes what partners give back.
+    await followSale(tx, row, now);
+    const movement = { companyId, transactionId: row.id, refundId, amount, feeReturned, mayOwe, now };
+    await postRefund(tx, { ...movement, settlesToSeller: settlesToSeller(connection) });
     const { reason: refundReason } = refund;
     const after = {
       amountInCents: amount,

@@ -5,7 +5,7 @@ import { inFlights } from "@/db/flights";
 import { mustHold, nullUnlessHeld } from "@/db/guards";
 import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/db/record";
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
-import type { AutomaticCharge, Cob, InstallmentInterest, Tracking } from "@/db/shapes";
+import type { AutomaticCharge, Cob, InstallmentInterest, PartnerShare, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/charge-port";
 import { mayBePast } from "../core/past";
 import { type Buyer, buyersAsJson, knownCustomers, meetCustomer, rememberedCustomers } from "../customers/customers";
@@ -25,6 +25,8 @@ export interface Sale {
   tracking: Tracking | null;
   /** What the buyer bears; it is in the charge's amount beside the items. */
   installmentInterest: InstallmentInterest | null;
+  /** Shares of partner companies; absent without any. */
+  partners?: readonly PartnerShare[];
   /** Runs in the commit that reserves the transaction: if it throws, both roll back. */
   claim: (tx: Executor, row: TransactionRow) => Promise<void>;
 }
@@ -67,6 +69,9 @@ export interface Reservation {
   boleto?: BoletoDetails;
   card?: CardDetails;
   sale?: Sale | undefined;
+  /** Partners' shares and UTM parameters of a charge that is no sale of the checkout; by default the sale's. */
+  partners?: readonly PartnerShare[];
+  tracking?: Tracking | null;
   input: ChargeInput;
   buyer: Buyer;
   now: Date;
@@ -196,6 +201,7 @@ const unknownCustomer = "00000000-0000-0000-0000-000000000000";
 /** The row without its customer. */
 function toRow(reservation: Reservation): TransactionRow {
   const { input, buyer, now } = reservation;
+  const agreed = reservation.partners ?? reservation.sale?.partners ?? [];
   return {
     companyId: reservation.companyId,
     id: reservation.transactionId,
@@ -231,7 +237,8 @@ function toRow(reservation: Reservation): TransactionRow {
     card: reservation.card ?? null,
     boleto: reservation.boleto ?? null,
     initiator: reservation.initiator ?? "customer",
-    tracking: reservation.sale?.tracking ?? null,
+    tracking: reservation.tracking ?? reservation.sale?.tracking ?? null,
+    partners: agreed.length > 0 ? [...agreed] : null,
     subscriptionId: reservation.subscriptionId ?? null,
     sendableUntil: reservation.method === "credit_card" || reservation.automatic?.dueOn ? sendingEndsAt() : null,
     expiresAt: reservation.expiresAt ?? null,

@@ -146,6 +146,10 @@ export const Transaction = z
     items: z.array(
       z.object({
         offerSlug: z.string().optional(),
+        paymentLinkId: z
+          .string()
+          .optional()
+          .meta({ description: "The payment link that was paid, in place of an offer." }),
         title: z.string(),
         amountInCents: CentsRead,
         quantity: z.int(),

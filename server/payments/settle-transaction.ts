@@ -7,6 +7,8 @@ import { insertQuery, rowFromJson, rowsAsJson } from "@/db/record";
 import { type ConnectionCapabilities, companies, payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { concludeAttempt } from "../cards/buyer-attempts";
+import { followSale, releaseRest } from "../commissions/follow-sale";
+import { sharesCharges } from "../commissions/may-share";
 import { type PaymentWay, wayOf } from "../connections/payment-way";
 import { rememberPaid } from "../customers/customers";
 import { isErased, payerOf } from "../customers/erased";
@@ -44,7 +46,7 @@ export async function settleTransaction(
   return db().transaction(async (tx) => {
     const received = await receive(tx, companyId, transactionId, payment, now);
     if (!received) return "known";
-    const { row, company, way, reportsFees, isOrdered } = received;
+    const { row, company, way, reportsFees, isOrdered, isShared } = received;
     const payerInfo = await payerOf(tx, row, payment);
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
@@ -60,7 +62,12 @@ export async function settleTransaction(
       const { connectionId } = row;
       const expected = charged + fees;
       if (reportsFees) await expectFee(tx, { companyId, transactionId, connectionId, expected, now });
-      await postPayment(tx, { ...terms, amount, fees }, company);
+      await postPayment(tx, { ...terms, amount, fees, isHeld: isShared }, company);
+    };
+    const share = async () => {
+      if (!isShared) return;
+      await followSale(tx, row, now);
+      await releaseRest(tx, { companyId, transactionId }, now);
     };
 
     if (await coversDue(tx, row, payment)) {
@@ -79,6 +86,7 @@ export async function settleTransaction(
           concludeAttempt(tx, paid, "paid"),
           post(further, paid.installments),
         ]);
+        await share();
         return "settled";
       }
     }
@@ -91,6 +99,7 @@ export async function settleTransaction(
     const figures = isSale ? earned : { fees: row.fees, netAmount: 0, updatedAt: now };
     await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
     await post(isSale ? further : 0, 1);
+    await share();
     const settlement = isLate ? "underpaid" : "overpaid";
     await announceTransaction(tx, `transaction_${settlement}`, { ...row, ...figures }, now);
     return settlement;
@@ -123,7 +132,13 @@ export function namesOffers({ items }: TransactionRow): boolean {
 }
 
 const receiveQuery = preparedQuery((database) =>
-  database.execute<{ row: object; company: object; capabilities: ConnectionCapabilities; is_ordered: boolean }>(sql`
+  database.execute<{
+    row: object;
+    company: object;
+    kind: string;
+    capabilities: ConnectionCapabilities;
+    is_ordered: boolean;
+  }>(sql`
     WITH written AS (${insertQuery(payments, "payments")} ON CONFLICT DO NOTHING RETURNING amount),
     received AS (
       UPDATE transactions
@@ -132,7 +147,7 @@ const receiveQuery = preparedQuery((database) =>
       WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = ${sql.placeholder("transactionId")}
       RETURNING transactions.*
     )
-    SELECT to_jsonb(received) AS row, to_jsonb(companies) AS company, connections.capabilities, EXISTS (
+    SELECT to_jsonb(received) AS row, to_jsonb(companies) AS company, connections.kind, connections.capabilities, EXISTS (
       SELECT FROM order_charges WHERE order_charges.company_id = ${sql.placeholder("companyId")}
         AND order_charges.transaction_id = ${sql.placeholder("transactionId")}
     ) AS is_ordered
@@ -148,6 +163,8 @@ interface Received {
   /** Whether the acquirer will tell the fee that it took. */
   reportsFees: boolean;
   isOrdered: boolean;
+  /** Whether partners have a share of it. */
+  isShared: boolean;
 }
 
 /**
@@ -176,11 +193,18 @@ async function receive(
   const values = { payments: rowsAsJson(payments, [written]), now: now.toISOString(), companyId, transactionId };
   const [found] = await receiveQuery(values, tx);
   if (!found) return null;
-  const { capabilities, is_ordered: isOrdered } = found;
+  const { kind, capabilities, is_ordered: isOrdered } = found;
   const row = rowFromJson(transactions, found.row);
   const way = wayOf(row.paymentMethod, { capabilities });
   const reportsFees = capabilities.reportsFees ?? false;
-  return { row, company: rowFromJson(companies, found.company), way, reportsFees, isOrdered };
+  return {
+    row,
+    company: rowFromJson(companies, found.company),
+    way,
+    reportsFees,
+    isOrdered,
+    isShared: row.partners !== null && sharesCharges({ kind }),
+  };
 }
 
 function sameTransaction(companyId: string, transactionId: string) {

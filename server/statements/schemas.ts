@@ -42,7 +42,7 @@ export type AccountBalances = z.infer<typeof AccountBalances>;
 
 const Account = z.enum(accounts).meta({
   description:
-    "`available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount; `fees` went to the platform; `payouts` is on its way to your bank; `fees_due` is what you owe the platform, as a negative amount.",
+    "`available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount; `fees` went to the platform; `payouts` is on its way to your bank; `fees_due` is what you owe the platform, as a negative amount; `commissions` is split from your sales for partners and not paid to them yet.",
 });
 const Kind = z.enum(transferKinds).meta({ description: "What moved the money." });
 

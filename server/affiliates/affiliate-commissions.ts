@@ -1,0 +1,20 @@
+import { listCommissions } from "../commissions/list-commissions";
+import { getAffiliate } from "./affiliates";
+import type { AffiliateCommissionPage, AffiliateCommissionQuery } from "./schemas";
+
+/** A page of an affiliate's commissions, newest first, of one that has ended too. @throws NOT_FOUND */
+export async function listAffiliateCommissions(
+  companyId: string,
+  { affiliateId, limit, offset }: AffiliateCommissionQuery,
+): Promise<AffiliateCommissionPage> {
+  const { id: agreementId } = await getAffiliate(companyId, affiliateId);
+  const { rows, totalRows } = await listCommissions(companyId, { limit, offset, agreementId });
+  return {
+    rows: rows.map(
+      ({ id, transactionId, amountInCents, takenBackInCents, state, releasesAt, releasedAt, createdAt }) => ({
+        ...{ id, transactionId, amountInCents, takenBackInCents, state, releasesAt, releasedAt, createdAt },
+      }),
+    ),
+    totalRows,
+  };
+}

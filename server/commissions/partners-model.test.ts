@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { chargebacks, commissions, transactions } from "@/db/schema";
+import { checkLedger } from "../finance/check-ledger";
+import { openSharedPix, partnerShare, sellByCard, sweepPartners } from "../testing/partners/sales";
+import { balancesOf, testCompany } from "../testing/payments";
+import { proofMilliseconds, proofRuns } from "../testing/proof";
+import { actOn, type Business, type Sale, type SaleAction, startBusiness } from "../testing/sales";
+import { readDifferences } from "./books";
+
+const opening = fc.record({
+  kind: fc.constantFrom("pix" as const, "paid" as const),
+  amount: fc.oneof(fc.integer({ min: 12, max: 300 }), fc.integer({ min: 12, max: 9_999_999_999 })),
+  installments: fc.integer({ min: 1, max: 4 }),
+});
+const step = fc.record({
+  action: fc.constantFrom<SaleAction | "sweep">(
+    "pay",
+    "payPart",
+    "expire",
+    "refund",
+    "refund",
+    "dispute",
+    "win",
+    "lose",
+    "release",
+    "sweep",
+    "sweep",
+  ),
+  sale: fc.nat(2),
+  share: fc.oneof(fc.double({ min: 0.001, max: 0.4, noNaN: true }), fc.double({ min: 0.9, max: 1.1, noNaN: true })),
+});
+const terms = fc.record({
+  kind: fc.constantFrom("coproducer" as const, "affiliate" as const),
+  bps: fc.option(fc.integer({ min: 0, max: 6000 })),
+  fixedInCents: fc.integer({ min: 1, max: 5000 }),
+});
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** What the acquirer still holds of a company's sales. */
+async function heldOf(companyId: string): Promise<number> {
+  const sales = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
+  const disputes = await db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId));
+  const posted = sales.filter(({ status }) => status !== "pending");
+  const lost = disputes.filter(({ status }) => status === "lost");
+  return sum(posted.map((row) => (row.amountPaid ?? 0) - row.refunded)) - sum(lost.map(({ amount }) => amount));
+}
+
+async function openShared(
+  { company, now }: Business,
+  partners: Parameters<typeof sellByCard>[1],
+  { kind, amount, installments }: { kind: "pix" | "paid"; amount: number; installments: number },
+): Promise<Sale> {
+  const id =
+    kind === "pix"
+      ? await openSharedPix(company, partners, amount, now)
+      : await sellByCard(company, partners, { amountInCents: amount, installments }, now);
+  return { kind, amount, installments, id, isAtBank: false };
+}
+
+it("adds up to the sales after any payments, refunds, disputes and releases", {
+  timeout: proofMilliseconds(90_000),
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(opening, { minLength: 1, maxLength: 3 }),
+      fc.tuple(terms, terms),
+      fc.array(step, { minLength: 1, maxLength: 20, size: "max" }),
+      async (openings, agreed, steps) => {
+        const business = await startBusiness();
+        const companies = [await testCompany(), await testCompany()];
+        const partners = companies.map(({ id }, index) => partnerShare(id, agreed[index] ?? {}));
+        const sales: Sale[] = [];
+        for (const each of openings) sales.push(await openShared(business, partners, each));
+        for (const { action, sale: index, share } of steps) {
+          const sale = sales[index % sales.length];
+          if (action === "sweep") await sweepPartners(business.company, business.now);
+          else if (sale) await actOn(business, sale, action, share);
+          expect((await checkLedger(business.company.id)).faults).toEqual([]);
+        }
+        await sweepPartners(business.company, business.now);
+        const parties = [business.company, ...companies];
+        const balances = await Promise.all(parties.map(({ id }) => balancesOf(id)));
+        expect(0 - sum(balances.map(({ acquirer = 0 }) => acquirer))).toBe(await heldOf(business.company.id));
+        for (const { id } of parties) expect((await checkLedger(id)).faults).toEqual([]);
+        const rows = await db().select().from(commissions).where(eq(commissions.companyId, business.company.id));
+        for (const [index, { id }] of companies.entries()) {
+          const mine = rows.filter(({ partnerCompanyId }) => partnerCompanyId === id);
+          const most = sum(mine.map(({ released, repaid }) => released - repaid));
+          expect(balances[index + 1]?.available ?? 0).toBeGreaterThanOrEqual(0);
+          expect(balances[index + 1]?.available ?? 0).toBeLessThanOrEqual(most);
+        }
+        for (const { id } of sales) {
+          const differences = await readDifferences(db(), { companyId: business.company.id, transactionId: id });
+          expect(differences.every(({ amount }) => amount >= 0)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: proofRuns(15, 200), interruptAfterTimeLimit: proofMilliseconds(60_000) },
+  );
+});

@@ -1,0 +1,19 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { listCommissions, listEarnings } from "./list-commissions";
+import { CommissionPage, CommissionQuery, EarningPage, EarningQuery } from "./schemas";
+
+export const commissionsRouter = createRouter({
+  /** What the company's partners get of its sales. */
+  list: companyProcedure
+    .meta({ permission: "finance.read" })
+    .input(CommissionQuery)
+    .output(CommissionPage)
+    .query(({ ctx, input }) => listCommissions(ctx.company.id, input)),
+
+  /** What the company gets of the sales of others. */
+  earnings: companyProcedure
+    .meta({ permission: "finance.read" })
+    .input(EarningQuery)
+    .output(EarningPage)
+    .query(({ ctx, input }) => listEarnings(ctx.company.id, input)),
+});
