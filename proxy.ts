@@ -23,7 +23,7 @@ const lessonSources = {
  * The pages that take a card. Where the browser sends it to the acquirer, they may connect to its origin; a page that does
  * not narrows that again (`CardPolicy`).
  */
-const cardPage = /^\/(c|pay|account\/subscriptions)\/[^/]+$/;
+const cardPage = /^\/(c|l|pay|account\/subscriptions)\/[^/]+$/;
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
@@ -71,13 +71,28 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // The pages' process sets QUITANDA_PRIVATE if nobody beyond its machine can reach it. A host that runs Next alone is
   // public.
   if (process.env.QUITANDA_PRIVATE !== "1") response.headers.set("strict-transport-security", "max-age=31536000");
+  const secure = !loopbackHost.test(request.headers.get("host") ?? "");
   const path = findFirstVisit(request.method, request.nextUrl.pathname, request.cookies.get(visitCookie)?.value);
   if (path !== null) {
-    const secure = !loopbackHost.test(request.headers.get("host") ?? "");
     const options = { path, maxAge: checkoutCookieSeconds, httpOnly: true, sameSite: "lax", secure } as const;
     response.cookies.set(visitCookie, crypto.randomUUID(), options);
   }
+  const code = request.method === "GET" ? request.nextUrl.searchParams.get("a") : null;
+  if (code !== null) await rememberAffiliate(request, response, { code, secure });
   return response;
+}
+
+/** Sets the cookie of an affiliate's link, for every checkout page: the buyer may choose another offer. */
+async function rememberAffiliate(
+  request: NextRequest,
+  response: NextResponse,
+  { code, secure }: { code: string; secure: boolean },
+): Promise<void> {
+  const { affiliateCookieSeconds: maxAge, clickCookie, followAffiliateLink } = await door();
+  const link = { path: request.nextUrl.pathname, code, cookie: request.cookies.get(clickCookie)?.value };
+  const value = await followAffiliateLink(link, request.headers, new Date());
+  if (value === null) return;
+  response.cookies.set(clickCookie, value, { path: "/c", maxAge, httpOnly: true, sameSite: "lax", secure });
 }
 
 export const config = { matcher: ["/((?!v1(?:/|$)|_next/static|_next/image|icon\\.svg).*)"] };

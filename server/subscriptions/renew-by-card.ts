@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { storedCards } from "@/db/schema";
+import { recordAffiliateSale } from "../affiliates/attribute-sale";
 import { chargeCard } from "../card-charges/create-card-charge";
 import { findStoredCard, type StoredCard } from "../cards/stored-cards";
 import { type AuditBy, recordAudit } from "../companies/audit";
@@ -18,6 +19,8 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { concludeRenewal } from "./conclude-renewal";
 import { endByCustomer } from "./end-subscription";
 import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "./open-cycle";
+import { readFirstTracking } from "./origin/first-tracking";
+import { readRenewalPartners } from "./origin/renewal-partners";
 import type { Renewal } from "./renewal-outcome";
 import type { SubscriptionRow } from "./subscription-shape";
 import { lockSubscription } from "./subscriptions";
@@ -86,6 +89,7 @@ async function reserveCycle(
     return tellHeld(tx, { companyId, method: "credit_card", subjectId }, now);
   }
   const buyer = await readBuyer(tx, row);
+  const partners = await readRenewalPartners(tx, row, now);
   const transaction = await reserveWithin(tx, {
     companyId,
     transactionId: newId(now),
@@ -95,10 +99,15 @@ async function reserveCycle(
     initiator: "merchant",
     subscriptionId: row.id,
     card,
+    partners: partners.shares,
+    tracking: await readFirstTracking(tx, row),
     input: await renewalInputOf(tx, row, buyer),
     buyer,
     now,
   });
+  if (partners.affiliate) {
+    await recordAffiliateSale(tx, partners.affiliate, { transactionId: transaction.id, now });
+  }
   await markUnderWay(tx, row, transaction, now);
   if (by) {
     const after = { amountInCents: row.amount };

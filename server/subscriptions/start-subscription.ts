@@ -24,6 +24,7 @@ import { itemsOf } from "../promotions/price";
 import { startByAuthorization } from "./automatic/start";
 import { concludeSignup } from "./conclude-signup";
 import { keepSignup, type SignupTerms } from "./keep-signup";
+import { readSignupPartners } from "./origin/renewal-partners";
 import { priceSignup } from "./price-signup";
 import type { NewSubscription, SubscriptionResult } from "./schemas";
 import { findSubscriptionRow } from "./subscriptions";
@@ -101,6 +102,7 @@ async function reserveSignup(
   };
   const buyer = await checkCharge(company.id, charge);
   const { cardToken, holderName } = input.card;
+  const partners = sale?.partners ?? (await readSignupPartners(company.id, priced.first.lines, now));
   const reserve = async (tx: Executor, given: RevealedCard | CardAtAcquirer, connection: CompanyConnection) => {
     const card = { ...given, holderName: holderName ?? given.holderName };
     const subscriptionId = newId(now);
@@ -115,6 +117,7 @@ async function reserveSignup(
       buyer,
       subscriptionId,
       sale,
+      partners,
       now,
     });
     const storedCardId = await storeCard(tx, company.id, card, now);

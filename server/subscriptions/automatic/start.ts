@@ -18,6 +18,7 @@ import { withdrawTransaction } from "../../withdrawals/withdraw-transaction";
 import { concludeSignup } from "../conclude-signup";
 import { cycleDueAt } from "../cycle";
 import { keepSignup, type SignupTerms } from "../keep-signup";
+import { readSignupPartners } from "../origin/renewal-partners";
 import { priceSignup } from "../price-signup";
 import type { SubscriptionResult } from "../schemas";
 import { findSubscriptionRow } from "../subscriptions";
@@ -73,6 +74,7 @@ async function reserveSignup(
   const { id: companyId } = company;
   const [subscriptionId, authorizationId] = [newId(now), newId(now)];
   const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const partners = sale?.partners ?? (await readSignupPartners(companyId, first.lines, now));
   await db().transaction(async (tx) => {
     const row = await reserveWithin(tx, {
       companyId,
@@ -86,6 +88,7 @@ async function reserveSignup(
       buyer,
       subscriptionId,
       sale,
+      partners,
       now,
     });
     await reserveAuthorization(tx, {

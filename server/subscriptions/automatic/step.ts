@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { cycleCharges } from "@/db/schema";
+import { recordAffiliateSale } from "../../affiliates/attribute-sale";
 import { type AuthorizationRow, findAuthorization, isLive } from "../../authorizations/authorizations";
 import { sendAutomaticCharge } from "../../authorizations/send-automatic-charge";
 import { connectionOf, mayCharge } from "../../connections/connections";
@@ -16,6 +17,8 @@ import { findTransactionRow } from "../../payments/transactions";
 import { concludeRenewal } from "../conclude-renewal";
 import { changeSubscription, endByCustomer } from "../end-subscription";
 import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "../open-cycle";
+import { readFirstTracking } from "../origin/first-tracking";
+import { readRenewalPartners } from "../origin/renewal-partners";
 import type { Renewal } from "../renewal-outcome";
 import type { SubscriptionRow } from "../subscription-shape";
 import { lockSubscription } from "../subscriptions";
@@ -96,7 +99,8 @@ async function reserveCharge(
   const transactionId = newId(now);
   const expiresAt = endsAt(dueOn);
   const txid = acquirerKeyOf(transactionId);
-  return reserveWithin(tx, {
+  const partners = await readRenewalPartners(tx, row, now);
+  const charge = await reserveWithin(tx, {
     companyId: row.companyId,
     transactionId,
     method: "pix",
@@ -108,10 +112,14 @@ async function reserveCharge(
     // The payer's bank pays it without a code.
     pix: { txid, emv: "", expiresAt: expiresAt.toISOString(), endToEndId: null, payerInfo: null },
     automatic: { authorizationId: payer.id, dueOn, retriesOn: [], failedTries: 0 },
+    partners: partners.shares,
+    tracking: await readFirstTracking(tx, row),
     input: await renewalInputOf(tx, row, buyer),
     buyer,
     now,
   });
+  if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
+  return charge;
 }
 
 async function findLastCharge(tx: Executor, { companyId, id }: SubscriptionRow): Promise<TransactionRow | null> {

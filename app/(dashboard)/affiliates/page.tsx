@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
+import { AffiliateList } from "@/components/affiliates/affiliate-list";
+import { ProgramList } from "@/components/affiliates/program-list";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { PageHeader } from "@/components/ui/page-header";
+import { ReadOnlyNote } from "@/components/ui/read-only-note";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("affiliates");
+  return { title: t("title") };
+}
+
+export default async function AffiliatesPage() {
+  const t = await getTranslations("affiliates");
+  const canWrite = (await dashboardContext()).can("promotions.write");
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.affiliates.programs.queryOptions());
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      {!canWrite && <ReadOnlyNote />}
+      <AffiliateList canWrite={canWrite} />
+      <ProgramList canWrite={canWrite} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useTRPC } from "../trpc/client";
+import { Facts } from "../ui/facts";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { ListRows } from "../ui/list-rows";
+import { Notice } from "../ui/notice";
+import { Row, RowList } from "../ui/row-list";
+
+const pageSize = 20;
+
+/** What a company earns of the sales of its producers. */
+export function EarningList() {
+  const t = useTranslations("partnerships.earnings");
+  const trpc = useTRPC();
+  const { money, minute, dayAt } = useFormats();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...trpc.commissions.earnings.queryOptions({ limit: pageSize, offset: (page - 1) * pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  return (
+    <FramedSection title={t("title")} text={t("text")} flush>
+      {data && data.totalRows > 0 && (
+        <Facts
+          facts={[
+            { name: t("waiting"), value: money(data.waitingInCents) },
+            { name: t("released"), value: money(data.releasedInCents), strong: true },
+          ]}
+        />
+      )}
+      <ListRows
+        query={query}
+        page={page}
+        onPage={(next) => setPage(next ?? 1)}
+        onClear={null}
+        count={(total) => t("count", { total })}
+        placeholders={3}
+        empty={<Notice title={t("emptyTitle")} text={t("emptyText")} />}
+      >
+        {(rows, stale) => (
+          <RowList label={t("title")} flush stale={stale}>
+            {rows.map((each) => (
+              <Row
+                key={each.id}
+                title={money(each.amountInCents)}
+                details={[
+                  `${each.producerName} · ${minute(each.createdAt)}`,
+                  each.state === "waiting" ? t("releases", { day: dayAt(each.releasesAt) }) : t(`states.${each.state}`),
+                ]}
+              />
+            ))}
+          </RowList>
+        )}
+      </ListRows>
+    </FramedSection>
+  );
+}

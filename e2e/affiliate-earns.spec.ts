@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { buyByPix } from "./buying";
+import { sellProduct } from "./checkout";
+import { callApi, createSeller, listIds } from "./demo";
+import { expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
+
+test("an affiliate's visitor buys by phone, and both sides see their part", async ({ page, browser, baseURL }) => {
+  test.slow();
+  const { id: productId, name, path } = await sellProduct(page.request);
+  const email = `${randomUUID()}@example.com`;
+  const code = `joana-${Date.now()}`;
+  const invited = { name: "Joana Prado", email, productIds: [productId], commissionBps: 5000, code };
+  const { id: affiliateId } = await callApi(page.request, "/affiliates", invited);
+
+  const link = await findMailedLink(page, email);
+  await signInAs(page, createSeller("Divulga Pão"), new URL(link).pathname);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await page.getByRole("button", { name: "Aceitar para Divulga Pão" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Convite aceito." })).toBeVisible();
+  await page.goto("/partnerships");
+  await expect(page.getByText(`${baseURL}${path}?a=${code}`).first()).toBeVisible();
+
+  const visitor = await openOther(browser, baseURL);
+  await visitor.setViewportSize({ width: 360, height: 740 });
+  await buyByPix(visitor, `${path}?a=${code}`);
+
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/1 clique · 1 venda paga/)).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole("list", { name: "Comissões" }).getByRole("listitem")).toHaveCount(1);
+  }).toPass({ timeout: 30_000 });
+  expect(await listIds(page.request, `/affiliates/${affiliateId}/commissions`)).toHaveLength(1);
+});

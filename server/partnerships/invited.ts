@@ -1,0 +1,16 @@
+import type { Language } from "@/db/enums";
+
+/** Who is invited, by whom, to what. */
+export interface Invited {
+  to: string;
+  language: Language;
+  companyName: string;
+  token: string;
+  kind: "affiliate" | "coproducer";
+  productName: string;
+}
+
+/** The path where an invitation is answered. */
+export function invitationPathOf(token: string): string {
+  return `/partnerships/invitation/${token}`;
+}
