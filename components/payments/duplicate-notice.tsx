@@ -13,14 +13,18 @@ interface Props {
 }
 
 /** Shown on money that pays for nothing: says why, links to the order's other payment, and says how the money is returned. */
-export function DuplicateNotice({ duplicate: { duplicateOf, isStuck }, onRefund }: Props) {
+export function DuplicateNotice({ duplicate: { duplicateOf, paymentLinkId, isStuck }, onRefund }: Props) {
   const t = useTranslations("duplicate");
   return (
     <FramedSection title={t("title")}>
       <Text size="sm">
         {duplicateOf
           ? t.rich("text", { link: (words) => <Link href={`/transactions/${duplicateOf}`}>{words}</Link> })
-          : t("money")}{" "}
+          : paymentLinkId
+            ? t.rich("ofLink", {
+                link: (words) => <Link href={`/promotions/payment-links/${paymentLinkId}`}>{words}</Link>,
+              })
+            : t("money")}{" "}
         {t(isStuck ? "stuck" : "byItself")}
       </Text>
       {isStuck && onRefund && (

@@ -6,17 +6,21 @@ import type { Sale } from "@/server/sales/sale-schemas";
 import { useFormats } from "../ui/format";
 import classes from "./item-list.module.css";
 
-/** The sold items with links to their products. The price before a coupon is struck through. */
+function pathOf(productId: string | null, paymentLinkId: string | null): string {
+  return productId ? `/products/${productId}` : `/promotions/payment-links/${paymentLinkId}`;
+}
+
+/** The sold items with links to their products or payment links. The price before a coupon is struck through. */
 export function ItemList({ lines }: Pick<Sale, "lines">) {
   const { money, count } = useFormats();
   return (
     <ul className={classes.items}>
-      {lines.map(({ productId, name, title, quantity, amountInCents, fullInCents }, index) => (
+      {lines.map(({ productId, paymentLinkId, name, title, quantity, amountInCents, fullInCents }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items never move, and two may be equal
         <li key={`${index}-${name}`}>
           <span>
-            {productId ? (
-              <Anchor component={Link} href={`/products/${productId}`} prefetch={false} inherit>
+            {productId || paymentLinkId ? (
+              <Anchor component={Link} href={pathOf(productId, paymentLinkId)} prefetch={false} inherit>
                 {name}
               </Anchor>
             ) : (

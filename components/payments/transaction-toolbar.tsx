@@ -1,5 +1,7 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { paymentMethods, transactionStatuses } from "@/db/enums";
 import { DownloadLink } from "../ui/download-link";
@@ -53,6 +55,15 @@ export function TransactionToolbar({ filters, onChange }: Props) {
         onChoose={(paymentMethod) => change({ paymentMethod })}
       />
       <ProductField value={filters.productId} onChange={(productId) => change({ productId })} />
+      {filters.paymentLinkId !== null && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
+          onClick={() => change({ paymentLinkId: null })}
+        >
+          {t("transactions.ofPaymentLink")}
+        </Button>
+      )}
       <PeriodField
         startDate={filters.startDate}
         endDate={filters.endDate}

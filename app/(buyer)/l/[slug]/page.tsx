@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ClosedLinkView } from "@/components/buyer/closed-link-view";
+import { door } from "@/server/door";
+import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../checkout-route";
+
+/** A link is for whoever received it, not for a search engine. */
+export async function generateMetadata(props: CheckoutProps): Promise<Metadata> {
+  return { ...(await describeCheckout(props)), robots: { index: false, follow: false } };
+}
+
+export default function LinkRoute(props: CheckoutProps) {
+  return <CheckoutRoute {...props} root="/l" otherwise={<Closed {...props} />} />;
+}
+
+async function Closed({ params }: Pick<CheckoutProps, "params">) {
+  const link = await (await door()).readClosedLink((await params).slug);
+  return link ? <ClosedLinkView link={link} /> : notFound();
+}
