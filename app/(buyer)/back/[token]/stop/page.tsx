@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { StopReminders } from "@/components/buyer/stop-reminders";
+import { door } from "@/server/door";
+
+// Not "no-referrer": its form would then come from the origin "null", which is refused.
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
+
+interface Props {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<{ stopped?: string | string[] }>;
+}
+
+export default async function StopRemindersPage({ params, searchParams }: Props) {
+  const { token } = await params;
+  const found = await (await door()).findStopPage(token);
+  if (!found) notFound();
+  return <StopReminders token={token} shop={found.shop} isStopped={(await searchParams).stopped === "1"} />;
+}

@@ -1,0 +1,22 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { recoveryMails } from "@/db/schema";
+import { openLinkToken } from "./links";
+
+export type RecoveryMailRow = typeof recoveryMails.$inferSelect;
+
+/** The condition that selects one reminder. */
+export function sameMail({ companyId, id }: Pick<RecoveryMailRow, "companyId" | "id">) {
+  return and(eq(recoveryMails.companyId, companyId), eq(recoveryMails.id, id));
+}
+
+/** The reminder of a link's token; null for one that we did not sign, and for one that never was. */
+export async function findLinkedMail(token: string): Promise<RecoveryMailRow | null> {
+  const linked = openLinkToken(token);
+  if (!linked) return null;
+  const [row] = await db()
+    .select()
+    .from(recoveryMails)
+    .where(sameMail({ companyId: linked.companyId, id: linked.mailId }));
+  return row ?? null;
+}
