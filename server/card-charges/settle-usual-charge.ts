@@ -37,7 +37,7 @@ export interface Capture {
  */
 export async function settleUsualCharge(capture: Capture): Promise<TransactionRow | null> {
   const { row, payment } = capture;
-  if (payment.amountInCents !== row.amount) return null;
+  if (payment.amountInCents !== row.amount || row.partners) return null;
   return nullUnlessHeld(settleTogether(row.companyId, capture));
 }
 

@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { UpsellsPage } from "@/components/upsells/upsells-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("upsells");
+  return { title: t("title") };
+}
+
+interface Props {
+  params: Promise<{ productId: string }>;
+}
+
+export default async function ProductUpsellPage({ params }: Props) {
+  const { productId } = await params;
+  const { can } = await dashboardContext();
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await fetchSubject(queryClient, queries.upsells.get.queryOptions({ productId }));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <UpsellsPage productId={productId} canWrite={can("promotions.write")} />
+    </HydrationBoundary>
+  );
+}

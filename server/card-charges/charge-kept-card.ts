@@ -1,0 +1,53 @@
+import type { CardBrand } from "@/db/enums";
+import type { PresentedCard } from "../acquirers/card-port";
+import { admitAttempt } from "../cards/buyer-attempts";
+import { connectionFor } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
+import type { CompanyIdentity } from "../core/procedure";
+import { feeOf } from "../finance/fees";
+import { unknownOrigin } from "../payments/charge-request";
+import { checkCharge } from "../payments/check-charge";
+import { type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
+import { chargeCard } from "./create-card-charge";
+import type { CardCharge } from "./schemas";
+
+/** A sealed card, opened for one charge: without its CVV. */
+export interface OpenedCard {
+  card: Extract<PresentedCard, { number: string }>;
+  brand: CardBrand;
+  last4: string;
+}
+
+/**
+ * Charges a card that its buyer used a moment ago and confirms with one tap, in one installment. It is the buyer's own
+ * attempt: a refusal counts as any of theirs. A refusal is a result; so is `pending`. `sale.claim` decides in the
+ * reserving commit whether this call is the one that charges.
+ *
+ * @throws as `createCardCharge` before anything is stored.
+ */
+export async function chargeKeptCard(
+  company: CompanyIdentity,
+  input: Omit<CardCharge, "card">,
+  { card, brand, last4 }: OpenedCard,
+  { transactionId, sale, origin = unknownOrigin, now }: ReservedIdentity,
+): Promise<void> {
+  const { amountInCents } = input;
+  const buyer = await checkCharge(company.id, input, sale);
+  const connection = connectionFor(company, "credit_card", { amountInCents, installments: 1, brand });
+  const row = await admitAttempt(company.id, buyer.document, transactionId, (tx) =>
+    reserveWithin(tx, {
+      companyId: company.id,
+      transactionId,
+      method: "credit_card",
+      connectionId: connection.id,
+      fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
+      card: { brand, last4, holderName: card.holderName, refuseCode: null, retryable: null },
+      sale,
+      input,
+      buyer,
+      now,
+    }),
+  );
+  const details = { address: input.customer.address ?? null, origin };
+  await chargeCard(company, row, { card, initiator: "customer", details }, now);
+}
