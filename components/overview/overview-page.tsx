@@ -19,6 +19,7 @@ import { KeyFigures } from "./key-figures";
 import classes from "./overview.module.css";
 import { latestSales, overviewFilters, toOverviewQuery } from "./overview-filters";
 import { SalesByDay } from "./sales-by-day";
+import { SalesBySourceTable } from "./sales-by-source";
 
 const refreshMs = 15_000;
 
@@ -69,6 +70,7 @@ export function OverviewPage() {
               <RecurringFigures />
               <SalesByDay overview={overview} />
               <ApprovalByMethod overview={overview} />
+              <SalesBySourceTable startDate={overview.startDate} endDate={overview.endDate} />
             </>
           )}
         </QueryRows>

@@ -30,6 +30,18 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 export const Overview = PeriodFigures.extend({ previous: PeriodFigures.nullable() });
 export type Overview = z.infer<typeof Overview>;
 
+/** The sales of a period by the `utm_source` of their checkout link, the highest first. */
+export const SourcesQuery = z.strictObject({ startDate: Day, endDate: Day });
+export type SourcesQuery = z.infer<typeof SourcesQuery>;
+
+export const SalesBySource = z.array(
+  Figures.extend({
+    /** Null: sold without a UTM source. */
+    source: z.string().nullable(),
+  }),
+);
+export type SalesBySource = z.infer<typeof SalesBySource>;
+
 export const NoFields = z.strictObject({});
 
 /** A new company's progress on its first steps. */

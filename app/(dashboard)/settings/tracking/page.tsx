@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
+import { NoAccess } from "@/components/shell/no-access";
+import { TrackingBoard } from "@/components/tracking/tracking-board";
+import { createQueryClient } from "@/components/trpc/query-client";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("tracking");
+  return { title: t("title") };
+}
+
+export default async function TrackingPage() {
+  const { can, company } = await dashboardContext();
+  if (!company || !can("promotions.read")) return <NoAccess />;
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.tracking.settings.queryOptions({}));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <TrackingBoard />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { trackedProducts, trackingDestinations } from "@/db/schema";
+import type { TrackingKind } from "@/db/tracking-enums";
+import { getProduct } from "../catalog/products";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
+import { currentVaultKey, seal, unseal, vaultKeyOf } from "../core/seal";
+import { fail } from "../errors";
+import type { TrackingDestination, TrackingDestinationChange } from "./schemas";
+
+/** A receiver's account with its secret, for the calls to it alone. */
+export interface OpenDestination {
+  kind: TrackingKind;
+  account: string;
+  secret: string;
+}
+
+const field = "tracking secret";
+
+const sameKind = (companyId: string, kind: TrackingKind) =>
+  and(eq(trackingDestinations.companyId, companyId), eq(trackingDestinations.kind, kind));
+
+/** The receivers that a company has connected, without their secrets. */
+export async function listDestinations(companyId: string): Promise<TrackingDestination[]> {
+  return db()
+    .select({ kind: trackingDestinations.kind, account: trackingDestinations.account })
+    .from(trackingDestinations)
+    .where(eq(trackingDestinations.companyId, companyId))
+    .orderBy(asc(trackingDestinations.kind));
+}
+
+/** Connects a receiver, or changes its account. The secret is sealed under the first vault key, for this company alone. */
+export async function saveDestination(
+  companyId: string,
+  { kind, account, secret }: TrackingDestinationChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<TrackingDestination> {
+  const { kid: keyId, key } = currentVaultKey();
+  const sealed = seal(key, { companyId, owner: kind, field, keyId }, secret);
+  const values = { account, sealed, keyId, updatedAt: now };
+  await db().transaction(async (tx) => {
+    await tx
+      .insert(trackingDestinations)
+      .values({ companyId, kind, ...values })
+      .onConflictDoUpdate({ target: [trackingDestinations.companyId, trackingDestinations.kind], set: values });
+    const after = { trackingKind: kind, active: true };
+    await recordAudit(tx, { companyId, ...by, action: "tracking.changed", subjectId: companyId, after, now });
+  });
+  return { kind, account };
+}
+
+/** Disconnects a receiver: nothing more is sent to it. Safe to repeat. */
+export async function removeDestination(
+  companyId: string,
+  kind: TrackingKind,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<void> {
+  await db().transaction(async (tx) => {
+    const removed = await tx.delete(trackingDestinations).where(sameKind(companyId, kind)).returning();
+    if (removed.length === 0) return;
+    const after = { trackingKind: kind, active: false };
+    await recordAudit(tx, { companyId, ...by, action: "tracking.changed", subjectId: companyId, after, now });
+  });
+}
+
+/** A company's receiver with its secret; null when it is not connected. @throws when VAULT_KEYS lacks its key. */
+export async function findDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination | null> {
+  const [row] = await db().select().from(trackingDestinations).where(sameKind(companyId, kind));
+  if (!row) return null;
+  const { account, sealed, keyId } = row;
+  const secret = unseal(vaultKeyOf(keyId).key, { companyId, owner: kind, field, keyId }, sealed);
+  return { kind, account, secret };
+}
+
+/** The same. @throws tracking_not_connected */
+export async function getDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination> {
+  return (await findDestination(companyId, kind)) ?? fail("tracking_not_connected");
+}
+
+/** The ids of the products whose conversions are sent. */
+export async function listTracked(companyId: string): Promise<string[]> {
+  const rows = await db()
+    .select({ productId: trackedProducts.productId })
+    .from(trackedProducts)
+    .where(eq(trackedProducts.companyId, companyId));
+  return rows.map(({ productId }) => productId);
+}
+
+/** Switches a product's conversions on or off. Safe to repeat. @throws NOT_FOUND for the product. */
+export async function trackProduct(
+  companyId: string,
+  { productId, isOn }: { productId: string; isOn: boolean },
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<void> {
+  const product = await getProduct(companyId, productId);
+  const same = and(eq(trackedProducts.companyId, companyId), eq(trackedProducts.productId, product.id));
+  await db().transaction(async (tx) => {
+    const changed = isOn
+      ? await tx
+          .insert(trackedProducts)
+          .values({ companyId, productId: product.id, createdAt: now })
+          .onConflictDoNothing()
+          .returning()
+      : await tx.delete(trackedProducts).where(same).returning();
+    if (changed.length === 0) return;
+    const after = { active: isOn };
+    await recordAudit(tx, { companyId, ...by, action: "tracking.product_changed", subjectId: product.id, after, now });
+  });
+}
+
+/** The receivers that the checkout of a product names: those connected, if the product is switched on. */
+export async function listReceivers(companyId: string, productId: string): Promise<TrackingKind[]> {
+  const rows = await db()
+    .select({ kind: trackingDestinations.kind })
+    .from(trackedProducts)
+    .innerJoin(trackingDestinations, eq(trackingDestinations.companyId, trackedProducts.companyId))
+    .where(and(eq(trackedProducts.companyId, companyId), eq(trackedProducts.productId, productId)))
+    .orderBy(asc(trackingDestinations.kind));
+  return rows.map(({ kind }) => kind);
+}

@@ -1,0 +1,52 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { type orders, trackingConsents } from "@/db/schema";
+import type { TrackingKind } from "@/db/tracking-enums";
+import { forgetOrders } from "./erase-consents";
+import { queueEvents } from "./queue-events";
+
+/** What the browser sent with its buyer's consent. */
+export interface GivenConsent {
+  fbclid?: string | undefined;
+  ttclid?: string | undefined;
+  userAgent: string;
+}
+
+/** The order that a consent is about. */
+type ConsentedOrder = Pick<typeof orders.$inferSelect, "companyId" | "id" | "productId">;
+
+/**
+ * Keeps a buyer's consent on their order, and queues the begun checkout for the receivers that the page named. With
+ * `given` null the buyer was asked and does not consent: an earlier consent ends. Safe to repeat.
+ */
+export async function keepConsent(
+  order: ConsentedOrder,
+  receivers: readonly TrackingKind[],
+  given: GivenConsent | null,
+  amountInCents: number,
+  now: Date,
+): Promise<void> {
+  const { companyId, id: orderId, productId } = order;
+  if (given === null) return db().transaction((tx) => forgetOrders(tx, companyId, [orderId]));
+  if (!productId || receivers.length === 0) return;
+  await db().transaction(async (tx) => {
+    const [consent] = await tx
+      .insert(trackingConsents)
+      .values({
+        companyId,
+        orderId,
+        productId,
+        kinds: [...receivers],
+        clientId: newId(now),
+        fbclid: given.fbclid ?? null,
+        ttclid: given.ttclid ?? null,
+        userAgent: given.userAgent.slice(0, 400),
+        consentedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!consent) return;
+    const event = { fact: "checkout" as const, sourceId: orderId, transactionId: null, amountInCents };
+    await queueEvents(tx, consent, event, now);
+  });
+}
