@@ -79,6 +79,7 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
             </SimpleGrid>
             <TextInput
               label={t("fields.imageUrl")}
+              description={t("fields.imageUrlHint")}
               inputMode="url"
               placeholder="https://"
               {...form.getInputProps("imageUrl")}

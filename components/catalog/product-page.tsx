@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { CoproducersCard } from "../affiliates/coproducers-card";
 import { withTransactionFilters } from "../payments/transaction-filters";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
@@ -28,6 +29,8 @@ interface Props {
 /** One product: its fields, offers, link, payment methods, order bumps and deletion. */
 export function ProductPage({ productId, canWrite, canPromote }: Props) {
   const t = useTranslations("products");
+  const tRecovery = useTranslations("recovery");
+  const tUpsells = useTranslations("upsells");
   const trpc = useTRPC();
   const access = useAccess();
   const { data: product } = useSuspenseQuery(trpc.products.get.queryOptions({ productId }));
@@ -40,11 +43,23 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
         badge={<ProductStatus status={product.status} />}
         text={t(`types.${product.productType}`)}
         actions={
-          access.includes("transactions.read") && (
-            <Button component={Link} href={salesPath} prefetch={false} variant="default">
-              {t("sales")}
-            </Button>
-          )
+          <>
+            {access.includes("promotions.read") && (
+              <Button component={Link} href={`/products/${productId}/recovery`} prefetch={false} variant="default">
+                {tRecovery("link")}
+              </Button>
+            )}
+            {access.includes("promotions.read") && (
+              <Button component={Link} href={`/products/${productId}/upsell`} prefetch={false} variant="default">
+                {tUpsells("link")}
+              </Button>
+            )}
+            {access.includes("transactions.read") && (
+              <Button component={Link} href={salesPath} prefetch={false} variant="default">
+                {t("sales")}
+              </Button>
+            )}
+          </>
         }
       />
       {!canWrite && <ReadOnlyNote />}
@@ -55,6 +70,7 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
           <OffersCard product={product} canWrite={canWrite} />
           <ProductForm product={product} canWrite={canWrite} />
           {product.productType !== "subscription" && <OrderBumpsCard product={product} canWrite={canPromote} />}
+          <CoproducersCard productId={product.id} canWrite={canPromote} />
         </div>
         <aside className={classes.column}>
           <MethodsCard product={product} canWrite={canWrite} />

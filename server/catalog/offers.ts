@@ -156,8 +156,8 @@ export async function addOffers(
 
 const slugLetters = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Sixty random bits in twelve unambiguous letters and digits. */
-function newSlug(): string {
+/** The address of a public page: sixty random bits in twelve unambiguous letters and digits. */
+export function newSlug(): string {
   return Array.from(randomBytes(12), (byte) => slugLetters[byte & 31]).join("");
 }
 

@@ -8,6 +8,7 @@ import { type AuditBy, byPlatform, differences, recordAudit } from "../companies
 import { toE164 } from "../core/phone";
 import { fail } from "../errors";
 import { isCategory } from "./categories";
+import { queuePicture } from "./queue-picture";
 import type { Deletion, Product, ProductChange, ProductPage, ProductQuery } from "./schemas";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -137,6 +138,7 @@ export async function updateProduct(
       .set({ ...fields, supportPhone: phone, updatedAt: now })
       .where(living(companyId, productId))
       .returning();
+    if (fields.imageUrl !== undefined) await queuePicture(tx, { companyId, productId }, fields.imageUrl, now);
     const told = differences(detailsOf(before), detailsOf(after ?? before));
     await recordAudit(tx, { companyId, ...by, action: "product.updated", subjectId: productId, ...told, now });
   });

@@ -7,7 +7,8 @@ import type { FetchedLogo } from "./schemas";
 /** The user waits for it, and the browser shrinks it before it is saved. */
 const limits: SendLimits = { milliseconds: 10_000, answerBytes: 2 * 1024 * 1024 };
 
-const headers = {
+/** How pictures are asked for. */
+export const pictureHeaders = {
   "user-agent": "Quitanda-Pictures/1.0",
   accept: "image/png, image/jpeg, image/webp",
   "accept-encoding": "identity",
@@ -22,7 +23,7 @@ const headers = {
 export async function fetchLogo(url: string, { get }: Pick<Sender, "get"> = sender()): Promise<FetchedLogo> {
   const wrong = findUrlFault(url, { allowPrivate: true });
   if (wrong && wrong !== addressNotAllowed) fail("VALIDATION", { field: "url", message: wrong });
-  const { fault, status, durationMs, body } = await get({ url, headers }, limits);
+  const { fault, status, durationMs, body } = await get({ url, headers: pictureHeaders }, limits);
   if (fault !== null) return fail("logo_not_fetched", { values: { ...fault, status, durationMs } });
   const picture = toPictureUri(body);
   return picture ? { picture } : fail("logo_not_a_picture");

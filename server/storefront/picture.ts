@@ -1,4 +1,4 @@
-const types = ["png", "jpeg", "webp"] as const;
+import { type PictureType, pictureTypes } from "@/db/picture-types";
 
 /** A PNG, JPEG or WebP picture as a data URI whose type matches its first bytes. */
 export const pictureUri =
@@ -7,5 +7,12 @@ export const pictureUri =
 /** A picture as a data URI, its type read from its first bytes; null for anything but PNG, JPEG and WebP. */
 export function toPictureUri(bytes: Buffer): string | null {
   const base64 = bytes.toString("base64");
-  return types.map((type) => `data:image/${type};base64,${base64}`).find((uri) => pictureUri.test(uri)) ?? null;
+  return pictureTypes.map((type) => `data:image/${type};base64,${base64}`).find((uri) => pictureUri.test(uri)) ?? null;
+}
+
+/** The type of a PNG, JPEG or WebP picture by its first bytes; null for anything else. */
+export function pictureTypeOf(bytes: Buffer): PictureType | null {
+  // As many as the signatures need, in whole groups of base64.
+  const uri = toPictureUri(bytes.subarray(0, 24));
+  return pictureTypes.find((type) => uri?.startsWith(`data:image/${type};`)) ?? null;
 }

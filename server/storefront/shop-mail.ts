@@ -28,6 +28,8 @@ export interface ShopMail {
   subject: string;
   heading: string;
   text: string;
+  /** Further paragraphs, below the text. */
+  paragraphs?: readonly string[];
   code?: string | undefined;
   action: MailPath;
   links?: readonly MailPath[];

@@ -5,6 +5,7 @@ import { checkoutSettings, offers, products } from "@/db/schema";
 import { categories } from "../catalog/categories";
 import { addOffers, maxOffers, type OfferRow } from "../catalog/offers";
 import type { ProductRow } from "../catalog/products";
+import { queuePicture } from "../catalog/queue-picture";
 import { fail } from "../errors";
 import { allMethods } from "../storefront/settings";
 import { groupBy, type Item } from "./items";
@@ -106,6 +107,7 @@ async function add(tx: Executor, companyId: string, { here }: Match<Sold, OfferR
   const kind = { productType, billingType, status };
   await tx.insert(products).values({ ...contentOf(here.row), ...kind, companyId, id, createdAt: now, updatedAt: now });
   await writeSettings(tx, companyId, id, here.row, now);
+  await queuePicture(tx, { companyId, productId: id }, here.row.imageUrl, now);
   return id;
 }
 
@@ -115,6 +117,7 @@ async function update(tx: Executor, companyId: string, id: string, { row }: Prod
     .set({ ...contentOf(row), updatedAt: now })
     .where(and(eq(products.companyId, companyId), eq(products.id, id)));
   await writeSettings(tx, companyId, id, row, now);
+  await queuePicture(tx, { companyId, productId: id }, row.imageUrl, now);
   return id;
 }
 

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { productPictures } from "@/db/schema";
+
+/**
+ * Has a product's picture fetched, in the commit that gives its address; without one, the picture goes. The same address
+ * again is fetched again.
+ */
+export async function queuePicture(
+  tx: Executor,
+  { companyId, productId }: { companyId: string; productId: string },
+  imageUrl: string | null,
+  now: Date,
+): Promise<void> {
+  if (imageUrl === null) {
+    const isOfProduct = and(eq(productPictures.companyId, companyId), eq(productPictures.productId, productId));
+    await tx.delete(productPictures).where(isOfProduct);
+    return;
+  }
+  const wanted = { sourceUrl: imageUrl, tries: 0, nextAt: now, leasedUntil: null, fault: "" };
+  await tx
+    .insert(productPictures)
+    .values({ companyId, productId, ...wanted })
+    .onConflictDoUpdate({ target: [productPictures.companyId, productPictures.productId], set: wanted });
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { PictureType } from "@/db/picture-types";
+import { productPictures } from "@/db/schema";
+import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
+import { type Sender, type SendLimits, sender } from "../core/outbound/safe-fetch";
+import { pictureHeaders } from "./fetch-logo";
+import { pictureTypeOf } from "./picture";
+
+type PictureRow = typeof productPictures.$inferSelect;
+
+/** Pictures are shown as they are, so a large one would slow the checkout down. */
+const limits: SendLimits = { milliseconds: 10_000, answerBytes: 512 * 1024 };
+
+const minuteMs = 60_000;
+
+/** How long after each try the next one comes: four tries within two hours. */
+const waitsMs = [1, 10, 90].map((minutes) => minutes * minuteMs);
+
+/** A run's lease on a picture (real clock), longer than an attempt. */
+const leaseMs = 60_000;
+const batchSize = 20;
+/** An address that hangs keeps a worker for this long. */
+const patienceMs = 2_000;
+
+interface PictureRun {
+  now: Date;
+  /** When to stop (real clock). */
+  deadline: Date;
+  /** Limits the run to one company. */
+  only?: string;
+  by?: Pick<Sender, "get">;
+}
+
+/**
+ * Fetches the pictures of products that are due, by the rules of webhooks (docs/reliability.md rules 11 and 13). Each is
+ * leased first, so that concurrent runs fetch it once. What is no picture, or too large, leaves the one before.
+ *
+ * @returns how many were stored.
+ */
+export async function fetchPictures({ now, deadline, only, by = sender() }: PictureRun): Promise<{ pictures: number }> {
+  const due = isDue(now);
+  let pictures = 0;
+  const pieces = async function* (companyId: string) {
+    yield* await db()
+      .select()
+      .from(productPictures)
+      .where(and(eq(productPictures.companyId, companyId), due))
+      .orderBy(asc(productPictures.nextAt))
+      .limit(batchSize);
+  };
+  const companies = await findCompaniesDue(productPictures.companyId, due, only);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, concurrency: 4, patienceMs, graceMs: 12_000, message: "A picture could not be fetched" },
+    async (row) => {
+      if (await fetchPicture(row, now, by)) pictures += 1;
+    },
+  );
+  return { pictures };
+}
+
+function isDue(now: Date) {
+  const { nextAt, leasedUntil } = productPictures;
+  return and(lte(nextAt, now), or(isNull(leasedUntil), lte(leasedUntil, new Date())));
+}
+
+/** The same try of the same address: a seller may give another one meanwhile. */
+function sameTry({ companyId, productId, sourceUrl, tries }: PictureRow) {
+  return and(
+    eq(productPictures.companyId, companyId),
+    eq(productPictures.productId, productId),
+    eq(productPictures.sourceUrl, sourceUrl),
+    eq(productPictures.tries, tries),
+  );
+}
+
+async function fetchPicture(seen: PictureRow, now: Date, by: Pick<Sender, "get">): Promise<boolean> {
+  const [row] = await db()
+    .update(productPictures)
+    .set({ leasedUntil: new Date(Date.now() + leaseMs), tries: seen.tries + 1 })
+    .where(and(sameTry(seen), isDue(now)))
+    .returning();
+  if (!row) return false;
+  const { fault, body } = await by.get({ url: row.sourceUrl, headers: pictureHeaders }, limits);
+  const type = fault === null ? pictureTypeOf(body) : null;
+  if (type) await store(row, type, body);
+  else await putOff(row, fault === null ? "not a picture" : fault.sentence, now);
+  return type !== null;
+}
+
+async function store(row: PictureRow, type: PictureType, picture: Buffer): Promise<void> {
+  await db()
+    .update(productPictures)
+    .set({ type, picture, fetchedAt: new Date(), nextAt: null, leasedUntil: null, fault: "" })
+    .where(sameTry(row));
+}
+
+async function putOff(row: PictureRow, fault: string, now: Date): Promise<void> {
+  const wait = waitsMs[row.tries - 1];
+  const nextAt = wait === undefined ? null : new Date(now.getTime() + wait);
+  await db().update(productPictures).set({ fault, nextAt, leasedUntil: null }).where(sameTry(row));
+}
