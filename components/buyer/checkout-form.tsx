@@ -11,12 +11,14 @@ import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
 import { formatCents, maskDocument } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
+import { EmailField } from "./email-field";
 import { Field } from "./field";
 import { InstallmentChoice } from "./installment-choice";
 import { MethodChoice } from "./method-choice";
 import { hasParts, Installments, OrderSummary } from "./order-summary";
 import { OrderTrouble } from "./order-trouble";
 import { PayLabels } from "./pay-labels";
+import { ReceiversConsent } from "./receivers-consent";
 import { translatorOf } from "./translator";
 import { plainMethodOf, useOrder } from "./use-order";
 
@@ -61,7 +63,8 @@ export function CheckoutForm({
   const [hasLetters, setHasLetters] = useState(false);
   useEffect(() => setScripted(true), []);
 
-  const { slug, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } = checkout;
+  const { path, takesCoupons, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } =
+    checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
   const takesCards = settings.methods.includes("credit_card");
@@ -84,7 +87,7 @@ export function CheckoutForm({
         </p>
         {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
         <OrderSummary
-          {...{ slug, t, locale, quote, isPlan, takesCards }}
+          {...{ path, takesCoupons, t, locale, quote, isPlan, takesCards }}
           borne={isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null}
           asked={order.asked}
           onCoupon={(code) => void order.chooseCoupon(code)}
@@ -94,7 +97,7 @@ export function CheckoutForm({
         <form
           ref={formRef}
           className={`${page.card} ${classes.form}`}
-          action={`/c/${slug}/order`}
+          action={`${path}/order`}
           method="post"
           noValidate={isScripted}
           aria-label={t("title")}
@@ -110,6 +113,8 @@ export function CheckoutForm({
         >
           <input type="hidden" name="order" value={view} />
           <input type="hidden" name="attempt" value={order.attempt} />
+          {checkout.hasOneTap && <input type="hidden" name="oneTap" value="1" />}
+          {checkout.hasReminders && <input type="hidden" name="reminders" value="1" />}
           {/* With interest, one total for each number of installments, in order. */}
           {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
             <input key={installments} type="hidden" name="shown" value={totalInCents} />
@@ -126,6 +131,7 @@ export function CheckoutForm({
               </span>
             </p>
           )}
+          {checkout.isBeingPaid && <p className={page.notice}>{t("beingPaid")}</p>}
           <fieldset>
             <legend>{t("you")}</legend>
             <Field
@@ -137,18 +143,13 @@ export function CheckoutForm({
               maxLength={160}
               required
             />
-            <Field
-              name="email"
-              type="email"
-              label={t("email")}
-              hint={t("emailHint")}
+            <EmailField
+              t={t}
+              hint={t(checkout.hasReminders ? "emailHintReminders" : "emailHint")}
               error={errorOf("email")}
               defaultValue={contact.email}
-              autoComplete="email"
-              inputMode="email"
-              maxLength={254}
-              required
-              onBlur={order.remember}
+              onLeave={order.remember}
+              onMend={() => order.errors.email && order.forgive("email")}
             />
             <Field
               name="document"
@@ -199,6 +200,7 @@ export function CheckoutForm({
               onChoose={(chosen) => void order.chooseBumps(chosen)}
             />
           )}
+          <ReceiversConsent {...{ t }} receivers={checkout.receivers} seller={checkout.seller.name} />
           {trouble && (
             <OrderTrouble
               {...{ t, trouble }}
@@ -215,6 +217,9 @@ export function CheckoutForm({
                 formRef.current?.querySelector<HTMLElement>("#cardNumber")?.focus();
               }}
             />
+          )}
+          {checkout.hasOneTap && (!isScripted || order.method === "credit_card") && (
+            <p className={page.small}>{t("oneTap")}</p>
           )}
           <button type="submit" className={`${page.button} ${classes.pay}`} disabled={order.isBusy}>
             {order.isBusy ? (

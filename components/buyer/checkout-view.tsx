@@ -31,9 +31,11 @@ export function accentOf(color: string | null): CSSProperties | undefined {
 /** The product, its seller and its price. */
 async function Intro({ checkout }: Pick<Props, "checkout">) {
   const t = await getTranslations("product");
-  const { name, offerName, frequency, seller, settings } = checkout;
+  const { name, offerName, picture, frequency, seller, settings } = checkout;
   return (
     <header className={classes.intro}>
+      {/* biome-ignore lint/performance/noImgElement: it is served as the seller's address gave it */}
+      {picture && <img className={classes.picture} src={picture} alt="" />}
       {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
       {settings.logo && <img className={classes.logo} src={settings.logo} alt={seller.name} />}
       <p className={page.dimmed}>{t("by", { producer: seller.name })}</p>

@@ -33,6 +33,10 @@ export async function OrderMoneyNotice({ page }: { page: Pick<OrderPage, "money"
     const values = { amount: cents(amountInCents), day: on(at) };
     told.push(isLost ? [t("lostTitle", values), t("lostText")] : [t("disputeTitle", values), t("disputeText")]);
   }
+  if (money.surplus) {
+    const { amountInCents, state: way } = money.surplus;
+    told.push([t("surplusTitle", { amount: cents(amountInCents) }), t(`surplus.${way}`)]);
+  }
   for (const { amountInCents, state: way } of money.second) {
     told.push([t("secondTitle", { amount: cents(amountInCents) }), t(`second.${way}`)]);
   }

@@ -8,7 +8,9 @@ import type { CheckoutTranslator } from "./checkout-words";
 import { describeLongest } from "./installment-text";
 
 interface Props {
-  slug: string;
+  /** Path of the checkout page. */
+  path: string;
+  takesCoupons: boolean;
   t: CheckoutTranslator;
   locale: string;
   quote: QuoteView;
@@ -34,7 +36,8 @@ export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "
 }
 
 /** The order's lines and total, and the coupon field. */
-export function OrderSummary({ slug, t, locale, quote, isPlan, takesCards, borne, asked, onCoupon }: Props) {
+export function OrderSummary(props: Props) {
+  const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, asked, onCoupon } = props;
   const { lines, discountInCents, couponCode, couponProblem } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
@@ -74,7 +77,7 @@ export function OrderSummary({ slug, t, locale, quote, isPlan, takesCards, borne
           <IconTag size={16} aria-hidden />
           <span>{t("couponApplied", { code: couponCode })}</span>
           <a
-            href={`/c/${slug}?coupon=`}
+            href={`${path}?coupon=`}
             onClick={(event) => {
               event.preventDefault();
               onCoupon("");
@@ -84,7 +87,7 @@ export function OrderSummary({ slug, t, locale, quote, isPlan, takesCards, borne
           </a>
         </p>
       ) : (
-        <CouponForm {...{ slug, t, asked, couponProblem, onCoupon }} />
+        takesCoupons && <CouponForm {...{ path, t, asked, couponProblem, onCoupon }} />
       )}
       <p role="status" className={page.silent}>
         {isMore ? `${total}: ${money(totalInCents)}` : ""}
@@ -93,11 +96,11 @@ export function OrderSummary({ slug, t, locale, quote, isPlan, takesCards, borne
   );
 }
 
-interface CouponProps extends Pick<Props, "slug" | "t" | "asked" | "onCoupon"> {
+interface CouponProps extends Pick<Props, "path" | "t" | "asked" | "onCoupon"> {
   couponProblem: OrderProblem | null;
 }
 
-function CouponForm({ slug, t, asked, couponProblem, onCoupon }: CouponProps) {
+function CouponForm({ path, t, asked, couponProblem, onCoupon }: CouponProps) {
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onCoupon(String(new FormData(event.currentTarget).get("coupon") ?? ""));
@@ -105,7 +108,7 @@ function CouponForm({ slug, t, asked, couponProblem, onCoupon }: CouponProps) {
   return (
     <details className={classes.coupon} open={couponProblem !== null}>
       <summary>{t("coupon")}</summary>
-      <form action={`/c/${slug}`} method="get" onSubmit={apply}>
+      <form action={path} method="get" onSubmit={apply}>
         <label htmlFor="coupon" className={page.silent}>
           {t("couponCode")}
         </label>

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
+import type { UpsellPage } from "@/server/upsells/schemas";
 import classes from "./buyer-page.module.css";
 import { CardPolicy } from "./card-policy";
 import { formatTime } from "./checkout-text";
@@ -13,9 +14,12 @@ import { OtherWays, RenewButton } from "./order-ways";
 import { OrderGuarantee, OrderWithdrawal } from "./order-withdrawal";
 import { PaymentFrame } from "./payment-frame";
 import { Guarantee, SellerContact } from "./seller-facts";
+import { UpsellOffer } from "./upsell-offer";
 
 interface Props {
   page: OrderPage;
+  /** The offers after the payment, if any. */
+  upsell: UpsellPage | null;
   /** Whether the buyer just had the payment checked. */
   isChecked: boolean;
   /** Whether the subscription's card was just changed. */
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** An order's page: the next step, or the receipt. */
-export async function OrderView({ page, isChecked, isChanged, isMoveChecked, problem }: Props) {
+export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChecked, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
   const { token, state, seller } = page;
   const isOverdue = state === "waiting" && page.boleto?.isOverdue;
@@ -39,7 +43,7 @@ export async function OrderView({ page, isChecked, isChanged, isMoveChecked, pro
       {said && (
         <p role="alert" className={classes.alert}>
           <strong>{said}</strong>
-          {!isDone && <a href={`/c/${page.slug}?order=${token}`}>{t("backToPage")}</a>}
+          {!isDone && <a href={`${page.checkoutPath}?order=${token}`}>{t("backToPage")}</a>}
         </p>
       )}
       <OrderMoneyNotice page={page} />
@@ -50,6 +54,7 @@ export async function OrderView({ page, isChecked, isChanged, isMoveChecked, pro
       {state === "expired" && <Expired page={page} />}
       {state === "refused" && <Refused page={page} />}
       {isDone && <OrderReceipt page={page} />}
+      <UpsellOffer upsell={upsell} />
       <OrderSubscription {...{ page, isChanged, isMoveChecked }} />
       <OrderWithdrawal
         base={`/pay/${token}`}

@@ -1,4 +1,5 @@
-import type { OrderAnswer, OrderProblem, QuoteView } from "@/server/checkout/schemas";
+import type { OrderProblem, QuoteView } from "@/server/checkout/schemas";
+import type { OrderAnswer } from "@/server/checkout/visit-schemas";
 
 /** The fields of a form as a browser would send them, without disabled ones. */
 export function fieldsOf(form: HTMLFormElement): URLSearchParams {
@@ -12,9 +13,9 @@ async function post<Answer>(path: string, fields: URLSearchParams): Promise<Answ
   return (await response.json()) as Answer;
 }
 
-/** Sends an order to our own server, in a request body. @throws when there is no answer. */
-export function sendOrder(slug: string, fields: URLSearchParams): Promise<OrderAnswer> {
-  return post<OrderAnswer>(`/c/${slug}/order`, fields);
+/** Sends an order to the checkout page of a path, in a request body. @throws when there is no answer. */
+export function sendOrder(path: string, fields: URLSearchParams): Promise<OrderAnswer> {
+  return post<OrderAnswer>(`${path}/order`, fields);
 }
 
 /** The choices that determine a price. */
@@ -25,16 +26,16 @@ export interface Wanted {
 
 /** The price of an order with these bumps and coupon, or the reason it has none. @throws when there is no answer. */
 export function askQuote(
-  slug: string,
+  path: string,
   { bumpIds, coupon }: Wanted,
 ): Promise<{ quote?: QuoteView; problem?: OrderProblem }> {
   const fields = new URLSearchParams({ coupon });
   for (const id of bumpIds) fields.append("bump", id);
-  return post(`/c/${slug}/quote`, fields);
+  return post(`${path}/quote`, fields);
 }
 
 /** Sends the buyer's contact early. A failure does not affect the order. */
-export function sendContact(slug: string, fields: URLSearchParams): void {
+export function sendContact(path: string, fields: URLSearchParams): void {
   const init = { method: "POST", body: fields, headers: { accept: "application/json" }, keepalive: true };
-  fetch(`/c/${slug}/contact`, init).catch(() => undefined);
+  fetch(`${path}/contact`, init).catch(() => undefined);
 }

@@ -11,6 +11,7 @@ const values = {
   ...{ monthly: "2,99%", annual: "42,41%" },
   time: "15:40",
   document: "***.982.247-**",
+  ...{ seller: "Padaria", names: "Google Analytics, TikTok" },
 };
 
 describe.each(locales)("the checkout's translator in %s", (locale) => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/db/enums";
-import type { CheckoutPage, InstallmentOption, OrderAnswer, OrderProblem, QuoteView } from "@/server/checkout/schemas";
+import type { CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "@/server/checkout/schemas";
+import type { OrderAnswer } from "@/server/checkout/visit-schemas";
 import { dropDraft, findDraft, keepDraft, readChoices } from "./checkout-draft";
 import { type FieldErrors, findFieldErrors, findFieldOf, findProblemOf } from "./order-errors";
 import type { Trouble } from "./order-trouble";
@@ -17,7 +18,7 @@ interface Start {
 
 /** The state of the order on a checkout page, and its submission. */
 export function useOrder({ page, method: firstMethod, problem, formRef }: Start) {
-  const { slug } = page;
+  const { path } = page;
   const [method, setMethod] = useState(firstMethod);
   const [bumpIds, setBumpIds] = useState<readonly string[]>(page.bumpIds);
   const [installments, setInstallments] = useState(page.installments);
@@ -50,6 +51,14 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener("pageshow", wake);
     return () => window.removeEventListener("pageshow", wake);
+  }, []);
+
+  // Who leaves finds their last choices again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the form itself
+  useEffect(() => {
+    const leaving = () => document.visibilityState === "hidden" && told.current !== "" && remember();
+    document.addEventListener("visibilitychange", leaving);
+    return () => document.removeEventListener("visibilitychange", leaving);
   }, []);
 
   const chosen = optionOf(quote, installments);
@@ -91,7 +100,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   async function price(wanted: Wanted): Promise<boolean> {
     quoteTurn.current += 1;
     const turn = quoteTurn.current;
-    const { quote: found, problem: why } = await askQuote(slug, wanted).catch(() => ({ quote: null, problem: null }));
+    const { quote: found, problem: why } = await askQuote(path, wanted).catch(() => ({ quote: null, problem: null }));
     if (turn !== quoteTurn.current) return false;
     if (found) {
       setQuote(found);
@@ -126,10 +135,9 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     if (!formRef.current) return;
     const fields = fieldsOf(formRef.current);
     const contact = new URLSearchParams([...fields].filter(([name]) => !/^card|^document$/.test(name)));
-    const email = contact.get("email") ?? "";
-    if (!email.includes("@") || told.current === email) return;
-    told.current = email;
-    sendContact(slug, contact);
+    if (!contact.get("email")?.includes("@") || told.current === contact.toString()) return;
+    told.current = contact.toString();
+    sendContact(path, contact);
   }
 
   function show(found: FieldErrors): void {
@@ -162,7 +170,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
       }
       fields.set("cardToken", given.token);
     }
-    const answer = await sendOrder(slug, fields).catch(() => null);
+    const answer = await sendOrder(path, fields).catch(() => null);
     if (!answer) setTrouble({ kind: "offline", unpriced: null });
     else if (answer.outcome !== "refused" && answer.href) return leave(answer.href);
     else await explain(answer);
@@ -171,6 +179,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
 
   function leave(href: string): void {
     dropDraft();
+    told.current = "";
     window.location.assign(href);
   }
 

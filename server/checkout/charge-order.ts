@@ -2,10 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
+import { recordAffiliateSale } from "../affiliates/attribute-sale";
 import { abandonChallenge, isChallenged } from "../card-charges/abandon-challenge";
 import { hashNetwork } from "../cards/card-testing";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
+import { checkOpenLink } from "../payment-links/open-link";
 import { registerBoleto } from "../payments/create-boleto-charge";
 import { registerPix } from "../payments/create-pix-charge";
 import { expireUnpaid, syncFromAcquirer } from "../payments/reconcile-transaction";
@@ -19,9 +21,11 @@ import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-
 import type { Checkout } from "./find-checkout";
 import { isAbandoned } from "./order-subscription";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
+import { type OrderPartners, readPartners } from "./partners/partners-of-order";
 import type { Quote } from "./quote-order";
 import { type ChargeWish, sendCharge } from "./send-charge";
 import { tellCode } from "./tell-buyer";
+import { keepPaidCard } from "./upsell/kept-cards";
 
 /**
  * Charges an order, or returns the existing charge for the same request: one attempt is one charge, however often it is
@@ -36,7 +40,10 @@ import { tellCode } from "./tell-buyer";
  */
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
   const { company } = checkout;
-  const known = await findLastCharge(order);
+  const [known, partners] = await Promise.all([
+    findLastCharge(order),
+    readPartners(order, wish.quote, wish.customer, now),
+  ]);
   if (known && standsFor(order, known, wish, now) && !(await isAbandoned(known))) {
     await resume(company, known, now);
     return order;
@@ -44,9 +51,13 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   const last = known && (await askAbout(company, known, now));
   if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
-  await sendCharge(checkout, order, wish, saleOf(order, wish, replaced, now), now);
+  await sendCharge(checkout, order, wish, saleOf(checkout, order, wish, { replaced, partners }, now), now);
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
-  return reloadOrder(order);
+  const charged = await reloadOrder(order);
+  if (checkout.hasUpsells && wish.toldOfOneTap && wish.method === "credit_card" && wish.card.card) {
+    await keepPaidCard(charged, await findLastCharge(charged), wish.card.card);
+  }
+  return charged;
 }
 
 /**
@@ -108,16 +119,31 @@ async function resume(company: CompanyIdentity, last: TransactionRow, now: Date)
   if (last.paymentMethod === "boleto") await registerBoleto(company, last, now);
 }
 
-function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | null, now: Date): Sale {
+interface Charging {
+  replaced: TransactionRow | null;
+  partners: OrderPartners;
+}
+
+function saleOf(
+  { company, paymentLink }: Checkout,
+  order: OrderRow,
+  wish: ChargeWish,
+  { replaced, partners }: Charging,
+  now: Date,
+): Sale {
   return {
     tracking: order.tracking,
     installmentInterest: wish.quote.price.interest,
+    partners: partners.shares,
     claim: async (tx, row) => {
+      if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);
       // Locked before the order, in the same sequence as `concludeOrder`.
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
+      await wish.claim?.(tx);
       await tellCode(tx, order.id, row, now);
       const { companyId, id: transactionId, document } = row;
+      if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
       if (replaced) {
         await releaseCoupon(tx, companyId, replaced.id, now);
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);

@@ -1,19 +1,29 @@
+import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { orders, transactions } from "@/db/schema";
+import { findCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
 import { findTokenization } from "../connections/card-ways";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
 import { findFailure } from "../errors";
+import { closedReasonOf, findLinkBySlug } from "../payment-links/open-link";
+import type { PaymentLinkRow } from "../payment-links/payment-links";
 import { annualRateBps, type InstallmentPlan } from "../promotions/installment-interest";
 import { isWaiting } from "../sales/charge-state";
+import { getCheckoutLook } from "../storefront/look";
+import { findPictureVersion } from "../storefront/product-picture";
 import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { type Browser, findPlacedOrder } from "./name-order";
 import { couponProblemOf } from "./order-problem";
 import type { OrderQuote } from "./order-schemas";
+import { checkoutPathOf } from "./orders";
 import { findPrefill } from "./prefill";
 import { offerInstallments, type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
+import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
   /** Empty if the URL rules out a coupon; null if it does not mention one. */
@@ -37,10 +47,11 @@ export async function findCheckoutPage(
 ): Promise<CheckoutPage | null> {
   const checkout = await find(slug);
   if (!checkout) return null;
-  const { company, product, offer, bumps, settings } = checkout;
-  const [contact, placed, tokenization] = await Promise.all([
+  const { company, product, offer, paymentLink, bumps, settings, hasReminders, hasUpsells, receivers } = checkout;
+  const [contact, placed, pictureVersion, tokenization] = await Promise.all([
     findPrefill(checkout, visit.prefill),
     findPlacedOrder(slug, visit.browser),
+    paymentLink ? null : findPictureVersion({ companyId: company.id, id: product.id }),
     settings.methods.includes("credit_card") ? findTokenization(company) : null,
   ]);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
@@ -55,6 +66,9 @@ export async function findCheckoutPage(
   );
   return {
     slug,
+    path: checkoutPathOf({ offerSlug: slug, paymentLinkId: paymentLink?.id ?? null }),
+    takesCoupons: paymentLink === null,
+    isBeingPaid: paymentLink !== null && (await isBeingPaid(paymentLink, order?.id ?? null, visit.now)),
     view: randomToken(),
     attempt: order?.attempts ?? 0,
     bumpIds,
@@ -70,6 +84,7 @@ export async function findCheckoutPage(
     isSandbox: sellsForPlayMoney(company),
     name: product.name,
     description: product.description,
+    picture: pictureVersion && `/c/${slug}/picture?v=${pictureVersion}`,
     offerName: offer.name === product.name ? null : offer.name,
     priceInCents: offer.price,
     frequency: offer.frequency,
@@ -77,9 +92,46 @@ export async function findCheckoutPage(
     seller: sellerOf(company, product),
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
+    hasReminders,
+    // A card that goes to its acquirer alone is not kept.
+    hasOneTap: hasUpsells && tokenization === null && settings.methods.includes("credit_card"),
+    receivers,
     tokenization,
     quote,
   };
+}
+
+/** Whether the last payment that a link takes is under way in an order other than `ownId`, the browser's. */
+async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date): Promise<boolean> {
+  if (link.maxPayments === null || link.payments + 1 < link.maxPayments) return false;
+  const [pending] = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, orders.companyId), eq(transactions.id, orders.transactionId)),
+    )
+    .where(
+      and(
+        eq(orders.companyId, link.companyId),
+        eq(orders.paymentLinkId, link.id),
+        ownId ? ne(orders.id, ownId) : undefined,
+        eq(transactions.status, "pending"),
+        or(isNull(transactions.expiresAt), gt(transactions.expiresAt, now)),
+      ),
+    )
+    .limit(1);
+  return pending !== undefined;
+}
+
+/** A payment link's page that takes no payments at `now`; null for an unknown link, and for one that does. */
+export async function findClosedLink(slug: string, now: Date): Promise<ClosedLink | null> {
+  const link = await findLinkBySlug(slug);
+  const reason = link && closedReasonOf(link, now);
+  const company = reason && (await findCompany(link.companyId));
+  if (!reason || !company) return null;
+  const { color } = await getCheckoutLook(company.id);
+  return { reason, title: link.title, color, seller: sellerOf(company) };
 }
 
 function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
@@ -97,7 +149,7 @@ export async function previewOrder(
   browser: Browser,
   now: Date,
 ): Promise<QuoteView | null> {
-  const checkout = await findCheckout(slug);
+  const checkout = await findCheckout(slug, now);
   if (!checkout) return null;
   const placed = wanted.couponCode === undefined ? null : await findPlacedOrder(slug, browser);
   return viewQuote(checkout, wanted, now, placed && isOpen(placed) ? placed.order.transactionId : null);

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companyLookups } from "@/db/schema";
+import { companyLookups, orders, recoverySequences } from "@/db/schema";
 import { dayOf } from "../core/calendar";
 import { keyedHash } from "../core/seal";
 import type { OrderRow } from "./orders";
@@ -9,6 +9,27 @@ import type { OrderRow } from "./orders";
 const reminderLookup = "reminder";
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a sequence of the seller's reminds of an order (`server/recovery`), which then gets no other reminder: one is
+ * on for the order's last payment method, and the order's page said so.
+ */
+export function hasSequence(): SQL | undefined {
+  const cause = sql`CASE ${orders.paymentMethod} WHEN 'pix' THEN 'pix_unpaid' WHEN 'credit_card' THEN 'card_refused'
+    WHEN 'boleto' THEN 'boleto_overdue' ELSE 'left_checkout' END`;
+  const sequence = db()
+    .select({ one: sql`1` })
+    .from(recoverySequences)
+    .where(
+      and(
+        eq(recoverySequences.companyId, orders.companyId),
+        eq(recoverySequences.productId, orders.productId),
+        eq(recoverySequences.cause, cause),
+        eq(recoverySequences.isOn, true),
+      ),
+    );
+  return and(eq(orders.toldOfReminders, true), exists(sequence));
+}
 
 /**
  * Claims the day's reminder of an order that was started but never placed: one a day per e-mail address and one per
@@ -43,8 +64,37 @@ const codesPerDay = 10;
  */
 export async function claimCodeMail({ companyId, customerEmail }: OrderRow, targetId: string, now: Date) {
   const name = keyedHash("code mail", customerEmail.trim().toLowerCase());
-  for (let place = 1; place <= codesPerDay; place += 1) {
-    const row = { kind: reminderLookup, key: `${dayOf(now)} ${name} ${place}`, companyId, targetId };
+  return claimPlace({ companyId, name: `${dayOf(now)} ${name}`, places: codesPerDay, targetId });
+}
+
+/** Never-placed orders that a seller's sequences remind of per network and day, across all companies. */
+const sequencesPerNetwork = 20;
+
+/**
+ * Claims the day's reminder of an order that was started but never placed, for a seller's sequence. As `claimReminder`,
+ * one order a day per address, but more per network: a carrier puts hundreds of phones behind one.
+ *
+ * @returns whether this order may be reminded on this day.
+ */
+export async function claimSequence(order: OrderRow, now: Date): Promise<boolean> {
+  const { id: targetId, companyId, buyerNetwork } = order;
+  if (!(await claimReminder({ ...order, buyerNetwork: null }, now))) return false;
+  if (buyerNetwork === null) return true;
+  const name = `${dayOf(now)} sequence ${buyerNetwork}`;
+  return claimPlace({ companyId, name, places: sequencesPerNetwork, targetId });
+}
+
+interface Places {
+  companyId: string;
+  name: string;
+  places: number;
+  targetId: string;
+}
+
+/** Claims one of so many places under a name; the same target keeps its place. */
+async function claimPlace({ companyId, name, places, targetId }: Places): Promise<boolean> {
+  for (let place = 1; place <= places; place += 1) {
+    const row = { kind: reminderLookup, key: `${name} ${place}`, companyId, targetId };
     await db().insert(companyLookups).values(row).onConflictDoNothing();
     const [held] = await db()
       .select()

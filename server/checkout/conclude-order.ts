@@ -1,10 +1,12 @@
-import { and, asc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { orderCharges, orders, transactions } from "@/db/schema";
+import { countPayment } from "../payment-links/open-link";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
+import { reserveWithdrawal } from "../withdrawals/withdraw-transaction";
 import { type OrderRow, sameOrder } from "./orders";
-import { keepDuplicate, recordDuplicates } from "./record-duplicates";
+import { isSurplus, keepDuplicate, recordDuplicates, recordSurplus } from "./record-duplicates";
 
 /**
  * Makes a transaction's order agree with its charges, in the caller's commit. The first payment marks the order as paid
@@ -30,6 +32,52 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
   const charges = await listCharges(tx, order);
   const standing = await follow(tx, order, charge, charges, now);
   if (standing?.status === "paid") await recordDuplicates(tx, standing, charges, charge, now);
+  if (standing && order.paymentLinkId) await countOnce(tx, order, order.paymentLinkId, standing, now);
+}
+
+/**
+ * Counts the first payment of a payment link's order. Money beyond what the link takes goes back to its payer, and so
+ * does that of another charge which the order follows afterwards. Once the link has all its payments, the codes of its
+ * other orders are withdrawn.
+ */
+async function countOnce(
+  tx: Executor,
+  order: OrderRow,
+  linkId: string,
+  standing: TransactionRow,
+  now: Date,
+): Promise<void> {
+  const { companyId, transactionId } = order;
+  if (order.paidAt) {
+    const isOther = transactionId !== null && transactionId !== standing.id;
+    if (isOther && (await isSurplus(tx, companyId, transactionId))) await recordSurplus(tx, standing, linkId, now);
+    return;
+  }
+  const { isKept, isFull } = await countPayment(tx, companyId, linkId, now);
+  if (!isKept && standing.status === "paid") await recordSurplus(tx, standing, linkId, now);
+  if (isKept && isFull) await withdrawOthers(tx, order, linkId, now);
+}
+
+/** Leaves out a charge that another commit holds: it is being paid, and its money comes back here. */
+async function withdrawOthers(tx: Executor, { companyId, id }: OrderRow, linkId: string, now: Date): Promise<void> {
+  const open = await tx
+    .select({ transactionId: transactions.id })
+    .from(orders)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, orders.companyId), eq(transactions.id, orders.transactionId)),
+    )
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.paymentLinkId, linkId),
+        ne(orders.id, id),
+        eq(transactions.status, "pending"),
+        ne(transactions.paymentMethod, "credit_card"),
+      ),
+    )
+    .for("key share", { of: transactions, skipLocked: true });
+  for (const { transactionId } of open) await reserveWithdrawal(tx, { companyId, transactionId }, now);
 }
 
 /** Selects and stores the charge that the order shows from now on. */

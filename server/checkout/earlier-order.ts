@@ -2,7 +2,7 @@ import { wasPaid } from "@/db/enums";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findLastCharge } from "./charge-order";
-import type { Checkout } from "./find-checkout";
+import { type Checkout, isOrderFor } from "./find-checkout";
 import type { NewOrder } from "./order-schemas";
 import { findOrder, type OrderRow } from "./orders";
 
@@ -13,12 +13,9 @@ export interface EarlierOrder {
 }
 
 /** The order of a checkout's product by token; null when unknown or for another product. */
-export async function findEarlierOrder(
-  { company, product }: Checkout,
-  token: string | null,
-): Promise<EarlierOrder | null> {
+export async function findEarlierOrder(checkout: Checkout, token: string | null): Promise<EarlierOrder | null> {
   const order = token === null ? null : await findOrder(token);
-  if (!order || order.companyId !== company.id || order.productId !== product.id) return null;
+  if (!order || !isOrderFor(checkout, order)) return null;
   return { order, charge: await findLastCharge(order) };
 }
 

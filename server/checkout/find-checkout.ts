@@ -1,7 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { Frequency, PaymentMethod } from "@/db/enums";
-import { companyLookups, offers, orderBumps, products } from "@/db/schema";
+import { type Frequency, type PaymentMethod, paymentMethods } from "@/db/enums";
+import { companyLookups, offers, orderBumps, type orders, products, recoverySequences, upsellSteps } from "@/db/schema";
+import type { TrackingKind } from "@/db/tracking-enums";
 import { offersAutomatic } from "../authorizations/authorizations";
 import { offerSlugLookup } from "../catalog/offers";
 import { nameOffer, sells } from "../catalog/sellable-offers";
@@ -9,9 +10,14 @@ import { findCompany } from "../companies/companies";
 import { canTakeCards } from "../connections/card-ways";
 import { takesMethod } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { closedReasonOf, findLink, findLinkBySlug } from "../payment-links/open-link";
+import type { PaymentLinkRow } from "../payment-links/payment-links";
 import type { OrderLine } from "../promotions/price";
+import { getCheckoutLook } from "../storefront/look";
 import type { CheckoutSettings } from "../storefront/schemas";
 import { readCheckoutSettings } from "../storefront/settings";
+import { listReceivers } from "../tracking/destinations";
 
 /** An additional offer shown with the product, in the seller's words. */
 export interface Bump extends OrderLine {
@@ -20,26 +26,43 @@ export interface Bump extends OrderLine {
   description: string;
 }
 
+/** What an order is for, as its pages and mails name it. The id is that of the product or payment link. */
+export type SoldProduct = Pick<
+  typeof products.$inferSelect,
+  "id" | "name" | "description" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
+>;
+
 /** The offer, product and seller of a checkout page. */
 export interface Checkout {
   company: CompanyIdentity;
-  product: typeof products.$inferSelect;
-  offer: typeof offers.$inferSelect;
+  product: SoldProduct;
+  offer: Pick<typeof offers.$inferSelect, "slug" | "name" | "price" | "frequency" | "monthlyInterestBps">;
+  /** The payment link that takes the place of an offer and its product; null for an offer. */
+  paymentLink: PaymentLinkRow | null;
   bumps: Bump[];
   /**
    * The methods are those of the product that a connection of the company offers; none while it has no such connection.
    * A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático).
    */
   settings: CheckoutSettings;
+  /** Whether reminders of the seller's may follow, which the page has to say. */
+  hasReminders: boolean;
+  /** Whether offers follow the payment, which the card can pay with one tap: the page has to say so. */
+  hasUpsells: boolean;
+  /** Who may be told of the sale if the buyer consents; the page names them. */
+  receivers: readonly TrackingKind[];
 }
 
-/** The checkout of an offer by its slug; null when it is not for sale. */
-export async function findCheckout(slug: string): Promise<Checkout | null> {
+/**
+ * The checkout of an offer or a payment link by its slug; null when it is not for sale, or the link takes no payments at
+ * `now`.
+ */
+export async function findCheckout(slug: string, now = new Date()): Promise<Checkout | null> {
   const [found] = await db()
     .select()
     .from(companyLookups)
     .where(and(eq(companyLookups.kind, offerSlugLookup), eq(companyLookups.key, slug)));
-  if (!found) return null;
+  if (!found) return findLinkCheckout(slug, now);
   const { companyId, targetId } = found;
   const [[row], company] = await Promise.all([
     db()
@@ -51,17 +74,86 @@ export async function findCheckout(slug: string): Promise<Checkout | null> {
   ]);
   if (!row || !company || company.blockedAt) return null;
   const { offer, product } = row;
-  const [settings, bumps] = await Promise.all([
+  const [settings, bumps, receivers, [sequence], [upsell]] = await Promise.all([
     readCheckoutSettings(companyId, product.id),
     listBumps(companyId, product.id),
+    // A test company tells nobody.
+    company.testOf ? [] : listReceivers(companyId, product.id),
+    db()
+      .select({ cause: recoverySequences.cause })
+      .from(recoverySequences)
+      .where(
+        and(
+          eq(recoverySequences.companyId, companyId),
+          eq(recoverySequences.productId, product.id),
+          eq(recoverySequences.isOn, true),
+        ),
+      )
+      .limit(1),
+    db()
+      .select({ step: upsellSteps.step })
+      .from(upsellSteps)
+      .where(and(eq(upsellSteps.companyId, companyId), eq(upsellSteps.productId, product.id)))
+      .limit(1),
   ]);
   return {
     company,
     offer,
     product,
+    paymentLink: null,
     bumps,
+    receivers,
+    hasReminders: sequence !== undefined,
+    hasUpsells: upsell !== undefined && offer.frequency === null,
     settings: offer.frequency ? ofPlan(settings, company, offer.frequency) : ofProduct(settings, company),
   };
+}
+
+/** The law's term of withdrawal (CDC, article 49), which is all that a payment link promises. */
+const legalDays = 7;
+
+async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | null> {
+  const link = await findLinkBySlug(slug);
+  if (!link || closedReasonOf(link, now)) return null;
+  const [company, look] = await Promise.all([findCompany(link.companyId), getCheckoutLook(link.companyId)]);
+  if (!company || company.blockedAt) return null;
+  const { amount: price, title: name, maxInstallments } = link;
+  const methods = paymentMethods.filter((each) => link.methods.includes(each));
+  return {
+    company,
+    product: productOf(link),
+    offer: { slug, name, price, frequency: null, monthlyInterestBps: 0 },
+    paymentLink: link,
+    bumps: [],
+    hasReminders: false,
+    hasUpsells: false,
+    receivers: [],
+    settings: ofProduct({ methods, maxInstallments, ...look }, company),
+  };
+}
+
+function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
+  const ofSeller = { productorName: null, supportEmail: null, supportPhone: null };
+  return { id, name: title, description: description || null, refundPeriodDays: legalDays, ...ofSeller };
+}
+
+/** What an order is for, whether it is still on sale or not. */
+export async function readSold(order: SoldIn): Promise<SoldProduct> {
+  const { companyId, productId, paymentLinkId } = order;
+  if (paymentLinkId) return productOf((await findLink(companyId, paymentLinkId)) ?? fail("INTERNAL"));
+  const [product] = await db()
+    .select()
+    .from(products)
+    .where(and(eq(products.companyId, companyId), eq(products.id, productId ?? fail("INTERNAL"))));
+  return product ?? fail("INTERNAL");
+}
+
+/** The columns that say what an order is for. */
+type SoldIn = Pick<typeof orders.$inferSelect, "companyId" | "productId" | "paymentLinkId">;
+
+/** Whether an order is for what a checkout sells, through this offer or another of its product. */
+export function isOrderFor({ company, product }: Checkout, order: SoldIn): boolean {
+  return order.companyId === company.id && (order.productId ?? order.paymentLinkId) === product.id;
 }
 
 function ofProduct(settings: CheckoutSettings, company: CompanyIdentity): CheckoutSettings {

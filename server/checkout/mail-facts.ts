@@ -1,7 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
 import { type Language, languages } from "@/db/enums";
-import { products } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { deliveryPathOf, mailLinkMs } from "../goods/delivery-link";
 import { listGoods } from "../goods/list-goods";
@@ -13,6 +10,7 @@ import { maxTries } from "../subscriptions/automatic/days";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { findLastCharge } from "./charge-order";
+import { readSold } from "./find-checkout";
 import { type OrderRow, orderPathOf } from "./orders";
 import { sellerOf } from "./seller";
 
@@ -34,17 +32,13 @@ export interface MailFacts {
 
 /** Reads the current data for mails about an order; their links expire counted from `now`. */
 export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFacts> {
-  const { companyId, productId } = order;
-  const [company, [product], look, charge] = await Promise.all([
+  const { companyId } = order;
+  const [company, product, look, charge] = await Promise.all([
     getCompany(companyId),
-    db()
-      .select()
-      .from(products)
-      .where(and(eq(products.companyId, companyId), eq(products.id, productId))),
+    readSold(order),
     getCheckoutLook(companyId),
     findLastCharge(order),
   ]);
-  if (!product) throw new Error("An order has no product");
   const until = new Date(now.getTime() + mailLinkMs);
   const goods = charge ? await listGoods(charge) : [];
   const links = charge ? goods.map((good) => ({ title: good.title, path: deliveryPathOf(charge, good, until) })) : [];
@@ -75,6 +69,6 @@ export function frameOf({ order, shop, subscription }: MailFacts) {
 }
 
 /** The language of an order's mails, the same as its page's. */
-export function languageOf({ locale }: OrderRow): Language {
+export function languageOf({ locale }: Pick<OrderRow, "locale">): Language {
   return languages.find((each) => each === locale) ?? languages[0];
 }

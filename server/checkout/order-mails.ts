@@ -3,7 +3,7 @@ import type { Mail } from "../core/outbox";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { composeShopMail, describeShop } from "../storefront/shop-mail";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
-import { learnPathOf, orderPathOf } from "./orders";
+import { checkoutPathOf, learnPathOf, orderPathOf } from "./orders";
 import { prefillKeyOf } from "./prefill";
 
 /** Reason for a reminder: no charge yet, a pending charge, or a failed one. */
@@ -59,7 +59,8 @@ export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix:
   const t = mailWords(language);
   const heading = t(`reminder.${kind}.heading`);
   const amount = mailFormats(language).cents(order.total ?? 0);
-  const path = kind === "abandoned" ? `/c/${order.offerSlug}?order=${prefillKeyOf(order)}` : orderPathOf(order.token);
+  const path =
+    kind === "abandoned" ? `${checkoutPathOf(order)}?order=${prefillKeyOf(order)}` : orderPathOf(order.token);
   return composeShopMail({
     ...frameOf(facts),
     subject: t("reminder.subject", { heading, product }),

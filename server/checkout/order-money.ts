@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { chargebacks, duplicatePayments, refunds, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -6,14 +6,16 @@ import type { OrderMoney } from "./schemas";
 
 /** What happened to the money of an order's charge, for its buyer (docs/decisions.md 13). Amounts are in cents. */
 export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
-  if (!charge)
-    return { arrivedInCents: 0, missingInCents: 0, overpaidInCents: 0, refunds: [], dispute: null, second: [] };
+  if (!charge) return noMoney;
   const { amount, amountPaid, status } = charge;
   const arrivedInCents = amountPaid ?? 0;
-  const [sentBack, dispute, second] = await Promise.all([
+  const { companyId, id } = charge;
+  const { duplicateOf, transactionId, paymentLinkId } = duplicatePayments;
+  const [sentBack, dispute, second, [surplus = null]] = await Promise.all([
     listRefunds(charge),
     findDispute(charge),
-    listSecondPayments(charge),
+    listReturned(companyId, eq(duplicateOf, id)),
+    listReturned(companyId, and(eq(transactionId, id), isNotNull(paymentLinkId))),
   ]);
   return {
     arrivedInCents,
@@ -22,8 +24,19 @@ export async function readOrderMoney(charge: TransactionRow | null): Promise<Ord
     refunds: sentBack,
     dispute,
     second,
+    surplus,
   };
 }
+
+const noMoney: OrderMoney = {
+  arrivedInCents: 0,
+  missingInCents: 0,
+  overpaidInCents: 0,
+  refunds: [],
+  dispute: null,
+  second: [],
+  surplus: null,
+};
 
 /** Completed and pending refunds, newest first. */
 async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRow): Promise<OrderMoney["refunds"]> {
@@ -57,8 +70,8 @@ async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMone
   };
 }
 
-/** Money paid through other charges of the order, and how much of it was refunded. */
-async function listSecondPayments({ companyId, id }: TransactionRow): Promise<OrderMoney["second"]> {
+/** Money that pays for nothing, and how much of it was refunded; newest first. */
+async function listReturned(companyId: string, which: SQL | undefined): Promise<OrderMoney["second"]> {
   const rows = await db()
     .select({ status: duplicatePayments.status, paid: transactions.amountPaid, refunded: transactions.refunded })
     .from(duplicatePayments)
@@ -69,7 +82,7 @@ async function listSecondPayments({ companyId, id }: TransactionRow): Promise<Or
         eq(transactions.id, duplicatePayments.transactionId),
       ),
     )
-    .where(and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.duplicateOf, id)))
+    .where(and(eq(duplicatePayments.companyId, companyId), which))
     .orderBy(desc(duplicatePayments.createdAt), desc(duplicatePayments.id));
   return rows.map(({ status, paid, refunded }) => {
     const amountInCents = paid ?? 0;

@@ -1,6 +1,3 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import { products } from "@/db/schema";
 import { isChallenged } from "../card-charges/abandon-challenge";
 import { findBlock } from "../cards/buyer-attempts";
 import { getCompany } from "../companies/companies";
@@ -8,7 +5,6 @@ import { maskDocument } from "../companies/documents";
 import { drawQrCode } from "../core/qr-code/draw-qr-code";
 import { readTargetField } from "../destinations/refund-target";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
-import { fail } from "../errors";
 import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
 import { listGoods } from "../goods/list-goods";
 import { findGuarantee } from "../guarantees/find-guarantee";
@@ -19,10 +15,10 @@ import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
 import { findLastCharge } from "./charge-order";
 import { type Access, listAccess } from "./find-access";
-import { findCheckout } from "./find-checkout";
+import { findCheckout, readSold } from "./find-checkout";
 import { readOrderMoney } from "./order-money";
 import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-subscription";
-import { findOrder, learnPathOf, type OrderRow } from "./orders";
+import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
 import { withdrawableUntil } from "./withdraw-purchase";
@@ -31,18 +27,14 @@ import { withdrawableUntil } from "./withdraw-purchase";
 export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
   const order = await findOrder(token);
   if (!order) return null;
-  const { companyId, productId } = order;
-  const [charge, company, [product], checkout, blockedUntil] = await Promise.all([
+  const { companyId } = order;
+  const [charge, company, product, checkout, blockedUntil] = await Promise.all([
     findLastCharge(order),
     getCompany(companyId),
-    db()
-      .select()
-      .from(products)
-      .where(and(eq(products.companyId, companyId), eq(products.id, productId))),
-    findCheckout(order.offerSlug),
+    readSold(order),
+    findCheckout(order.offerSlug, now),
     order.document ? findBlock(companyId, order.document) : null,
   ]);
-  if (!product) return fail("INTERNAL");
   const { name: productName, refundPeriodDays } = product;
   const until = withdrawableUntil(charge, now);
   const [access, goods, money, subscription, automatic, guarantee] = await Promise.all([
@@ -59,7 +51,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     number: orderNumberOf(order.id),
     attempt: order.attempts,
     cardPath: cardPathOf(order),
-    slug: order.offerSlug,
+    checkoutPath: checkoutPathOf(order),
     productName,
     color: checkout?.settings.color ?? null,
     ...boughtOf(order, charge),
@@ -135,11 +127,12 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
 }
 
 /** Path of the checkout page with the order's choices and the card preselected; works in any browser. */
-function cardPathOf({ token, offerSlug, couponCode, bumpIds, installments }: OrderRow): string {
+function cardPathOf(order: OrderRow): string {
+  const { token, couponCode, bumpIds, installments } = order;
   const search = new URLSearchParams({ order: token, method: "credit_card", coupon: couponCode ?? "" });
   for (const id of bumpIds.length > 0 ? bumpIds : [""]) search.append("bump", id);
   search.set("installments", String(installments));
-  return `/c/${offerSlug}?${search}`;
+  return `${checkoutPathOf(order)}?${search}`;
 }
 
 /** The state of an order by token, for the polling of its page. */

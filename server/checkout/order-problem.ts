@@ -58,6 +58,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   installment_too_small: "installments",
   order_bump_not_offered: "bumps",
   order_too_large: "bumps",
+  payment_link_closed: "gone",
   price_changed: "price",
   order_already_bought: "bought",
   refund_window_closed: "notReturned",

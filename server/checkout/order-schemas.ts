@@ -11,26 +11,50 @@ export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an
 /** UTM parameters of the buyer's checkout link. */
 const Tracking = z.strictObject(shapeOf(trackingLimits, (max) => line({ min: 1, max }).optional()));
 
+/** Visits by affiliates' links, oldest first, from the browser's cookie, which we signed; never from a form. */
+const AffiliateClicks = z
+  .array(z.strictObject({ productId: z.string(), affiliateId: z.string(), clickedAt: z.string() }))
+  .optional();
+
+/**
+ * The buyer's answer to the question whether receivers of conversions may be told; null: asked, and not given. Absent on
+ * a page that did not ask.
+ */
+const Consent = z
+  .strictObject({
+    fbclid: line({ min: 1, max: 300 }).optional(),
+    ttclid: line({ min: 1, max: 300 }).optional(),
+    userAgent: z.string().max(400),
+  })
+  .nullable();
+
 const Phone = z.string().max(40).optional();
 const Name = line({ min: 1, max: 160 }).refine((name) => /\p{L}/u.test(name), { error: "must have a letter" });
-
-/** The buyer's contact, as given before choosing a payment method. */
-export const OrderContact = z.strictObject({
-  token: OrderToken,
-  name: line({ max: 160 }),
-  email: Email,
-  /** As of `NewOrder`. */
-  again: OrderToken.optional(),
-  locale: z.string().max(10),
-  tracking: Tracking.optional(),
-});
-export type OrderContact = z.infer<typeof OrderContact>;
 
 /** An acquirer's token of a card. */
 export const CardTokenText = z.string().min(1).max(200);
 
 const CouponCode = line({ min: 1, max: 40 }).optional();
 const BumpIds = z.array(z.string().min(1).max(128)).max(5);
+
+/** The buyer's contact before any charge, with the choices of the form so far. */
+export const OrderContact = z.strictObject({
+  token: OrderToken,
+  name: line({ max: 160 }),
+  email: Email,
+  method: z.enum(paymentMethods).optional(),
+  bumpIds: BumpIds.optional(),
+  couponCode: CouponCode,
+  /** Whether the page said that a reminder may come. */
+  toldOfReminders: z.boolean().optional(),
+  /** As of `NewOrder`. */
+  again: OrderToken.optional(),
+  locale: z.string().max(10),
+  tracking: Tracking.optional(),
+  trackingConsent: Consent.optional(),
+  affiliateClicks: AffiliateClicks,
+});
+export type OrderContact = z.infer<typeof OrderContact>;
 
 /** A cart to price. */
 export const OrderQuote = z.strictObject({ bumpIds: BumpIds, couponCode: CouponCode, installments: Installments });
@@ -58,12 +82,18 @@ export const NewOrder = z.strictObject({
   /** In its place, the token of the acquirer that the browser sent the card to. */
   cardToken: CardTokenText.optional(),
   shownTotalInCents: z.int().optional(),
+  /** As of `OrderContact`. */
+  toldOfReminders: z.boolean().optional(),
+  /** Whether the page said that the card is kept for the offers after the payment. */
+  toldOfOneTap: z.boolean().optional(),
   /** Token of this browser's last order on the page; once that is paid, another one needs the buyer's confirmation. */
   earlier: OrderToken.optional(),
   /** That confirmation: the token of the paid order that the buyer was shown. */
   again: OrderToken.optional(),
   locale: z.string().max(10),
   tracking: Tracking.optional(),
+  trackingConsent: Consent.optional(),
+  affiliateClicks: AffiliateClicks,
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 

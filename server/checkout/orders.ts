@@ -1,24 +1,30 @@
 import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { companyLookups, orderCharges, orders, transactions } from "@/db/schema";
+import { type AffiliateClick, companyLookups, orderCharges, orders, transactions } from "@/db/schema";
 import { statusWasPaid } from "@/db/was-paid";
 import { hashNetwork } from "../cards/card-testing";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { keepConsent } from "../tracking/keep-consent";
 import type { Checkout } from "./find-checkout";
 import { type OrderContact, OrderToken } from "./order-schemas";
 
 export type OrderRow = typeof orders.$inferSelect;
 
 /** `company_lookups.kind` of the rows that map an order's token to the order. */
-const orderLookup = "order";
+export const orderLookup = "order";
 
 /** The path of an order's page. */
 export function orderPathOf(token: string): string {
   return `/pay/${token}`;
+}
+
+/** The path of the page that sold an order. */
+export function checkoutPathOf({ offerSlug, paymentLinkId }: Pick<OrderRow, "offerSlug" | "paymentLinkId">): string {
+  return `/${paymentLinkId ? "l" : "c"}/${offerSlug}`;
 }
 
 /** Where a card's challenge leads the buyer's browser back to. */
@@ -109,25 +115,48 @@ export async function rememberOrder(
   const { company, offer } = checkout;
   const existing = (await findOrder(contact.token)) ?? (await openOrder(checkout, contact, now, address));
   if (existing.companyId !== company.id || existing.offerSlug !== offer.slug) return fail("NOT_FOUND");
-  if (existing.paidAt || existing.attempts > 0 || isSame(existing, contact)) return existing;
+  const { trackingConsent: consent } = contact;
+  if (consent !== undefined) await keepConsent(existing, checkout.receivers, consent, offer.price, now);
+  const clicks = clicksOf(checkout, contact);
+  if (existing.paidAt || existing.attempts > 0 || isSame(existing, contact, clicks)) return existing;
   const [row] = await db()
     .update(orders)
-    .set({ customerName: contact.name, customerEmail: contact.email, updatedAt: now })
+    .set({ ...typedOf(contact), ...(clicks ? { affiliateClicks: clicks } : {}), updatedAt: now })
     .where(and(sameOrder(existing), isNull(orders.transactionId)))
     .returning();
   return row ?? reloadOrder(existing);
 }
 
-function isSame(order: OrderRow, { name, email }: OrderContact): boolean {
-  return order.customerName === name && order.customerEmail === email;
+/** The links of the checkout's product that led to it; null without any. */
+function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact): AffiliateClick[] | null {
+  const own = affiliateClicks.filter(({ productId }) => productId === product.id);
+  return own.length > 0 ? own.map(({ affiliateId, clickedAt }) => ({ affiliateId, clickedAt })) : null;
+}
+
+/** What the form showed when its contact was sent. A contact without choices leaves those of the order. */
+function typedOf({ name, email, method, bumpIds, couponCode, toldOfReminders }: OrderContact) {
+  return {
+    customerName: name,
+    customerEmail: email,
+    ...(method && { chosenMethod: method }),
+    ...(bumpIds && { bumpIds, couponCode: couponCode ?? null }),
+    ...(toldOfReminders && { toldOfReminders }),
+  };
+}
+
+function isSame(order: OrderRow, contact: OrderContact, clicks: AffiliateClick[] | null): boolean {
+  const known: Record<string, unknown> = order;
+  const isSameLink = !clicks || order.affiliateClicks?.at(-1)?.clickedAt === clicks.at(-1)?.clickedAt;
+  return isSameLink && Object.entries(typedOf(contact)).every(([name, value]) => String(known[name]) === String(value));
 }
 
 async function openOrder(
-  { company, product, offer }: Checkout,
+  checkout: Checkout,
   contact: OrderContact,
   now: Date,
   address: string | null,
 ): Promise<OrderRow> {
+  const { company, product, offer, paymentLink } = checkout;
   const id = newId(now);
   const opened = await db().transaction(async (tx) => {
     const lookup = { kind: orderLookup, key: contact.token, companyId: company.id, targetId: id };
@@ -139,13 +168,13 @@ async function openOrder(
         companyId: company.id,
         id,
         token: contact.token,
-        productId: product.id,
+        ...(paymentLink ? { paymentLinkId: paymentLink.id } : { productId: product.id }),
         offerSlug: offer.slug,
-        customerName: contact.name,
-        customerEmail: contact.email,
         customerPhone: "",
         bumpIds: [],
+        ...typedOf(contact),
         tracking: contact.tracking ?? null,
+        affiliateClicks: clicksOf(checkout, contact),
         locale: contact.locale,
         buyerNetwork: hashNetwork(address),
         createdAt: now,

@@ -27,10 +27,10 @@ export async function placeOrder(
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
-  const checkout = (await findCheckout(slug)) ?? fail("NOT_FOUND");
+  const checkout = (await findCheckout(slug, now)) ?? fail("NOT_FOUND");
   await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now, origin.buyerIp);
-  const { attempt, method, installments, bumpIds, couponCode, card, cardToken } = input;
+  const { attempt, method, installments, bumpIds, couponCode, card, cardToken, toldOfOneTap } = input;
   checkMethod(checkout, method);
   const customer = customerOf(input);
   if (order.paidAt) return order;
@@ -45,6 +45,7 @@ export async function placeOrder(
       customer,
       bumpIds,
       card: { card, cardToken },
+      toldOfOneTap,
       quote,
       origin,
     };
@@ -56,7 +57,7 @@ export async function placeOrder(
  * Returns the order's charge instead of the failure when one exists: begun by this request or a concurrent one, or
  * paid. It is more useful to the buyer than the error.
  */
-async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
+export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
   try {
     return await work();
   } catch (thrown) {
@@ -85,7 +86,7 @@ export async function renewOrder(
   const { documentType, document, lines, bumpIds, couponCode } = order;
   if (!documentType || !document || lines === null) return fail("NOT_FOUND");
   if (order.paidAt) return order;
-  const checkout = (await findCheckout(order.offerSlug)) ?? fail("NOT_FOUND");
+  const checkout = (await findCheckout(order.offerSlug, now)) ?? fail("NOT_FOUND");
   checkMethod(checkout, method);
   const customer: Customer = {
     name: order.customerName,
@@ -122,7 +123,7 @@ function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
 }
 
 /** @throws a broken rule when the price differs from the one shown. */
-function checkShown({ price }: Quote, shownTotalInCents: number): void {
+export function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { db } from "@/db/client";
 import { orders } from "@/db/schema";
 import { environment } from "../core/env";
-import type { Checkout } from "./find-checkout";
+import { type Checkout, isOrderFor } from "./find-checkout";
 import { findOrder, type OrderRow, sameOrder } from "./orders";
 
 const keyShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
@@ -21,11 +21,11 @@ function sealOf(id: string): string {
  * order's own token. Null for any other text, and for an order of another product.
  */
 export async function findPrefill(
-  { company, product }: Checkout,
+  checkout: Checkout,
   key: string | null,
 ): Promise<{ name: string; email: string } | null> {
-  const order = key === null ? null : await findNamed(company.id, key);
-  if (order?.companyId !== company.id || order.productId !== product.id) return null;
+  const order = key === null ? null : await findNamed(checkout.company.id, key);
+  if (!order || !isOrderFor(checkout, order)) return null;
   return { name: order.customerName, email: order.customerEmail };
 }
 

@@ -45,7 +45,7 @@ export async function quoteOrder(
   now: Date,
   heldBy: string | null = null,
 ): Promise<Quote> {
-  const { company, product, offer, settings } = checkout;
+  const { company, product, offer, paymentLink, settings } = checkout;
   const { installments, couponCode } = wanted;
   if (installments > settings.maxInstallments) {
     return fail("installments_not_offered", { values: { max: settings.maxInstallments } });
@@ -54,10 +54,12 @@ export async function quoteOrder(
   if (bumps.length < new Set(wanted.bumpIds).size) {
     return fail("order_bump_not_offered");
   }
+  if (couponCode && paymentLink) return fail("coupon_not_for_product");
   const productIds = [product.id, ...bumps.map(({ productId }) => productId)];
   const coupon = couponCode ? await getOfferedCoupon(company.id, { code: couponCode, productIds, heldBy, now }) : null;
   const title = nameOffer(product.name, offer.name);
-  const line = { productId: product.id, offerSlug: offer.slug, title, priceInCents: offer.price };
+  const ofLink = paymentLink ? { paymentLinkId: paymentLink.id } : {};
+  const line = { productId: product.id, offerSlug: offer.slug, ...ofLink, title, priceInCents: offer.price };
   const { monthlyInterestBps } = offer;
   const price = priceOrder({ offer: line, bumps, coupon, installments, monthlyInterestBps });
   if (price.cashPriceInCents > maxAmountInCents) {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { duplicatePayments } from "@/db/schema";
@@ -22,22 +22,53 @@ export async function recordDuplicates(
     if (charge.id === standing.id || !holdsMoney(charge)) continue;
     const { companyId, id: transactionId } = charge;
     if (transactionId === locked.id) await releaseCoupon(tx, companyId, transactionId, now);
-    const [recorded] = await tx
-      .insert(duplicatePayments)
-      .values({
-        companyId,
-        id: newId(now),
-        transactionId,
-        duplicateOf: standing.id,
-        refundId: newId(now),
-        status: "open",
-        nextTryAt: now,
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: duplicatePayments.id });
-    if (recorded) await announceTransaction(tx, "transaction_duplicated", charge, now, { duplicateOf: standing.id });
+    await record(tx, charge, { duplicateOf: standing.id }, now);
   }
+}
+
+/**
+ * Records the money of a charge whose payment link has all its payments, in the caller's commit: it goes back to its
+ * payer in the same way. Idempotent.
+ */
+export async function recordSurplus(
+  tx: Executor,
+  charge: TransactionRow,
+  paymentLinkId: string,
+  now: Date,
+): Promise<void> {
+  await record(tx, charge, { paymentLinkId }, now);
+}
+
+/** Whether a charge's money was beyond what its payment link takes. */
+export async function isSurplus(executor: Executor, companyId: string, transactionId: string): Promise<boolean> {
+  const [recorded] = await executor
+    .select({ id: duplicatePayments.id })
+    .from(duplicatePayments)
+    .where(
+      and(
+        eq(duplicatePayments.companyId, companyId),
+        eq(duplicatePayments.transactionId, transactionId),
+        isNotNull(duplicatePayments.paymentLinkId),
+      ),
+    )
+    .limit(1);
+  return recorded !== undefined;
+}
+
+async function record(
+  tx: Executor,
+  charge: TransactionRow,
+  why: { duplicateOf: string } | { paymentLinkId: string },
+  now: Date,
+): Promise<void> {
+  const { companyId, id: transactionId } = charge;
+  const money = { companyId, id: newId(now), transactionId, ...why, refundId: newId(now) };
+  const [recorded] = await tx
+    .insert(duplicatePayments)
+    .values({ ...money, status: "open", nextTryAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: duplicatePayments.id });
+  if (recorded) await announceTransaction(tx, "transaction_duplicated", charge, now, why);
 }
 
 /** Closes the duplicate of a charge that its order now follows. */

@@ -13,6 +13,7 @@ const batchSize = 100;
 /** A refund that takes longer does not hold up those of other companies. */
 const patienceMs = 2_000;
 const reason = "Pagamento em duplicidade";
+const reasonOfLink = "Link de pagamento já pago";
 const reasonOfSubscription = "Assinatura não iniciada";
 
 /** A refund without an outcome, or without enough balance, is retried after a minute, then at growing intervals. */
@@ -67,9 +68,9 @@ export async function returnDuplicates(now: Date, deadline: Date, only?: string)
 
 /** Refunds one duplicate. @returns whether the refund is done. */
 async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<boolean> {
-  const { companyId, transactionId, refundId, duplicateOf } = duplicate;
+  const { companyId, transactionId, refundId, duplicateOf, paymentLinkId } = duplicate;
   const check = (tx: Executor) => checkStanding(tx, duplicate);
-  const why = duplicateOf ? reason : reasonOfSubscription;
+  const why = duplicateOf ? reason : paymentLinkId ? reasonOfLink : reasonOfSubscription;
   try {
     await refundTransaction(companyId, { transactionId, reason: why }, { refundId, now, check });
   } catch (thrown) {

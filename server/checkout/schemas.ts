@@ -1,5 +1,6 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { RefundRequestStatus } from "@/db/learning-enums";
+import type { TrackingKind } from "@/db/tracking-enums";
 import type { Tokenization } from "../acquirers/card-port";
 import type { RefundTargetField } from "../destinations/schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
@@ -109,6 +110,11 @@ export interface BoughtOrder {
 /** Data of a checkout page. */
 export interface CheckoutPage {
   slug: string;
+  /** The page's own path: `/c/{slug}` of an offer, `/l/{slug}` of a payment link. */
+  path: string;
+  takesCoupons: boolean;
+  /** Whether somebody else is paying the last payment that a payment link takes. */
+  isBeingPaid: boolean;
   /** Token of this page view, which the form sends back. It opens no order. */
   view: string;
   /** Number of charges of the order so far. */
@@ -139,6 +145,13 @@ export interface CheckoutPage {
   seller: Seller;
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
   settings: CheckoutSettings;
+  /** Whether the page has to say that the seller may remind of the order. */
+  hasReminders: boolean;
+  /** Whether offers follow a payment by card, which the page has to say: the card is kept for an hour. */
+  hasOneTap: boolean;
+  picture: string | null;
+  /** Who may be told of the sale if the buyer consents; without any the page does not ask. */
+  receivers: readonly TrackingKind[];
   /** Where the browser sends a card, so that its number never reaches our server; null where it comes to us. */
   tokenization: Tokenization | null;
   quote: QuoteView;
@@ -149,6 +162,9 @@ export interface CheckoutPage {
  * paid, and its dispute is open or decided.
  */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
+
+/** What becomes of money that pays for nothing: it goes back, or awaits the seller's decision. */
+export type ReturnState = "returning" | "returned" | "held";
 
 /** What happened to an order's money, in cents. */
 export interface OrderMoney {
@@ -161,7 +177,9 @@ export interface OrderMoney {
   /** An open or lost dispute. */
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;
   /** Payments of the order's other charges; `held` ones await the seller's decision. */
-  second: { amountInCents: number; state: "returning" | "returned" | "held" }[];
+  second: { amountInCents: number; state: ReturnState }[];
+  /** The payment itself, where its payment link had all its payments already. */
+  surplus: { amountInCents: number; state: ReturnState } | null;
 }
 
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
@@ -173,7 +191,8 @@ export interface OrderPage {
   /** Identifies the last charge and its state, so that a page notices a change. */
   version: string;
   attempt: number;
-  slug: string;
+  /** Path of the page that sold it. */
+  checkoutPath: string;
   /** Path of the checkout page that pays this order by card. */
   cardPath: string;
   productName: string;
@@ -227,20 +246,4 @@ export interface OrderGuarantee {
   refundsTo: RefundTargetField;
   /** Whether something is shipped, so that the law's term begins later than the payment. */
   hasGoods: boolean;
-}
-
-/** The next page for the buyer, or the reason to stay. */
-export interface OrderAnswer {
-  outcome: "placed" | "refused" | "problem";
-  /** The order's page once it is charged; this page again when the product was bought already. */
-  href?: string;
-  /** The order's token, once it is charged. */
-  token?: string;
-  attempt?: number;
-  problem?: OrderProblem;
-  blockedUntil?: string | null;
-  /** Maximum installments for the order's total; present if it asked for more. */
-  maxInstallments?: number;
-  /** Reason of a refused card. */
-  reason?: RefuseReason | null;
 }

@@ -1,7 +1,9 @@
+import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { ChargeOrigin } from "../acquirers/charge-port";
+import { chargeKeptCard, type OpenedCard } from "../card-charges/charge-kept-card";
 import { createCardCharge } from "../card-charges/create-card-charge";
-import { guardCard } from "../cards/card-testing";
+import { guardCard, hashCardNumber } from "../cards/card-testing";
 import { type GivenCard, showCard } from "../cards/show-card";
 import type { Customer } from "../customers/schemas";
 import { descriptionOf } from "../payments/check-charge";
@@ -24,6 +26,12 @@ export interface ChargeWish {
   customer: Customer;
   bumpIds: string[];
   card: GivenCard;
+  /** A card sealed by an earlier payment of the buyer, in the place of a given one. */
+  keptCard?: OpenedCard | undefined;
+  /** Whether the page said that the card is kept for the offers after the payment. */
+  toldOfOneTap?: boolean | undefined;
+  /** Runs in the reserving commit, once the attempt is claimed; a throw charges nothing. */
+  claim?: ((tx: Executor) => Promise<void>) | undefined;
   quote: Quote;
   origin: ChargeOrigin;
 }
@@ -53,10 +61,15 @@ export async function sendCharge(
   if (method === "boleto") await createBoletoCharge(company, charge, identity);
   if (method === "credit_card") {
     const { companyId, attemptId } = { companyId: company.id, attemptId: identity.transactionId };
-    const { cardToken, cardHash, shown } = await showCard(company, card, now);
-    const guarded = { companyId, attemptId, document: customer.document, cardHash, address: origin.buyerIp };
     const returnUrl = returnUrlOf(token);
-    await guardCard(guarded, async () =>
+    const buyerOf = { companyId, attemptId, document: customer.document, address: origin.buyerIp };
+    const { keptCard } = wish;
+    if (keptCard) {
+      const guarded = { ...buyerOf, cardHash: hashCardNumber(keptCard.card.number) };
+      return guardCard(guarded, () => chargeKeptCard(company, { ...charge, returnUrl }, keptCard, identity));
+    }
+    const { cardToken, cardHash, shown } = await showCard(company, card, now);
+    await guardCard({ ...buyerOf, cardHash }, async () =>
       offer.frequency === null
         ? createCardCharge(company, { ...charge, returnUrl, card: { cardToken, installments } }, { ...identity, shown })
         : startSubscription(

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { orders } from "@/db/schema";
@@ -7,7 +7,7 @@ import { type MailOutcome, sendMail } from "../core/mail";
 import type { Mail } from "../core/outbox";
 import { isWaiting } from "../sales/charge-state";
 import { findLastCharge } from "./charge-order";
-import { claimReminder, forgetReminders } from "./claim-reminder";
+import { claimReminder, forgetReminders, hasSequence } from "./claim-reminder";
 import { listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
 import { readMailFacts } from "./mail-facts";
@@ -48,7 +48,7 @@ export interface MailRun {
  * Sends the receipts of paid orders, and one reminder of each unfinished order. A mail is claimed before it is sent, so
  * concurrent runs send it once. A receipt is claimed by a lease: if its run dies, another sends it. A reminder is
  * marked as sent first, because it must never be sent twice. `claimReminder` chooses which never-placed orders are
- * reminded. A failed mail is retried with growing delays, unless it was refused permanently.
+ * reminded; the seller's own sequence, where there is one, takes the reminder's place. A failed mail is retried with growing delays, unless it was refused permanently.
  *
  * @returns how many of each were sent.
  */
@@ -85,9 +85,11 @@ async function sendReceipts(run: MailRun): Promise<number> {
 
 async function sendReminders(run: MailRun): Promise<number> {
   const { now } = run;
+  const sequence = hasSequence();
   const due = and(
     isNull(orders.paidAt),
     isNull(orders.remindedAt),
+    sequence && not(sequence),
     lte(orders.updatedAt, new Date(now.getTime() - quietMs)),
     gt(orders.updatedAt, new Date(now.getTime() - forgottenMs)),
     or(
@@ -98,7 +100,7 @@ async function sendReminders(run: MailRun): Promise<number> {
   );
   let sent = 0;
   await sendDue(due, run, async (listed) => {
-    const checkout = await findCheckout(listed.offerSlug);
+    const checkout = await findCheckout(listed.offerSlug, now);
     const kind = checkout && (await kindOf(listed, now));
     const order = await claim(listed, due, { remindedAt: now }, now);
     if (!order || !checkout || !kind) return;
@@ -130,8 +132,9 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
 }
 
-/** Whether the same buyer bought the product in another order, or was already reminded of one. */
-async function isSettledElsewhere({ companyId, id, customerEmail, productId }: OrderRow, now: Date): Promise<boolean> {
+/** Whether the same buyer bought the same in another order, or was already reminded of one. */
+async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> {
+  const { companyId, id, customerEmail, productId, paymentLinkId } = order;
   const [other] = await db()
     .select({ id: orders.id })
     .from(orders)
@@ -139,7 +142,7 @@ async function isSettledElsewhere({ companyId, id, customerEmail, productId }: O
       and(
         eq(orders.companyId, companyId),
         eq(orders.customerEmail, customerEmail),
-        eq(orders.productId, productId),
+        productId ? eq(orders.productId, productId) : eq(orders.paymentLinkId, paymentLinkId ?? id),
         ne(orders.id, id),
         or(isNotNull(orders.paidAt), gt(orders.remindedAt, new Date(now.getTime() - forgottenMs))),
       ),

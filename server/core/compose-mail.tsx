@@ -17,6 +17,8 @@ export interface MailContent {
   subject: string;
   heading: string;
   text: string;
+  /** Further paragraphs, below the text. */
+  paragraphs?: readonly string[];
   /** A code to copy, below the text. */
   code?: string | undefined;
   /** The button, if there is something to do. */
@@ -31,12 +33,16 @@ export interface MailContent {
 
 /** A mail of one paragraph and at most one button, in HTML and plain text. */
 export async function composeMail(content: MailContent): Promise<Mail> {
-  const { to, language, sender, subject, heading, text, code, action, links = [], notes = [], footnote } = content;
+  const { to, language, sender, subject, heading, text, paragraphs = [], code, action } = content;
+  const { links = [], notes = [], footnote } = content;
   const { publicUrl } = environment();
   const masthead = sender?.name ?? "Quitanda";
   const bodies = await renderMail(
     <MailLayout {...{ language, masthead, heading, footnote }} preview={text}>
       <MailText>{text}</MailText>
+      {paragraphs.map((paragraph) => (
+        <MailText key={paragraph}>{paragraph}</MailText>
+      ))}
       {code && <MailCode>{code}</MailCode>}
       {action && (
         <MailAction href={`${publicUrl}${action.path}`} color={sender?.color ?? null}>

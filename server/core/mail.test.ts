@@ -46,12 +46,25 @@ describe("with a mail server", () => {
     expect(second).not.toContain("Reply-To");
   });
 
+  test("names where a mail program ends a mail of the kind, and only for such mails", async () => {
+    const server = await startMailServer();
+    const unsubscribeUrl = "https://loja.example/back/x/stop/now";
+    await sendMail({ ...mailTo("maria@example.com"), unsubscribeUrl }, { smtpUrl: server.url });
+    await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url });
+    await server.close();
+    const [reminder = "", receipt = ""] = server.received;
+    expect(reminder).toMatch(/^List-Unsubscribe: <https:\/\/loja\.example\/back\/x\/stop\/now>\r$/m);
+    expect(reminder).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(receipt).not.toContain("List-Unsubscribe");
+  });
+
   test("gives up at once on a permanent refusal, without logging the server's words", async () => {
     const server = await startMailServer(550);
     expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({
       outcome: "failed",
       reason: "SMTP 550",
       isRefused: true,
+      isUncertain: false,
     });
     await server.close();
     expect(server.received).toHaveLength(1);
@@ -61,7 +74,7 @@ describe("with a mail server", () => {
     const server = await startMailServer();
     await server.close();
     const outcome = await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url, tries: 2 });
-    expect(outcome).toMatchObject({ outcome: "failed", isRefused: false });
+    expect(outcome).toMatchObject({ outcome: "failed", isRefused: false, isUncertain: false });
   });
 
   test("distinguishes a refusal of our settings from a refusal of the mail", async () => {
@@ -70,6 +83,7 @@ describe("with a mail server", () => {
       outcome: "failed",
       reason: "SMTP 530",
       isRefused: false,
+      isUncertain: false,
     });
     await server.close();
   });

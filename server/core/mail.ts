@@ -6,9 +6,12 @@ import { keepMail, type Mail } from "./outbox";
 
 /**
  * Result of sending a mail: handed to the mail server, kept as a file without one, or failed. `isRefused`: the server
- * will never accept this mail for this address.
+ * will never accept this mail for this address. `isUncertain`: the mail was handed over and the answer was lost, so it
+ * may arrive.
  */
-export type MailOutcome = { outcome: "sent" | "kept" } | { outcome: "failed"; reason: string; isRefused: boolean };
+export type MailOutcome =
+  | { outcome: "sent" | "kept" }
+  | { outcome: "failed"; reason: string; isRefused: boolean; isUncertain: boolean };
 
 export interface MailSettings {
   /** Null keeps mails as files. */
@@ -27,6 +30,14 @@ const isFinal = (error: unknown) =>
 /** Whether the error concerns the mail or its address. Otherwise our own settings are at fault and can be corrected. */
 const isOfMail = (error: unknown) =>
   error instanceof Error && "command" in error && (error.command === "RCPT TO" || error.command === "DATA");
+
+/** Whether the server may have taken the mail although its answer is missing: the connection was there, and broke. */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error) || "responseCode" in error || !("command" in error)) return false;
+  const isUnconnected = "syscall" in error && error.syscall === "connect";
+  const isUnnamed = "code" in error && error.code === "EDNS";
+  return !isUnconnected && !isUnnamed && !/^(Connection timeout|Greeting never)/.test(error.message);
+}
 
 /** Only a code: the server's words repeat the address, and may repeat the mail. */
 function reasonOf(error: unknown): string {
@@ -54,7 +65,7 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
       const reason = reasonOf(error);
       if (tried >= tries || isFinal(error)) {
         log.error({ reason, tried }, "A mail could not be sent");
-        return { outcome: "failed", reason, isRefused: isFinal(error) && isOfMail(error) };
+        return { outcome: "failed", reason, isRefused: isFinal(error) && isOfMail(error), isUncertain: isLost(error) };
       }
       await delay(pauseMs * 4 ** (tried - 1));
     }
@@ -72,7 +83,7 @@ function senderOf(smtpUrl: string, name: string | undefined): string | { name: s
   return { name, address: /<([^<>]+)>/.exec(sender)?.[1] ?? sender };
 }
 
-async function deliver({ from: shop, ...mail }: Mail, smtpUrl: string): Promise<void> {
+async function deliver({ from: shop, unsubscribeUrl, ...mail }: Mail, smtpUrl: string): Promise<void> {
   const from = senderOf(smtpUrl, shop?.name);
   const server = new URL(smtpUrl);
   server.searchParams.delete("from");
@@ -83,7 +94,16 @@ async function deliver({ from: shop, ...mail }: Mail, smtpUrl: string): Promise<
     socketTimeout: timeoutMs,
   });
   try {
-    await transport.sendMail({ ...mail, from, ...(shop?.replyTo ? { replyTo: shop.replyTo } : {}) });
+    const headers = unsubscribeUrl && {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    };
+    await transport.sendMail({
+      ...mail,
+      from,
+      ...(shop?.replyTo ? { replyTo: shop.replyTo } : {}),
+      ...(headers ? { headers } : {}),
+    });
   } finally {
     transport.close();
   }

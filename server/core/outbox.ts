@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Where a mail program ends such mails with one request (RFC 8058); only for mails that their recipient may end. */
+  unsubscribeUrl?: string;
 }
 
 /** A mail kept as a file, because this installation has no mail server. */

@@ -75,11 +75,21 @@ export function wantsJson({ headers }: Request): boolean {
   return headers.get("accept")?.includes("application/json") ?? false;
 }
 
-export function json(body: object, cookie: string | null = null): Response {
-  return Response.json(body, { headers: { "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) } });
+/** Cookies of an answer: none, one or several. */
+type Cookies = string | null | readonly string[];
+
+function headersOf(cookies: Cookies): Headers {
+  const headers = new Headers({ "cache-control": "no-store" });
+  for (const each of [cookies ?? []].flat()) headers.append("set-cookie", each);
+  return headers;
 }
 
-export function seeOther(location: string, cookie: string | null = null): Response {
-  const headers = { location, "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
+export function json(body: object, cookies: Cookies = null): Response {
+  return Response.json(body, { headers: headersOf(cookies) });
+}
+
+export function seeOther(location: string, cookies: Cookies = null): Response {
+  const headers = headersOf(cookies);
+  headers.set("location", location);
   return new Response(null, { status: 303, headers });
 }

@@ -1,5 +1,9 @@
+import { createHmac } from "node:crypto";
+import { clickCookie, openClicks } from "../affiliates/click-cookie";
 import type { Browser } from "../checkout/name-order";
+import type { NewOrder } from "../checkout/order-schemas";
 import { checkoutCookieSeconds, isVisit, visitCookie } from "../checkout/visit-schemas";
+import { environment } from "../core/env";
 import { sessionCookie } from "./dashboard-auth";
 import { cookiesOf } from "./page-request";
 
@@ -23,9 +27,52 @@ export function browserOf({ headers }: Request): Browser {
   return readBrowser(cookies.get(orderCookie), cookies.get(visitCookie));
 }
 
-/** The `set-cookie` that stores a browser's order at an offer with its page view. */
-export function rememberPlaced(slug: string, token: string, view: string): string {
+/**
+ * The visits by affiliates' links that a browser's cookie tells, oldest first; nothing without any. A cookie that we did
+ * not sign tells none.
+ */
+export function affiliateClicksOf({ headers }: Request): Pick<NewOrder, "affiliateClicks"> {
+  const clicks = openClicks(cookiesOf(headers).get(clickCookie));
+  if (clicks.length === 0) return {};
+  return { affiliateClicks: clicks.map((click) => ({ ...click, clickedAt: click.clickedAt.toISOString() })) };
+}
+
+/** The `set-cookie` that stores a browser's order at the checkout page of a path, with its page view. */
+export function rememberPlaced(path: string, token: string, view: string): string {
   const value = view === token ? token : `${token}.${view}`;
   const secure = sessionCookie().secure ? "; Secure" : "";
-  return `${orderCookie}=${value}; Path=/c/${slug}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${orderCookie}=${value}; Path=${path}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The cookie of a browser that paid an order by card, which may pay the order's offers with one tap. */
+const tapCookie = "tap";
+const tapSeconds = 3_600;
+
+function tapOf(token: string): string {
+  return createHmac("sha256", environment().authSecret).update(`tap\n${token}`).digest("base64url");
+}
+
+/** The `set-cookie` of the browser that sends an order's card. */
+export function rememberTap(token: string): string {
+  const secure = sessionCookie().secure ? "; Secure" : "";
+  return `${tapCookie}=${tapOf(token)}; Path=/pay; Max-Age=${tapSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Whether a browser sent an order's card. Whoever was only given the order's link may not charge that card. */
+export function mayTap(headers: Headers, token: string): boolean {
+  return cookiesOf(headers).get(tapCookie) === tapOf(token);
+}
+
+/** The cookie of a browser that came to a checkout page through a reminder's link: the token of that link. */
+const comebackCookie = "comeback";
+
+/** The reminder's token of a browser at a checkout page; null without one. */
+export function comebackOf({ headers }: Request): string | null {
+  return cookiesOf(headers).get(comebackCookie) ?? null;
+}
+
+/** The `set-cookie` that stores at an offer's page through which reminder the browser came. */
+export function rememberComeback(slug: string, token: string): string {
+  const secure = sessionCookie().secure ? "; Secure" : "";
+  return `${comebackCookie}=${token}; Path=/c/${slug}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }

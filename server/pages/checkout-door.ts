@@ -10,11 +10,12 @@ import type { OrderFault } from "../checkout/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../checkout/orders";
 import { placeOrder, renewOrder } from "../checkout/place-order";
 import { prefillKeyOf } from "../checkout/prefill";
-import type { OrderAnswer } from "../checkout/schemas";
+import type { OrderAnswer } from "../checkout/visit-schemas";
 import { withdrawPurchase } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { recordReturn } from "../recovery/record-recovered";
 import {
   addressOf,
   type BuyerRequest,
@@ -30,33 +31,41 @@ import {
   tooMany,
   wantsJson,
 } from "./buyer-requests";
-import { browserOf, rememberPlaced } from "./checkout-cookies";
+import { affiliateClicksOf, browserOf, comebackOf, rememberPlaced, rememberTap } from "./checkout-cookies";
 import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./order-form";
 import { forgetCheckout } from "./recent-checkouts";
 
 /**
- * `POST /c/{slug}/order`: accepts the order form of a checkout page. A page with JavaScript accepts JSON; otherwise the
+ * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. A page with JavaScript accepts JSON; otherwise the
  * browser is redirected to the order's page, or back to the form with the problem's name. A buyer who already bought
  * the product is sent to a page that says so, and their browser keeps the cookie of that order.
  */
-export async function answerOrder(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
+export async function answerOrder(
+  slug: string,
+  { request, locale, now }: BuyerRequest,
+  root: CheckoutRoot = "/c",
+): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
   const fields = await fieldsOf(request);
   const browser = browserOf(request);
-  const form = readOrder(fields, locale, browser.placed?.token);
+  const form = readOrder(fields, locale, browser.placed?.token, request.headers.get("user-agent") ?? "");
   const { answer, token, prefill } = await takeOrder(slug, form, { request, browser, now });
   // Whatever the problem was, the page shown next must be up to date.
   if (answer.problem) forgetCheckout(slug);
   const isBought = answer.problem === "bought";
-  const cookie = token === null ? null : rememberPlaced(slug, token, fields.get("order") ?? "");
+  const cookies = token === null ? [] : [rememberPlaced(`${root}/${slug}`, token, fields.get("order") ?? "")];
+  if (token !== null && fields.has("oneTap") && !isBought) cookies.push(rememberTap(token));
   const back = new URLSearchParams(
     isBought ? {} : { ...(prefill && { order: prefill }), problem: answer.problem ?? "" },
   );
   for (const [name, value] of readChoices(fields, isBought)) back.append(name, value);
-  const href = answer.href ?? `/c/${slug}?${back}`;
-  return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookie) : seeOther(href, cookie);
+  const href = answer.href ?? `${root}/${slug}?${back}`;
+  return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookies) : seeOther(href, cookies);
 }
+
+/** Where the pages of offers and those of payment links are. */
+type CheckoutRoot = "/c" | "/l";
 
 interface Taken {
   answer: OrderAnswer;
@@ -79,7 +88,16 @@ async function takeOrder(
     const input = { ...form.input, document };
     const named = await nameOrder(slug, input, browser, addressOf(request));
     opened = named.token;
-    const order = await placeOrder(slug, { ...input, ...named }, now, buyerOrigin(request));
+    const order = await placeOrder(
+      slug,
+      { ...input, ...named, ...affiliateClicksOf(request) },
+      now,
+      buyerOrigin(request),
+    );
+    const comeback = comebackOf(request);
+    // A figure for the seller, which never fails an order.
+    if (comeback !== null)
+      await recordReturn(comeback, order, now).catch((thrown) => report(thrown, request, "return"));
     return { answer: await answerOf(order), token: order.token, prefill: null };
   } catch (thrown) {
     const fault = report(thrown, request, "order");
@@ -120,12 +138,12 @@ export async function answerQuote(slug: string, { request, now }: BuyerRequest):
 export async function answerContact(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
-  const form = readContact(await fieldsOf(request), locale);
+  const form = readContact(await fieldsOf(request), locale, request.headers.get("user-agent") ?? "");
   try {
-    const checkout = form.input && (await findCheckout(slug));
+    const checkout = form.input && (await findCheckout(slug, now));
     if (checkout && form.input) {
       const { token } = await nameOrder(slug, form.input, browserOf(request), addressOf(request));
-      await rememberOrder(checkout, { ...form.input, token }, now, addressOf(request));
+      await rememberOrder(checkout, { ...form.input, token, ...affiliateClicksOf(request) }, now, addressOf(request));
     }
     return json({ outcome: checkout ? "remembered" : "problem" });
   } catch (thrown) {

@@ -10,13 +10,25 @@ const createCaller = createCallerFactory(appRouter);
  * the refusal.
  */
 export async function drawCheckoutQr(context: Context, productId: string, offerSlug: string): Promise<Buffer | number> {
-  const caller = createCaller(context);
-  const links = await caller.products.links({ productId }).catch((thrown: unknown) => {
-    const failure = findFailure(thrown);
-    if (!failure) throw thrown;
-    return failure.status;
-  });
+  const links = await createCaller(context).products.links({ productId }).catch(statusOf);
   if (typeof links === "number") return links;
   const offer = links.offers.find(({ slug }) => slug === offerSlug);
-  return offer ? Buffer.from(drawQrCode(offer.checkoutUrl).split(",")[1] ?? "", "base64") : 404;
+  return offer ? draw(offer.checkoutUrl) : 404;
+}
+
+/** The QR code of a payment link as a PNG, for a member who may read it; else the status of the refusal. */
+export async function drawLinkQr(context: Context, paymentLinkId: string): Promise<Buffer | number> {
+  const link = await createCaller(context).paymentLinks.get({ paymentLinkId }).catch(statusOf);
+  return typeof link === "number" ? link : draw(link.url);
+}
+
+function draw(url: string): Buffer {
+  return Buffer.from(drawQrCode(url).split(",")[1] ?? "", "base64");
+}
+
+/** @throws an unexpected error again. */
+function statusOf(thrown: unknown): number {
+  const failure = findFailure(thrown);
+  if (!failure) throw thrown;
+  return failure.status;
 }

@@ -1,3 +1,5 @@
+import { clickCookie } from "../affiliates/click-cookie";
+import { findProgramPage } from "../affiliates/program-page";
 import { readCoursePage } from "../classroom/read-course-page";
 import { readLessonPage } from "../classroom/read-lesson-page";
 import { readShelf } from "../classroom/read-shelf";
@@ -11,6 +13,7 @@ import { findFailure } from "../errors";
 import { answerCallback } from "../http/callbacks";
 import { answerCron } from "../http/cron";
 import { checkHealth } from "../http/health";
+import { findStopPage } from "../recovery/stop-reminders";
 import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
@@ -43,7 +46,7 @@ import {
   answerState,
   answerWithdrawal,
 } from "./checkout-door";
-import { drawCheckoutQr } from "./checkout-qr";
+import { drawCheckoutQr, drawLinkQr } from "./checkout-qr";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
 import { answerCommentForm, answerDigestStop } from "./comments-door";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
@@ -63,6 +66,10 @@ import { answerTrpc } from "./dashboard-trpc";
 import { readOutbox } from "./dev-outbox";
 import { findDocsReader, makeTrialKey, takeTrialToken } from "./docs-reader";
 import { readEventCatalogue } from "./event-catalogue";
+import { affiliateCookieSeconds, followAffiliateLink } from "./growth/affiliate-door";
+import { answerComeback, answerStop } from "./growth/comeback-door";
+import { sendPicture } from "./growth/picture-door";
+import { answerUpsell, readUpsellPage } from "./growth/upsell-door";
 import {
   answerCancellation,
   answerCardChange,
@@ -87,6 +94,7 @@ import {
   readCertificate,
   readChargePage,
   readCheckoutPage,
+  readClosedLink,
   readDelivery,
   readInvitation,
   readLearnPage,
@@ -132,15 +140,21 @@ export const pagesDoor = {
   sendRefusedLines,
   sendMonthFile,
   drawCheckoutQr,
+  drawLinkQr,
   readOutbox,
   findDocsReader,
   takeTrialToken,
   makeTrialKey,
   readReferenceDocument,
   readEventCatalogue,
+  clickCookie,
+  findProgramPage,
+  affiliateCookieSeconds,
+  followAffiliateLink,
   orderCookie,
   readBrowser,
   readCheckoutPage,
+  readClosedLink,
   readOrderPage,
   readCertificate,
   readChargePage,
@@ -154,6 +168,9 @@ export const pagesDoor = {
   answerContact,
   answerRenewal,
   answerReturn,
+  answerUpsell,
+  readUpsellPage,
+  sendPicture,
   answerWithdrawal,
   answerCancellation,
   answerCardChange,
@@ -193,6 +210,9 @@ export const pagesDoor = {
   readComments,
   answerCommentForm,
   answerDigestStop,
+  answerComeback,
+  answerStop,
+  findStopPage,
   openStopToken,
   readOwnCertificate,
   sendCertificate,

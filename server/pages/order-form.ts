@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentMethods } from "@/db/enums";
 import { leavingReasons } from "@/db/learning-enums";
 import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
@@ -37,6 +38,17 @@ export function readTracking(fields: Fields): Record<string, string> | undefined
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
+/** The answer to the page's question about conversions, if it asked, with the click ids of the checkout's link. */
+function readConsent(fields: Fields, userAgent: string): Pick<OrderContact, "trackingConsent"> {
+  if (!fields.has("receivers")) return {};
+  if (!fields.has("tellReceivers")) return { trackingConsent: null };
+  const clickId = (name: string) => {
+    const value = optional(fields, name);
+    return value && /^[\w.-]{1,300}$/.test(value) ? { [name]: value } : {};
+  };
+  return { trackingConsent: { ...clickId("fbclid"), ...clickId("ttclid"), userAgent: userAgent.slice(0, 400) } };
+}
+
 function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): ReadForm<z.infer<Schema>> {
   const parsed = schema.safeParse(candidate);
   if (parsed.success) return { input: parsed.data, problem: null };
@@ -48,7 +60,7 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
  * Reads an order from a checkout page's form. An empty document means the order's known one. `earlier` is the browser's
  * last order there.
  */
-export function readOrder(fields: Fields, locale: string, earlier?: string): ReadForm<NewOrder> {
+export function readOrder(fields: Fields, locale: string, earlier?: string, userAgent = ""): ReadForm<NewOrder> {
   const method = text(fields, "method");
   const form = read(OrderForm, {
     token: text(fields, "order"),
@@ -63,10 +75,13 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
     installments: whole(fields, "installments") ?? 1,
     ...(method === "credit_card" ? givenOf(fields) : {}),
     shownTotalInCents: shownOf(fields, method),
+    toldOfReminders: fields.has("reminders"),
+    toldOfOneTap: fields.has("oneTap"),
     earlier,
     again: optional(fields, "again"),
     locale,
     tracking: readTracking(fields),
+    ...readConsent(fields, userAgent),
   });
   const { length } = plainDocument(form.input?.document ?? "");
   return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
@@ -126,15 +141,20 @@ export function readChoices(fields: Fields, bought: boolean): [name: string, val
   return [...always, ...chosen("installments", /^\d{1,2}$/), ...chosenBumps];
 }
 
-/** Reads a contact, before a payment method is chosen. */
-export function readContact(fields: Fields, locale: string): ReadForm<OrderContact> {
+/** Reads a contact with the choices of the form so far. */
+export function readContact(fields: Fields, locale: string, userAgent = ""): ReadForm<OrderContact> {
   return read(OrderContact, {
     token: text(fields, "order"),
     name: text(fields, "name"),
     email: text(fields, "email"),
+    method: paymentMethods.find((each) => each === fields.get("method")),
+    // A page without order bumps and coupon names neither.
+    ...(fields.has("coupon") && { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon") }),
+    toldOfReminders: fields.has("reminders"),
     again: optional(fields, "again"),
     locale,
     tracking: readTracking(fields),
+    ...readConsent(fields, userAgent),
   });
 }
 

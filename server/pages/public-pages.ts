@@ -7,10 +7,11 @@ import { findPublicCertificate } from "../certificates/find-certificate";
 import type { PublicCertificate } from "../certificates/schemas";
 import { findChargePage } from "../charge-pages/find-charge-page";
 import type { ChargePage } from "../charge-pages/schemas";
-import { type CheckoutVisit, findCheckoutPage } from "../checkout/checkout-page";
+import { type CheckoutVisit, findCheckoutPage, findClosedLink } from "../checkout/checkout-page";
 import { findLearnPage, type LearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
 import type { CheckoutPage, OrderPage } from "../checkout/schemas";
+import type { ClosedLink } from "../checkout/visit-schemas";
 import { listSamples } from "../classroom/samples";
 import type { SampleLink } from "../classroom/schemas";
 import { type Delivery, findDelivery } from "../goods/delivery-link";
@@ -50,6 +51,11 @@ const slugShape = /^[0-9a-z]{12}$/;
 /** The checkout page of a link; null when nothing is on sale there. */
 export async function readCheckoutPage(slug: string, visit: Omit<CheckoutVisit, "now">): Promise<CheckoutPage | null> {
   return slugShape.test(slug) ? findCheckoutPage(slug, { ...visit, now: new Date() }, findRecentCheckout) : null;
+}
+
+/** What a payment link's page says that takes no payments any more; null for an unknown link, and for one that does. */
+export async function readClosedLink(slug: string): Promise<ClosedLink | null> {
+  return slugShape.test(slug) ? findClosedLink(slug, new Date()) : null;
 }
 
 /** The invitation of a mailed link; null when the link is dead. */

@@ -1,6 +1,6 @@
 import { indexBuyer } from "../customers/buyer-index";
 import { lockTransactionRow } from "../payments/transactions";
-import type { Reaction } from "./reaction";
+import { isOfShop, type Reaction } from "./reaction";
 
 /**
  * Who paid for something of the catalog finds it after a sign-in, by the e-mail of that purchase. A renewal gives nobody
@@ -8,9 +8,7 @@ import type { Reaction } from "./reaction";
  */
 export const buyersOfPurchases: Reaction = {
   name: "buyers of purchases",
-  concerns: ({ payload }) =>
-    typeof payload.subscriptionId === "string" ||
-    (Array.isArray(payload.items) && payload.items.some((item) => typeof item.offerSlug === "string")),
+  concerns: ({ payload }) => typeof payload.subscriptionId === "string" || isOfShop(payload),
   run: async (tx, { companyId, subjectId }) => {
     const charge = await lockTransactionRow(tx, companyId, subjectId);
     const { customerId, customerEmail: email, subscriptionId, initiator } = charge;

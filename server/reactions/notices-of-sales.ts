@@ -1,9 +1,8 @@
 import { addNotice } from "../notices/add-notice";
-import type { ReactingFact, Reaction } from "./reaction";
+import { isOfShop, type ReactingFact, type Reaction } from "./reaction";
 
 interface Item {
   title?: unknown;
-  offerSlug?: unknown;
 }
 
 function itemsOf({ payload }: ReactingFact): Item[] {
@@ -18,12 +17,12 @@ function detailsOf(fact: ReactingFact) {
 }
 
 /**
- * Notifies members of a sale of an offer. Charges without an offer come from an integrator, whose own system reports
+ * Notifies members of a sale of an offer or a payment link. Other charges come from an integrator, whose own system reports
  * them.
  */
 export const noticesOfSales: Reaction = {
   name: "notices of sales",
-  concerns: (fact) => itemsOf(fact).some(({ offerSlug }) => typeof offerSlug === "string"),
+  concerns: ({ payload }) => isOfShop(payload),
   run: (tx, fact, now) => addNotice(tx, { ...about(fact), kind: "sale", details: detailsOf(fact), now }),
 };
 

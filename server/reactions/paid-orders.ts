@@ -1,5 +1,5 @@
 import { concludeOrder } from "../checkout/conclude-order";
-import type { Reaction } from "./reaction";
+import { isOfShop, type Reaction } from "./reaction";
 
 /**
  * Concludes the order of a paid charge, however late: the receipt goes out, and no reminder. After a refund or dispute,
@@ -7,8 +7,7 @@ import type { Reaction } from "./reaction";
  */
 export const paidOrders: Reaction = {
   name: "paid orders",
-  // Every sale of a checkout page names its offer.
-  concerns: ({ payload }) =>
-    Array.isArray(payload.items) && payload.items.some((item) => typeof item.offerSlug === "string"),
+  // Every sale of a checkout page names its offer or payment link.
+  concerns: ({ payload }) => isOfShop(payload),
   run: (tx, { companyId, subjectId }, now) => concludeOrder(tx, companyId, subjectId, now),
 };

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { closeDatabase, db, type Executor } from "@/db/client";
-import type { ReactingEvent } from "@/db/enums";
 import { newId } from "@/db/ids";
+import type { ReactingEvent } from "@/db/reacting-enums";
 import { auditLog, events } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { emit } from "../events";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { type ReactingEvent, reactingEvents } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
+import { type ReactingEvent, reactingEvents } from "@/db/reacting-enums";
 import { events } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";

@@ -1,5 +1,5 @@
 import type { Executor } from "@/db/client";
-import type { ReactingEvent } from "@/db/enums";
+import type { ReactingEvent } from "@/db/reacting-enums";
 
 /** An event that may have reactions, with its subject at that time. */
 export interface ReactingFact {
@@ -20,3 +20,11 @@ export interface Reaction {
 }
 
 export type Reactions = Record<ReactingEvent, readonly Reaction[]>;
+
+/** Whether a charge's payload names an offer or a payment link: then a page of ours may have sold it. */
+export function isOfShop({ items }: Record<string, unknown>): boolean {
+  return (
+    Array.isArray(items) &&
+    items.some((item) => typeof item.offerSlug === "string" || typeof item.paymentLinkId === "string")
+  );
+}

@@ -6,6 +6,7 @@ import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
 import { loadCouponFilters, toCouponQuery } from "@/components/promotions/coupon-filters";
 import { CouponList } from "@/components/promotions/coupon-list";
+import { PromotionTabs } from "@/components/promotions/promotion-tabs";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
@@ -27,6 +28,7 @@ export default async function PromotionsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />
+      <PromotionTabs />
       {!canWrite && <ReadOnlyNote />}
       <Arriving content={readCoupons(searchParams, canWrite)} fallback={<ListSkeleton fields />} />
     </>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
@@ -27,10 +28,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderRoute({ params, searchParams }: Props) {
   const { problem, checked, changed, moving } = await searchParams;
-  const { order: page, charge } = await read((await params).token);
+  const { token } = await params;
+  const [{ order: page, charge }, { readUpsellPage }] = await Promise.all([read(token), door()]);
   if (charge) return <ChargeView page={charge} isChecked={checked === "1"} />;
   if (!page) return notFound();
-  if (page.state === "open") return redirect(`/c/${page.slug}?order=${page.token}`);
+  if (page.state === "open") return redirect(`${page.checkoutPath}?order=${page.token}`);
   const said = { isChecked: checked === "1", isChanged: changed === "1", isMoveChecked: moving === "checked" };
-  return <OrderView {...{ page, ...said }} problem={typeof problem === "string" ? problem : null} />;
+  const upsell = await readUpsellPage(token, await headers());
+  return <OrderView {...{ page, upsell, ...said }} problem={typeof problem === "string" ? problem : null} />;
 }

@@ -26,6 +26,7 @@ export default async function OneProductPage({ params }: Props) {
     queryClient.prefetchQuery(queries.products.links.queryOptions({ productId })),
     queryClient.prefetchQuery(queries.offers.list.queryOptions({ productId })),
     queryClient.prefetchQuery(queries.checkout.methods.queryOptions({ productId })),
+    queryClient.prefetchQuery(queries.coproducers.list.queryOptions({ productId })),
     queryClient.prefetchQuery(queries.orderBumps.list.queryOptions({ productId })),
   ]);
   return (

@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { cache, type ReactNode } from "react";
+import { CheckoutView } from "@/components/buyer/checkout-view";
+import { paymentMethods } from "@/db/enums";
+import { trackingLimits } from "@/db/shapes";
+import { visitCookie } from "@/server/checkout/visit-schemas";
+import { door } from "@/server/door";
+
+type Search = Record<string, string | string[] | undefined>;
+
+export interface CheckoutProps {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Search>;
+}
+
+interface RouteProps extends CheckoutProps {
+  root: "/c" | "/l";
+  otherwise: ReactNode;
+}
+
+/**
+ * Cached per request, because the page and its title need the same data. `bumps` and `typed` are joined strings: the
+ * cache compares arguments by identity, which no two arrays share.
+ */
+const read = cache(
+  async (
+    slug: string,
+    coupon: string | null,
+    prefill: string | null,
+    bumps: string | null,
+    parts: string | null,
+    typed: string,
+  ) => {
+    const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
+    const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
+    const installments = Number(parts) || undefined;
+    const bumpIds = bumps?.split(" ");
+    const [name = "", email = "", document = ""] = typed.split("\n");
+    const visit = { couponCode: coupon, prefill, browser, bumpIds, installments };
+    return readCheckoutPage(slug, { ...visit, typed: { name, email, document } });
+  },
+);
+
+function one(search: Search, name: string): string | null {
+  const value = search[name];
+  return (Array.isArray(value) ? value[0] : value)?.slice(0, 200) || null;
+}
+
+async function readVisit({ params, searchParams }: CheckoutProps) {
+  const [{ slug }, search] = await Promise.all([params, searchParams]);
+  // An empty `coupon` or `bump` means none; an absent one leaves the choice open.
+  const coupon = search.coupon === undefined ? null : (one(search, "coupon")?.slice(0, 40) ?? "");
+  const bumps = search.bump === undefined ? null : [search.bump].flat().slice(0, 5).join(" ");
+  const typed = ["name", "email", "document"]
+    .map((name) => one(search, name)?.replace(/\p{Cc}/gu, "") ?? "")
+    .join("\n");
+  return {
+    search,
+    checkout: await read(slug, coupon, one(search, "order"), bumps, one(search, "installments"), typed),
+  };
+}
+
+/** The title and description of a checkout page. */
+export async function describeCheckout(props: CheckoutProps): Promise<Metadata> {
+  const { checkout } = await readVisit(props);
+  if (!checkout) return {};
+  const { name: title, description, picture } = checkout;
+  // The URL of a returning buyer's page contains the order's token.
+  const referrer = "strict-origin";
+  const images = picture ? [new URL(picture, (await door()).environment().publicUrl)] : [];
+  const openGraph = { title, description: description ?? "", images };
+  return { title: { absolute: title }, description, referrer, openGraph };
+}
+
+/** The checkout page below `root`, or `otherwise` where nothing is on sale. */
+export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
+  const { search, checkout } = await readVisit(props);
+  if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
+  const samples = await (await door()).readSamples(checkout.slug);
+  const tracking = Object.fromEntries(
+    Object.keys(trackingLimits).flatMap((name): [string, string][] => {
+      const value = one(search, `utm_${name}`);
+      return value ? [[`utm_${name}`, value]] : [];
+    }),
+  );
+  // Of the advertisement that led here; they are used only if the buyer consents.
+  const clickIds = Object.fromEntries(
+    (checkout.receivers.length > 0 ? ["fbclid", "ttclid"] : []).flatMap((name): [string, string][] => {
+      const [value] = [search[name]].flat();
+      return value && /^[\w.-]{1,300}$/.test(value) ? [[name, value]] : [];
+    }),
+  );
+  const method = paymentMethods.find((each) => each === one(search, "method")) ?? null;
+  return (
+    <CheckoutView
+      {...{ checkout, tracking: { ...tracking, ...clickIds }, method, samples, isSandbox: checkout.isSandbox }}
+      problem={one(search, "problem")}
+    />
+  );
+}
