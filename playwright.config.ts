@@ -16,7 +16,7 @@ const chromiumFlags = [
  * Journeys that advance the sandbox's clock or start subscriptions: their rows sort above the demo's in every list. The
  * clock is shared, so they run one after the other.
  */
-const ofLater = /(buyer-authorizes-pix|buyer-subscribes|seller-follows-subscription)\.spec\.ts$/;
+const ofLater = /(buyer-authorizes-pix|buyer-comes-back|buyer-subscribes|seller-follows-subscription)\.spec\.ts$/;
 
 /** Journeys through a running installation: BASE_URL is where it answers, DATA_DIR where it keeps its demo sign-in. */
 export default defineConfig({

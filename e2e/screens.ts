@@ -44,4 +44,5 @@ export const screens = [
   { name: "set-up of an acquirer", path: "/settings/payments/new?account=pagarme", signedIn: true },
   { name: "routing rules", path: "/settings/payments/routing", signedIn: true },
   { name: "the look of the checkout", path: "/settings/checkout", signedIn: true },
+  { name: "conversions", path: "/settings/tracking", signedIn: true },
 ] as const;

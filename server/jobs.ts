@@ -7,8 +7,10 @@ import { sweepForgottenCards } from "./cards/forget-cards";
 import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
+import { sweepKeptCards } from "./checkout/upsell/kept-cards";
 import { closeDays } from "./closings/close-days";
 import { sendCommentDigests } from "./comments/send-digests";
+import { sweepCommissions } from "./commissions/sweep-commissions";
 import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
@@ -26,9 +28,11 @@ import { react } from "./reactions/react";
 import { sweepRecipients } from "./recipients/sweep-recipients";
 import { compareDays } from "./reconciliations/compare-days";
 import { sweepReceived } from "./reconciliations/sweep-received";
+import { sendRecoveries } from "./recovery/send-recoveries";
 import { payDebits } from "./sandbox/debits";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
+import { fetchPictures } from "./storefront/fetch-pictures";
 import { runImports } from "./students/run-imports";
 import { sendStudentMails } from "./students/send-student-mails";
 import { sweepImports } from "./students/sweep-imports";
@@ -40,6 +44,7 @@ import { followFeeChecks } from "./sweeps/sweep-fee-checks";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
+import { sendEvents } from "./tracking/send-events";
 import { sweepUploads } from "./uploads/sweep-uploads";
 
 /** Scheduled work, run by `/api/cron/{job}` and by the app's own schedule. */
@@ -67,6 +72,7 @@ export type JobName =
   | "sandbox"
   | "reactions"
   | "students"
+  | "tracking"
   | "uploads"
   | "webhooks";
 
@@ -120,7 +126,7 @@ export const jobs: Record<JobName, Job> = {
     run: (now) =>
       inOrder(
         (by) => sweepTransactions(now, by),
-        async () => ({ cardTokens: await sweepCardTokens() }),
+        async () => ({ cardTokens: await sweepCardTokens(), upsellCards: await sweepKeptCards() }),
         async (by) => ({ forgottenCards: await sweepForgottenCards(by) }),
         async () => ({ refusalCounts: await sweepRefusalCounts() }),
         async () => ({ signIns: await purgeSignIns(new Date()), personSessions: await purgeSessions(new Date()) }),
@@ -154,7 +160,15 @@ export const jobs: Record<JobName, Job> = {
   },
   /** Every second, so that buyers can open a course right after the payment. */
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
-  releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
+  /** Commissions follow twice as often, so that partners soon see what a Pix earned them. */
+  releases: {
+    schedule: "15,45 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => releaseReceivables(now, by),
+        (by) => sweepCommissions(now, by),
+      ),
+  },
   renewals: {
     schedule: "*/20 * * * * *",
     run: (now) =>
@@ -163,12 +177,13 @@ export const jobs: Record<JobName, Job> = {
         (by) => sweepRenewals(now, by),
       ),
   },
-  /** Also sends receipts, soon after the payment, and members' notices. */
+  /** Also sends receipts, soon after the payment, the seller's own reminders, and members' notices. */
   reminders: {
     schedule: "*/5 * * * * *",
     run: (now) =>
       inOrder(
         (by) => sendOrderMails({ now, deadline: by }),
+        (by) => sendRecoveries({ now, deadline: by }),
         (by) => sendBuyerMails({ now, deadline: by }),
         (by) => sendNoticeMails({ now, deadline: by }),
         (by) => sendCommentDigests({ now, deadline: by }),
@@ -184,6 +199,15 @@ export const jobs: Record<JobName, Job> = {
         (by) => sendStudentMails({ now, deadline: by }),
         (by) => runImports({ now, deadline: by }),
         () => sweepImports(now),
+      ),
+  },
+  /** Calls of addresses that sellers name; apart from the mails, which a slow one must not delay. */
+  tracking: {
+    schedule: "*/5 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => sendEvents({ now, deadline: by }),
+        (by) => fetchPictures({ now, deadline: by }),
       ),
   },
   /** Removes files that never arrived, or that nothing names any more. */

@@ -13,9 +13,11 @@ import {
 import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
+import { recoveredSales } from "./reactions/recovered-sales";
 import { requestsOfRefunds } from "./reactions/requests-of-refunds";
 import { subscriptionAuthorizations } from "./reactions/subscription-authorizations";
 import { subscriptionCharges } from "./reactions/subscription-charges";
+import { trackedRefunds, trackedSales } from "./reactions/tracked-sales";
 
 /**
  * Event → what follows from it. A subscription's row is always locked before its transaction's, against deadlocks. Access
@@ -29,6 +31,8 @@ export const reactions: Reactions = {
     accessToCourses,
     buyersOfPurchases,
     paidOrders,
+    recoveredSales,
+    trackedSales,
     noticesOfSales,
     newsOfRenewals,
   ],
@@ -43,6 +47,7 @@ export const reactions: Reactions = {
     certificatesOfReturns,
     paidOrders,
     requestsOfRefunds,
+    trackedRefunds,
     newsOfRefunds,
   ],
   transaction_chargeback: [

@@ -1,6 +1,7 @@
 import type { CheckStep, ConnectionFault } from "@/db/connection-enums";
 import { failedCall, rule, ruleWith, state } from "./refusals/kinds";
 import { learningRefusals } from "./refusals/learning";
+import { partnerRefusals } from "./refusals/partners";
 import { payoutRefusals } from "./refusals/payouts";
 
 /** Business rules and wrong states. A code never changes its meaning or its status; a sentence may be improved. */
@@ -25,6 +26,7 @@ export const refusals = {
   pix_refused: rule("The acquirer refused to register this Pix"),
   boleto_refused: rule("The acquirer refused to register this boleto"),
   no_connection_for_method: rule("The company takes no payments by this method"),
+  connection_cannot_split: rule("The company is paid by a bank or acquirer that cannot share a sale with partners"),
   due_date_not_offered: rule("The company takes no Pix with a due date"),
   due_date_missing: rule("The transaction has no due date"),
   // Reconciliations
@@ -86,6 +88,7 @@ export const refusals = {
   coupon_unknown: rule("is not a valid coupon", "couponCode"),
   coupon_not_started: rule("is not valid yet", "couponCode"),
   coupon_expired: rule("has expired", "couponCode"),
+  tracking_not_connected: rule("is not connected", "kind"),
   coupon_not_for_product: rule("is not for this product", "couponCode"),
   coupon_used_up: rule("has no uses left", "couponCode"),
   coupon_gone: rule("has no uses left or is not valid any more", "couponCode"),
@@ -116,6 +119,9 @@ export const refusals = {
   order_bump_of_own_product: rule("must be an offer of another product", "offerSlug"),
   order_bump_is_plan: rule("must not be a plan: an order bump is charged once", "offerSlug"),
   order_bump_exists: rule("is already an order bump of this product", "offerSlug"),
+  upsell_of_own_product: rule("must be offers of other products", "steps"),
+  upsell_is_plan: rule("must not be plans: an offer after the payment is charged once", "steps"),
+  payment_link_due_past: rule("must be today or later", "dueOn"),
   ...learningRefusals,
   // Webhooks
   webhook_url_not_allowed: rule("address not allowed", "url"),
@@ -135,12 +141,14 @@ export const refusals = {
   ),
   price_changed: rule("is not what the order costs now", "shownTotalInCents"),
   order_already_bought: rule("must name the order that is paid", "again"),
+  payment_link_closed: state("The payment link takes no payments any more."),
   order_paid: state("The charge that another one was to replace is paid."),
   order_repriced: state("The charge is of another amount than the order."),
   order_attempt_taken: state("Another request made this attempt to pay the order."),
   logo_not_fetched: ruleWith(failedCall(404), ({ sentence }) => sentence, "url"),
   logo_not_a_picture: rule("is no PNG, JPEG or WebP picture", "url"),
   ...payoutRefusals,
+  ...partnerRefusals,
   // Connections
   company_is_test: state("The company is a test company: it stays in the sandbox."),
   company_has_test_sales: state("The company has sales of a rehearsal: real ones need a company of their own."),

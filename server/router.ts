@@ -1,4 +1,5 @@
 import { acquirerAccountsRouter } from "./acquirer-accounts/router";
+import { affiliatesRouter } from "./affiliates/router";
 import { anticipationsRouter } from "./anticipations/router";
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
@@ -10,7 +11,9 @@ import { productsRouter } from "./catalog/router";
 import { classroomRouter } from "./classroom/router";
 import { closingsRouter } from "./closings/router";
 import { commentsRouter } from "./comments/router";
+import { commissionsRouter } from "./commissions/router";
 import { companyRouter } from "./companies/router";
+import { coproducersRouter } from "./coproducers/router";
 import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
 import { courseModulesRouter, coursesRouter } from "./courses/router";
@@ -22,6 +25,8 @@ import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
 import { papersRouter } from "./papers/router";
+import { partnersRouter } from "./partners/router";
+import { paymentLinksRouter } from "./payment-links/router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
 import { payoutsRouter } from "./payouts/router";
 import { teamChangesRouter } from "./payouts/team-router";
@@ -30,6 +35,7 @@ import { quizzesRouter } from "./quizzes/router";
 import { receivablesRouter } from "./receivables/router";
 import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
+import { recoveryRouter } from "./recovery/router";
 import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
@@ -42,7 +48,9 @@ import { subscriptionsRouter } from "./subscriptions/router";
 import { refundRequestsRouter } from "./support/refund-requests-router";
 import { supportRouter } from "./support/router";
 import { testModeRouter } from "./test-mode/router";
+import { trackingRouter } from "./tracking/router";
 import { uploadsRouter } from "./uploads/router";
+import { upsellsRouter } from "./upsells/router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
 import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
@@ -70,6 +78,7 @@ export const appRouter = createRouter({
   receivables: receivablesRouter,
   reconciliations: reconciliationsRouter,
   anticipations: anticipationsRouter,
+  commissions: commissionsRouter,
   fees: feesRouter,
   feeChecks: feeChecksRouter,
   classroom: classroomRouter,
@@ -97,8 +106,15 @@ export const appRouter = createRouter({
   recipients: recipientsRouter,
   routing: routingRouter,
   payouts: payoutsRouter,
+  affiliates: affiliatesRouter,
+  coproducers: coproducersRouter,
+  partners: partnersRouter,
+  recovery: recoveryRouter,
+  upsells: upsellsRouter,
+  tracking: trackingRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,
+  paymentLinks: paymentLinksRouter,
   subscriptions: subscriptionsRouter,
   sandbox: sandboxRouter,
   refundRequests: refundRequestsRouter,

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { attributions, programAccesses } from "@/db/affiliate-enums";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
 import {
   accountOwners,
@@ -23,8 +24,10 @@ import {
 } from "@/db/enums";
 import { lateRefundRules } from "@/db/learning-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
+import { recoveryCauses } from "@/db/recovery-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
+import { trackingKinds } from "@/db/tracking-enums";
 import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
 import { type Locale, locales } from "../i18n/locales";
 import { messages } from "../i18n/messages";
@@ -65,6 +68,9 @@ const asTyped = {
   pixKey: "a@b.co",
   url: "https://a.co/…",
   color: "#0F766E",
+  productNames: ["Massa"],
+  reminders: ["Volte"],
+  upsells: ["Leve o livro"],
 };
 const details: AuditDetails[] = [
   asTyped,
@@ -108,6 +114,8 @@ const details: AuditDetails[] = [
   ...bankProfiles.map((bankProfile) => ({ bankProfile })),
   ...bankEnvironments.map((bankEnvironment) => ({ bankEnvironment })),
   ...copyKinds.map((copiedKind) => ({ copiedKind })),
+  ...trackingKinds.map((trackingKind) => ({ trackingKind })),
+  ...recoveryCauses.map((recoveryCause) => ({ recoveryCause, reminders: asTyped.reminders })),
   ...companyModes.map((copiedFrom) => ({ copiedFrom })),
   { discountInCents: 4990 },
   { discountPercent: 10.5 },
@@ -115,6 +123,10 @@ const details: AuditDetails[] = [
   { refundPeriodDays: 7 },
   { maxInstallments: 12 },
   { maxUses: 1_000 },
+  ...programAccesses.map((each) => ({ programAccess: each })),
+  ...attributions.map((attribution) => ({ attribution })),
+  { sharePercent: 30, commissionInCents: 990, cookieDays: 60, renewalCycles: 12 },
+  { startsOn: "2026-12-08", endsOn: "2026-12-09" },
   { startsAt: "2026-12-08T15:30:00.000Z", endsAt: "2026-12-09T15:30:00.000Z" },
 ];
 

@@ -28,4 +28,13 @@ export const accountOfKind: Record<TransferKind, Account> = {
   fee_raised_available: "available",
   fee_lowered_pending: "pending",
   fee_lowered_available: "available",
+  commission: "commissions",
+  commission_available: "commissions",
+  commission_released: "commissions",
+  commission_repaid: "available",
+  commission_returned_pending: "commissions",
+  commission_returned_available: "commissions",
+  commission_recovered: "available",
+  commission_earned: "available",
+  commission_given_back: "available",
 };

@@ -83,6 +83,10 @@ function Places({ balances }: { balances: AccountBalances }) {
             name: t("feesDue"),
             value: owesFees ? <MoneyLink account="fees_due" cents={balances.fees_due} /> : null,
           },
+          {
+            name: t("commissions"),
+            value: balances.commissions === 0 ? null : <MoneyLink account="commissions" cents={balances.commissions} />,
+          },
         ]}
       />
     </FramedSection>

@@ -1,4 +1,5 @@
 import account from "@/messages/en/account.json";
+import affiliates from "@/messages/en/affiliates.json";
 import apiKeys from "@/messages/en/api-keys.json";
 import audit from "@/messages/en/audit.json";
 import auth from "@/messages/en/auth.json";
@@ -29,6 +30,7 @@ import quizzes from "@/messages/en/quizzes.json";
 import receivables from "@/messages/en/receivables.json";
 import recipients from "@/messages/en/recipients.json";
 import reconciliation from "@/messages/en/reconciliation.json";
+import recovery from "@/messages/en/recovery.json";
 import refundRequests from "@/messages/en/refund-requests.json";
 import routing from "@/messages/en/routing.json";
 import settings from "@/messages/en/settings.json";
@@ -38,12 +40,15 @@ import students from "@/messages/en/students.json";
 import subscriptions from "@/messages/en/subscriptions.json";
 import team from "@/messages/en/team.json";
 import testMode from "@/messages/en/test-mode.json";
+import tracking from "@/messages/en/tracking.json";
 import uploads from "@/messages/en/uploads.json";
+import upsells from "@/messages/en/upsells.json";
 import webhooks from "@/messages/en/webhooks.json";
 import type { portuguese } from "./portuguese";
 
 export const english: typeof portuguese = {
   ...account,
+  ...affiliates,
   ...apiKeys,
   ...audit,
   ...auth,
@@ -74,6 +79,8 @@ export const english: typeof portuguese = {
   ...receivables,
   ...recipients,
   ...reconciliation,
+  ...recovery,
+  ...upsells,
   ...refundRequests,
   ...routing,
   ...settings,
@@ -83,6 +90,7 @@ export const english: typeof portuguese = {
   ...subscriptions,
   ...team,
   ...testMode,
+  ...tracking,
   ...uploads,
   ...webhooks,
 };

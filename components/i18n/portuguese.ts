@@ -1,4 +1,5 @@
 import account from "@/messages/pt-BR/account.json";
+import affiliates from "@/messages/pt-BR/affiliates.json";
 import apiKeys from "@/messages/pt-BR/api-keys.json";
 import audit from "@/messages/pt-BR/audit.json";
 import auth from "@/messages/pt-BR/auth.json";
@@ -29,6 +30,7 @@ import quizzes from "@/messages/pt-BR/quizzes.json";
 import receivables from "@/messages/pt-BR/receivables.json";
 import recipients from "@/messages/pt-BR/recipients.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
+import recovery from "@/messages/pt-BR/recovery.json";
 import refundRequests from "@/messages/pt-BR/refund-requests.json";
 import routing from "@/messages/pt-BR/routing.json";
 import settings from "@/messages/pt-BR/settings.json";
@@ -38,12 +40,15 @@ import students from "@/messages/pt-BR/students.json";
 import subscriptions from "@/messages/pt-BR/subscriptions.json";
 import team from "@/messages/pt-BR/team.json";
 import testMode from "@/messages/pt-BR/test-mode.json";
+import tracking from "@/messages/pt-BR/tracking.json";
 import uploads from "@/messages/pt-BR/uploads.json";
+import upsells from "@/messages/pt-BR/upsells.json";
 import webhooks from "@/messages/pt-BR/webhooks.json";
 
 /** The pages' messages in Portuguese; every language has the same keys. */
 export const portuguese = {
   ...account,
+  ...affiliates,
   ...apiKeys,
   ...audit,
   ...auth,
@@ -74,6 +79,8 @@ export const portuguese = {
   ...receivables,
   ...recipients,
   ...reconciliation,
+  ...recovery,
+  ...upsells,
   ...refundRequests,
   ...routing,
   ...settings,
@@ -83,6 +90,7 @@ export const portuguese = {
   ...subscriptions,
   ...team,
   ...testMode,
+  ...tracking,
   ...uploads,
   ...webhooks,
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { type Icon, IconBuildingBank, IconFlask, IconPalette } from "@tabler/icons-react";
+import { type Icon, IconBuildingBank, IconFlask, IconPalette, IconTargetArrow } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -47,6 +47,7 @@ function LinkPart({ id, title, text, icon: Picture, open }: LinkPartProps) {
 export function SettingsBoard() {
   const t = useTranslations("settings");
   const tMode = useTranslations("testMode");
+  const tTracking = useTranslations("tracking");
   const trpc = useTRPC();
   const access = useAccess();
   const maySeeCompany = access.includes("settings.read");
@@ -95,6 +96,15 @@ export function SettingsBoard() {
           text={t("checkoutText")}
           icon={IconPalette}
           open={t("checkoutOpen")}
+        />
+      )}
+      {access.includes("promotions.read") && (
+        <LinkPart
+          id="tracking"
+          title={tTracking("title")}
+          text={tTracking("settingsText")}
+          icon={IconTargetArrow}
+          open={tTracking("settingsOpen")}
         />
       )}
       {access.includes("overview.read") && (

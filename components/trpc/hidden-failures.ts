@@ -58,6 +58,7 @@ export const hiddenFailures = {
   price_changed: atCheckout,
   order_already_bought: atCheckout,
   order_paid: atCheckout,
+  payment_link_closed: atCheckout,
   order_repriced: atCheckout,
   order_attempt_taken: atCheckout,
   real_company_blocked: byOperators,

@@ -79,7 +79,15 @@ function readerOf(product: Product) {
     const rows = Array.isArray(found) ? found : Object.values(found).find(Array.isArray);
     return String((rows as { id: string }[])[0]?.id);
   };
-  return { read, firstOf };
+  /** Makes a payment link. @returns its id and its page's slug. */
+  const openLink = async (): Promise<{ id: string; slug: string }> => {
+    const headers = { authorization, "content-type": "application/json" };
+    const body = JSON.stringify({ title: "Encomenda", amountInCents: 4990 });
+    const answer = await fetch(`${product.url}/v1/payment-links`, { method: "POST", headers, body });
+    const { data } = (await answer.json()) as { data: { id: string; url: string } };
+    return { id: data.id, slug: data.url.split("/").at(-1) ?? "" };
+  };
+  return { read, firstOf, openLink };
 }
 
 /** The slug of an offer that the demo company sells. */
@@ -91,7 +99,8 @@ export async function readOffer(product: Product): Promise<string> {
 
 /** A value for every parameter of a page's path. Unknowable ones, such as a buyer's token, are made up. */
 async function findParameters(product: Product): Promise<Record<string, string>> {
-  const { read, firstOf } = readerOf(product);
+  const { read, firstOf, openLink } = readerOf(product);
+  const link = await openLink();
   const [student] = (await read("enrollments?limit=1")) as unknown as { id: string; courseId: string }[];
   const courseId = student?.courseId ?? "";
   const course = (await read(`member-courses/${courseId}`)) as unknown as { modules: { lessons: { id: string }[] }[] };
@@ -108,6 +117,8 @@ async function findParameters(product: Product): Promise<Record<string, string>>
     connectionId: await firstOf("connections"),
     disputeId: await firstOf("disputes?limit=1"),
     purchaseId: "a-purchase-that-nobody-made",
+    paymentLinkId: link.id,
+    linkSlug: link.slug,
     payoutId: "a-payout-that-nobody-asked-for",
     day: "2026-11-20",
     guide: "errors",
@@ -129,7 +140,7 @@ export async function openEveryPage(product: Product): Promise<Opened[]> {
   const parameters = await findParameters(product);
   const opened: Opened[] = [];
   for (const page of listPages()) {
-    const path = page.replace(/\[(\w+)\]/g, (_, name: string) => {
+    const path = page.replace("/l/[slug]", "/l/[linkSlug]").replace(/\[(\w+)\]/g, (_, name: string) => {
       const value = parameters[name];
       if (!value) throw new Error(`${page}: no value for ${name}`);
       return encodeURIComponent(value);

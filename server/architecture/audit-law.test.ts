@@ -39,6 +39,11 @@ describe(`the law: ${sentence}`, () => {
   it("leaves no action that nothing writes", () => {
     const named = Object.values(appRouter._def.procedures as unknown as Procedures).map(({ _def }) => _def.meta?.audit);
     const byOthers: AuditAction[] = [
+      "affiliate.approved",
+      "affiliate.blocked",
+      "affiliate.unblocked",
+      "coproducer.accepted",
+      "coproducer.declined",
       "comment.hidden",
       "comment.unmarked",
       "company.blocked",

@@ -8,6 +8,7 @@ import {
   courses,
   customers,
   offers,
+  paymentLinks,
   products,
   subscriptions,
   transactions,
@@ -21,7 +22,7 @@ const subjectUsers = alias(users, "subject_users");
 const subjectKeys = alias(apiKeys, "subject_keys");
 const subjectName = sql<
   string | null
->`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${offers.name}, ${coupons.code}, ${courses.title}, ${customers.name}, nullif(${webhooks.name}, ''), ${transactions.customerName})`;
+>`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${offers.name}, ${coupons.code}, ${paymentLinks.title}, ${courses.title}, ${customers.name}, nullif(${webhooks.name}, ''), ${transactions.customerName})`;
 const subjectId = sql`CASE WHEN length(${auditLog.subjectId}) = 36 THEN ${auditLog.subjectId}::uuid END`;
 
 /** One page of the company's filtered audit log, newest first, with the names of actors and subjects. */
@@ -44,6 +45,7 @@ export async function listAudit(companyId: string, query: AuditQuery): Promise<A
       .leftJoin(products, and(eq(products.companyId, companyId), eq(products.id, subjectId)))
       .leftJoin(offers, and(eq(offers.companyId, companyId), eq(offers.id, subjectId)))
       .leftJoin(coupons, and(eq(coupons.companyId, companyId), eq(coupons.id, subjectId)))
+      .leftJoin(paymentLinks, and(eq(paymentLinks.companyId, companyId), eq(paymentLinks.id, subjectId)))
       .leftJoin(courses, and(eq(courses.companyId, companyId), eq(courses.id, subjectId)))
       .leftJoin(subscriptions, and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, subjectId)))
       .leftJoin(

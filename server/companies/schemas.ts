@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attributions, programAccesses } from "@/db/affiliate-enums";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
 import {
   accountOwners,
@@ -21,8 +22,10 @@ import {
 } from "@/db/enums";
 import { lateRefundRules } from "@/db/learning-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
+import { recoveryCauses } from "@/db/recovery-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
+import { trackingKinds } from "@/db/tracking-enums";
 import { CentsRead, Day, Email, Instant, line, PathId, pageShape } from "../core/wire";
 
 const Role = z.enum(roles);
@@ -174,8 +177,24 @@ export const AuditDetails = z
     /** How often a connection's credentials and addresses were changed. */
     credentialsVersion: z.int(),
     events: z.array(z.enum(eventNames)),
+    /** Of an affiliate or co-producer: a share of the producer's net, or a sum per sale. */
+    sharePercent: z.number().nullable(),
+    commissionInCents: CentsRead.nullable(),
+    programAccess: z.enum(programAccesses),
+    attribution: z.enum(attributions),
+    cookieDays: z.int(),
+    renewalCycles: z.int().nullable(),
+    productNames: z.array(z.string()),
+    startsOn: Day,
+    endsOn: Day.nullable(),
     copiedKind: z.enum(copyKinds),
     copiedFrom: z.enum(companyModes),
+    recoveryCause: z.enum(recoveryCauses),
+    trackingKind: z.enum(trackingKinds),
+    /** The subjects of a sequence's reminders, in order. */
+    reminders: z.array(z.string()),
+    /** The titles of the offers after the payment of a product, in order. */
+    upsells: z.array(z.string()),
   })
   .partial();
 export type AuditDetails = z.infer<typeof AuditDetails>;

@@ -5,6 +5,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { createCoupon } from "../promotions/coupons";
 import { createOrderBump } from "../promotions/order-bumps";
 import { NewCoupon } from "../promotions/schemas";
+import { listSequences, saveSequence } from "../recovery/sequences";
 import { writeCourse } from "./course";
 
 /** A product of the demo company with its share of sales. */
@@ -28,7 +29,7 @@ export interface Shelves {
   plans: Plan[];
 }
 
-/** Creates the demo company's catalog: products with offers and plans, a coupon, an order bump, and a course. */
+/** Creates the demo company's catalog: products with offers and plans, a coupon, an order bump, reminders of left checkouts, and a course. */
 export async function fillShelves(company: CompanyIdentity, now: Date): Promise<Shelves> {
   const companyId = company.id;
   const course = await createProduct(
@@ -105,6 +106,8 @@ export async function fillShelves(company: CompanyIdentity, now: Date): Promise<
   }
   const coupon = { code: "BEMVINDO10", type: "percent", value: 10, maxUsesPerCustomer: 1 } as const;
   await createCoupon(companyId, NewCoupon.parse(coupon), now);
+  const [leftCheckout] = (await listSequences(companyId, course.id)).sequences;
+  if (leftCheckout) await saveSequence(companyId, { ...leftCheckout, productId: course.id, isOn: true }, now);
   await writeCourse(company, course.id, now);
   const launchArticle = {
     slug: early.slug,

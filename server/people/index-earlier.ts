@@ -70,7 +70,9 @@ async function indexBatch(companyId: string): Promise<number> {
     for (const sold of rows) {
       // As in the reaction that indexes a payment: renewals give nobody anything.
       if (sold.initiator !== "customer") continue;
-      const isOfCatalog = sold.subscriptionId !== null || sold.items.some(({ offerSlug }) => offerSlug !== undefined);
+      const isOfCatalog =
+        sold.subscriptionId !== null ||
+        sold.items.some((item) => item.offerSlug !== undefined || item.paymentLinkId !== undefined);
       const sourceId = sold.subscriptionId ?? sold.id;
       if (isOfCatalog) await indexBuyer(tx, { companyId, customerId: sold.customerId, sourceId, email: sold.email });
     }

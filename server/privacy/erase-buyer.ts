@@ -1,9 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import { transactions } from "@/db/schema";
 import { eraseDigestStop } from "../comments/remove-comment";
 import { byBuyer } from "../companies/audit";
 import type { Erasure } from "../customers/anonymize-customer";
 import { listBought } from "../customers/buyer-index";
+import { eraseRecoveries } from "../recovery/erase-recoveries";
 import { eraseFromImports } from "../students/imports";
 import { eraseCustomer } from "../subscriptions/erase-customer";
+import { eraseConsents } from "../tracking/erase-consents";
+import { eraseUpsellCards } from "../upsells/erase-cards";
 import { eraseStudies, lockEnrollments } from "./erase-studies";
 import { forgetPerson } from "./forget-person";
 
@@ -26,8 +31,16 @@ export async function eraseBuyerAsAsked(customerId: string, now: Date, guard: Er
   await eraseCustomer(customerId, now, [eraseLists, guard, eraseCourses], byBuyer);
 }
 
-const eraseLists: Erasure = (tx, { companyId, id: customerId, emails }) =>
-  eraseFromImports(tx, companyId, { customerId, emails });
+const eraseLists: Erasure = async (tx, { companyId, id: customerId, emails }, now) => {
+  await eraseFromImports(tx, companyId, { customerId, emails });
+  await eraseRecoveries(tx, companyId, emails, now);
+  await eraseUpsellCards(tx, companyId, emails);
+  const charges = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.customerId, customerId)));
+  await eraseConsents(tx, { companyId, emails, transactionIds: charges.map(({ id }) => id) });
+};
 
 const eraseCourses: Erasure = async (tx, { companyId, id: customerId }, now) => {
   await eraseStudies(tx, companyId, await lockEnrollments(tx, { companyId, customerId }), now);

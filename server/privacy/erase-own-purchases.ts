@@ -6,7 +6,10 @@ import { type Bought, forgetBuyer } from "../customers/buyer-index";
 import { eraseAuthorizations } from "../customers/erase-authorizations";
 import { erasePurchases } from "../customers/erase-purchases";
 import { erasedBuyer } from "../customers/erased";
+import { eraseRecoveries } from "../recovery/erase-recoveries";
 import { eraseFromImports } from "../students/imports";
+import { eraseConsents } from "../tracking/erase-consents";
+import { eraseUpsellCards } from "../upsells/erase-cards";
 import { eraseStudies, lockEnrollments } from "./erase-studies";
 import { type OwnRows, readOwnRows } from "./own-rows";
 
@@ -19,6 +22,8 @@ export async function eraseOwnPurchases(email: string, bought: Bought, now: Date
   await db().transaction(async (tx) => {
     // Lists first: a line that is being enrolled locks the same customer later.
     await eraseFromImports(tx, companyId, { customerId: null, emails: [email] });
+    await eraseRecoveries(tx, companyId, [email], now);
+    await eraseUpsellCards(tx, companyId, [email]);
     const ofCustomer = and(eq(customers.companyId, companyId), eq(customers.id, customerId));
     await tx.select({ id: customers.id }).from(customers).where(ofCustomer).for("update");
     await lockEnrollments(tx, { companyId, customerId });
@@ -27,6 +32,7 @@ export async function eraseOwnPurchases(email: string, bought: Bought, now: Date
     const transactionIds = own.charges.map(({ id }) => id);
     const subscriptionIds = own.subscriptions.map(({ id }) => id);
     const enrollmentIds = own.enrollments.map(({ id }) => id);
+    await eraseConsents(tx, { companyId, emails: [email], transactionIds });
     await leaveCustomer(tx, email, own, now);
     await eraseOrders(tx, own, writtenAs(email, own));
     await eraseStudies(tx, companyId, enrollmentIds, now);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import {
   buyerMails,
@@ -7,10 +7,13 @@ import {
   orders,
   payments,
   pixAuthorizations,
+  recoveryMails,
   refundRequests,
   refunds,
   storedCards,
+  trackingConsents,
 } from "@/db/schema";
+import { buyerKeysOf } from "../recovery/buyer-key";
 import { orderNumberOf } from "../sales/order-number";
 import type { OwnRows } from "./own-rows";
 
@@ -163,6 +166,21 @@ export async function exportSubscriptions({ customer: { companyId }, subscriptio
   });
 }
 
+/** The seller's reminders that went to these addresses, oldest first. */
+function listReminders(companyId: string, emails: readonly string[]) {
+  return db()
+    .select()
+    .from(recoveryMails)
+    .where(
+      and(
+        eq(recoveryMails.companyId, companyId),
+        inArray(recoveryMails.buyerKey, emails.flatMap(buyerKeysOf)),
+        isNotNull(recoveryMails.sentAt),
+      ),
+    )
+    .orderBy(asc(recoveryMails.sentAt), asc(recoveryMails.id));
+}
+
 /**
  * The orders of a person's charges, with the mails about them, and the carts left at the shop with their address. A cart
  * includes only its own contents, since somebody else may have typed the address.
@@ -188,9 +206,36 @@ export async function exportOrders(email: string, { customer: { companyId, email
     .from(buyerMails)
     .where(and(eq(buyerMails.companyId, companyId), inArray(buyerMails.orderId, [...orderIds])))
     .orderBy(asc(buyerMails.createdAt), asc(buyerMails.id));
+  const reminded = await listReminders(companyId, own);
+  const consents = await db()
+    .select()
+    .from(trackingConsents)
+    .where(
+      and(
+        eq(trackingConsents.companyId, companyId),
+        inArray(
+          trackingConsents.orderId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
   return rows.map((row) => {
     const { id, locale, lines, couponCode, createdAt, paidAt, receiptSentAt, remindedAt, tracking } = row;
-    const cart = { number: orderNumberOf(id), language: locale, lines, couponCode, createdAt, remindedAt };
+    const reminders = reminded
+      .filter(({ orderId }) => orderId === id)
+      .map(({ cause, sentAt, openedAt }) => ({ cause, sentAt, openedAt }));
+    const consent = consents.find(({ orderId }) => orderId === id);
+    const adConsent = consent && { receivers: consent.kinds, consentedAt: consent.consentedAt };
+    const cart = {
+      number: orderNumberOf(id),
+      language: locale,
+      lines,
+      couponCode,
+      createdAt,
+      remindedAt,
+      reminders,
+      ...(adConsent ? { adConsent } : {}),
+    };
     if (!orderIds.has(id)) return { ...cart, isCart: true };
     const mails = mailed
       .filter(({ orderId }) => orderId === id)

@@ -7,7 +7,10 @@ import { planInstallments } from "./installment-interest";
 /** An offer in an order. */
 export interface OrderLine {
   productId: string;
+  /** Of a payment link, the slug of its page. */
   offerSlug: string;
+  /** The payment link, in place of an offer. */
+  paymentLinkId?: string;
   title: string;
   priceInCents: number;
 }
@@ -81,8 +84,8 @@ export function priceOrder({ offer, bumps, coupon, installments, monthlyInterest
 
 /** The items of a charge for priced lines. A discounted item names its discount and its coupon. */
 export function itemsOf(lines: readonly PricedLine[], couponCode: string | null) {
-  return lines.map(({ offerSlug, title, amountInCents, discountInCents }) => ({
-    offerSlug,
+  return lines.map(({ offerSlug, paymentLinkId, title, amountInCents, discountInCents }) => ({
+    ...(paymentLinkId === undefined ? { offerSlug } : { paymentLinkId }),
     title,
     amountInCents,
     quantity: 1,

@@ -12,6 +12,8 @@ import { appRouter } from "../router";
 import { freshEmail, testOwner } from "../testing/auth";
 import { changeCoursesOf } from "../testing/course-changes";
 import { enrollStudentsOf } from "../testing/enrolling/enrolling-day";
+import { changeLinksOf, sellMoreOf } from "../testing/growth/changes";
+import { agreeWithPartnersOf, inviteAffiliatesOf } from "../testing/partners/changes";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { ownKey } from "../testing/payouts/business";
 import { anticipateOf, guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
@@ -32,7 +34,7 @@ afterAll(closeDatabase);
 
 /** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
 const byPeopleAlone =
-  /^(account|acquirerAccounts|apiKeys|company|connections|destinations|invitations|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$/;
+  /^(account|acquirerAccounts|apiKeys|company|connections|coproducers|destinations|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$/;
 
 /** A company at work, acting through its owner in the dashboard or through its API key. */
 async function openDay(kind: Actor["kind"]) {
@@ -87,8 +89,9 @@ async function sell({ step }: Day) {
     before: { name: "Pão" },
     after: { name: "Pão de queijo" },
   });
-  const offer = await step("offers.create", (by) => by.offers.create({ productId, name: "Natal", priceInCents: 990 }));
-  const offerSlug = offer.slug;
+  const { slug: offerSlug } = await step("offers.create", (by) =>
+    by.offers.create({ productId, name: "Natal", priceInCents: 990 }),
+  );
   await step("offers.update", (by) => by.offers.update({ productId, offerSlug, priceInCents: 99_000 }), {
     before: { priceInCents: 990 },
     after: { priceInCents: 99_000 },
@@ -98,19 +101,17 @@ async function sell({ step }: Day) {
     by.orderBumps.create({ productId: other.id, offerSlug, title: "Leve também", description: "" }),
   );
   await step("orderBumps.delete", (by) => by.orderBumps.delete({ productId: other.id, orderBumpId: bump.id }));
-  const coupon = await step(
-    "coupons.create",
-    (by) => by.coupons.create({ code: "FEIRA", type: "percent", value: 10 }),
-    {
-      after: { code: "FEIRA", discountPercent: 10, active: true },
-    },
-  );
-  const couponId = coupon.id;
+  const coupon = { code: "FEIRA", type: "percent", value: 10 } as const;
+  const { id: couponId } = await step("coupons.create", (by) => by.coupons.create(coupon), {
+    after: { code: "FEIRA", discountPercent: 10, active: true },
+  });
   await step("coupons.update", (by) => by.coupons.update({ couponId, value: 50 }), {
     before: { discountPercent: 10 },
     after: { discountPercent: 50 },
   });
   await step("coupons.delete", (by) => by.coupons.delete({ couponId }), { before: { code: "FEIRA" } });
+  await changeLinksOf(step);
+  await sellMoreOf(productId, offerSlug, other.id, step);
   await step("checkout.updateLook", (by) => by.checkout.updateLook({ color: "#0f766e" }), {
     after: { color: "#0f766e" },
   });
@@ -217,24 +218,24 @@ it.each(["user", "api_key"] as const)(
     await changeCoursesOf(productId, day.step);
     await enrollStudentsOf(day.step);
     await charge(day);
+    await inviteAffiliatesOf(productId, day.step);
     await payOutOf(day.company, day.now, day.step);
     await anticipateOf(day.company, day.now, day.step);
     await listen(day);
     if (kind === "user") {
       await guardPayoutsOf(day.step);
+      await agreeWithPartnersOf(productId, day.now, day.step);
       await leadTeam(day);
       await helpBuyersOf(day.company, day.now, day.step);
     }
     const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
     const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
-    // Called by people who are not yet members; tested in `invitations.test.ts` and `account.test.ts`.
-    const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
-    // Needs a second member; tested in `payouts.test.ts`.
-    const byAnother = ["payouts.approve"];
-    // Need a student's comment, a bank or acquirer, a day that differs, or a second company; tested in their rooms.
-    const elsewhere = /^(acquirerAccounts|comments|connections|recipients|reconciliations|routing|testMode)\./;
+    // By people who are not yet members, or by a second one; `elsewhere`: need a student, bank or second company.
+    const byOthers = ["account.signUp", "invitations.accept", "invitations.join", "payouts.approve"];
+    const elsewhere =
+      /^(acquirerAccounts|comments|connections|partners|recipients|reconciliations|routing|testMode)\.|^affiliates\.join$/;
     const missing = expected.filter((path) => !day.done.has(path) && !elsewhere.test(path));
-    expect(missing.toSorted()).toEqual(kind === "user" ? [...atTheDoor, ...byAnother] : []);
+    expect(missing.toSorted()).toEqual(kind === "user" ? byOthers : []);
     const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;
     const { rows, totalRows } = await listAudit(day.companyId, page);
     expect(totalRows).toBe(kind === "user" ? 3 : 2);

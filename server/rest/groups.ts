@@ -47,6 +47,7 @@ const groupsBySegment: Record<string, Group> = {
   "member-courses": seller,
   enrollments: seller,
   coupons: seller,
+  "payment-links": seller,
   affiliates: seller,
   customers: seller,
   balance: seller,

@@ -82,6 +82,7 @@ function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
   return {
     productId: offer?.productId ?? null,
     productName: offer?.productName ?? null,
+    paymentLinkId: item.paymentLinkId ?? null,
     name,
     title: name.includes(title) ? null : title,
     quantity,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { refunds, transactions, transfers } from "@/db/schema";
@@ -105,6 +105,22 @@ export async function listDayFigures(companyId: string, filter: TransactionFilte
     .groupBy(sql`1`, transactions.paymentMethod)
     .orderBy(sql`1`, transactions.paymentMethod)
     .prepare("transactions_day_figures")
+    .execute(values);
+}
+
+/** The same totals by the `utm_source` of the checkout link, the highest gross first; null: without one. */
+export async function listSourceFigures(
+  companyId: string,
+  filter: TransactionFilter,
+): Promise<(Figures & { source: string | null })[]> {
+  const values = await valuesOf(companyId, filter);
+  return db()
+    .select({ source: sql<string | null>`${transactions.tracking} ->> 'source'`.as("source"), ...sums })
+    .from(transactions)
+    .where(conditionOf(givenFilters(values)))
+    .groupBy(sql`1`)
+    .orderBy(desc(sums.grossInCents), sql`1`)
+    .prepare("transactions_source_figures")
     .execute(values);
 }
 

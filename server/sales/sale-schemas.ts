@@ -6,6 +6,7 @@ import { Transaction } from "../payments/schemas";
 const SoldLine = z.object({
   productId: z.string().nullable().meta({ description: "Null without an offer, and once the product is deleted." }),
   productName: z.string().nullable().meta({ description: "Null without an offer." }),
+  paymentLinkId: z.string().nullable().meta({ description: "The payment link that was paid; null for anything else." }),
   name: z.string().meta({ description: "The product, and its offer or plan; without an offer the item's title." }),
   title: z.string().nullable().meta({ description: "The item's own title where it says something else." }),
   quantity: z.int(),

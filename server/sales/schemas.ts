@@ -73,8 +73,9 @@ const Dispute = z.object({
 const Duplicate = z.object({
   duplicateOf: z.string().nullable().meta({
     description:
-      "The transaction that paid the order; null for the money of a subscription that did not start or had ended.",
+      "The transaction that paid the order; null for the money of a subscription that did not start or had ended, or of a payment link.",
   }),
+  paymentLinkId: z.string().nullable().meta({ description: "The payment link that had all its payments." }),
   isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
 });
 

@@ -23,6 +23,7 @@ const conditions = {
     SELECT 1 FROM ${offers} WHERE ${offers.companyId} = ${transactions.companyId}
       AND ${offers.productId} = ${placeholder("productId")}
       AND ${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug})))`,
+  paymentLinkId: sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('paymentLinkId', ${placeholder("paymentLinkId")}::text))`,
   /** Text shaped like an id is searched in the indexed columns: no name or e-mail has that shape. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
   /** Ids found by the search, as an array's text, parsed once; absent when it found too many. */
@@ -51,7 +52,7 @@ const lastDay = "9999-12-31";
  * a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
-  const { status, paymentMethod, document, startDate, endDate, datedBy, productId, search } = query;
+  const { status, paymentMethod, document, startDate, endDate, datedBy, productId, paymentLinkId, search } = query;
   const isIdentifier = search !== undefined && isId(search);
   const text = isIdentifier ? undefined : search;
   const searched = text === undefined ? undefined : { text, part: partOf(text) };
@@ -67,6 +68,7 @@ export async function valuesOf(companyId: string, query: TransactionFilter) {
     document,
     ...(datedBy === "payment" ? { paidFrom: from, paidUntil: until } : { from, until }),
     productId: productId && (isId(productId) ? productId : noId),
+    paymentLinkId,
     id: isIdentifier ? search : undefined,
     found: found ?? undefined,
     ...(found === null ? searched : undefined),

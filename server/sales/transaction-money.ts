@@ -19,7 +19,7 @@ export async function readTransactionMoney(companyId: string, transactionId: str
   const of = (
     table: typeof transfers | typeof refunds | typeof receivables | typeof chargebacks | typeof duplicatePayments,
   ) => and(eq(table.companyId, companyId), eq(table.transactionId, transactionId));
-  const [connection, tried, moved, sentBack, toRelease, disputed, [duplicate]] = await Promise.all([
+  const [connection, tried, moved, sentBack, toRelease, disputed, [duplicate = null]] = await Promise.all([
     readNamed(row),
     listTries(row),
     db().select().from(transfers).where(of(transfers)).orderBy(asc(transfers.createdAt), asc(transfers.id)),
@@ -75,7 +75,11 @@ export async function readTransactionMoney(companyId: string, transactionId: str
       defendedAt: defendedAt?.toISOString() ?? null,
       decidedAt: decidedAt?.toISOString() ?? null,
     })),
-    duplicate: duplicate ? { duplicateOf: duplicate.duplicateOf, isStuck: duplicate.status === "stuck" } : null,
+    duplicate: duplicate && {
+      duplicateOf: duplicate.duplicateOf,
+      paymentLinkId: duplicate.paymentLinkId,
+      isStuck: duplicate.status === "stuck",
+    },
   };
 }
 

@@ -12,6 +12,7 @@ const filterShape = {
   startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
   endDate: Day.optional().meta({ description: "Last day of creation, included." }),
   productId: PathId.optional().meta({ description: "Only charges whose items name an offer of this product." }),
+  paymentLinkId: PathId.optional().meta({ description: "Only charges of this payment link." }),
   search: line({ min: 1, max: 160 }).optional().meta({
     description: "An id, an externalId, or part of the customer's name or e-mail.",
   }),

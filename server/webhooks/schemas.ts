@@ -182,6 +182,10 @@ const EventTransaction = Transaction.extend({
     .string()
     .optional()
     .meta({ description: "The transaction that paid the order, of `transaction_duplicated`." }),
+  paymentLinkId: z
+    .string()
+    .optional()
+    .meta({ description: "In its place, the payment link that had all its payments." }),
 })
   .partial()
   .meta({ id: "EventTransaction", examples: [] });

@@ -121,7 +121,16 @@ export const tags: readonly { name: string; description: string }[] = [
     description:
       "The company's accounts at acquirers and banks, which its charges go through. They are set up in the dashboard.",
   },
-  { name: "Promotions", description: "Coupons, and the order bumps that a checkout proposes beside its product." },
+  {
+    name: "Affiliates",
+    description:
+      "Who sells the company's products for a commission, which is split off from the net of each sale, released with it and taken back in part by refunds and disputes.",
+  },
+  {
+    name: "Promotions",
+    description:
+      "Coupons, the order bumps that a checkout proposes beside its product, and payment links without a product.",
+  },
   {
     name: "Courses",
     description:

@@ -39,6 +39,28 @@ async function ofCoupon(seller: Seller): Promise<Call> {
   return { parameters: { couponId: String(id) } };
 }
 
+let affiliates = 0;
+
+/** An affiliate of a new product, with an e-mail of their own. */
+async function newAffiliate(seller: Seller): Promise<Record<string, unknown>> {
+  affiliates += 1;
+  const email = `afiliado-${affiliates}@example.com`;
+  const { productId } = await product(seller);
+  return { name: "Joana Prado", email, productIds: [productId], commissionBps: 3000 };
+}
+
+async function ofAffiliate(seller: Seller): Promise<Call> {
+  const { id } = await seller.make("affiliates-create", { body: await newAffiliate(seller) });
+  return { parameters: { affiliateId: String(id) } };
+}
+
+const newLink = { title: "Encomenda 412", amountInCents: 9900 };
+
+async function ofPaymentLink(seller: Seller): Promise<Call> {
+  const { id } = await seller.make("paymentLinks-create", { body: newLink });
+  return { parameters: { paymentLinkId: String(id) } };
+}
+
 async function newOrderBump(seller: Seller): Promise<Call> {
   const { offerSlug } = await offer(seller);
   return { parameters: await product(seller), body: { offerSlug, title: "Leve também" } };
@@ -153,6 +175,64 @@ export const catalogCases: Record<string, Record<string, Prepare>> = {
     "no limits": async (seller) => ({ ...(await ofCoupon(seller)), body: { maxUses: null, productIds: null } }),
   },
   "coupons-delete": { "a coupon": ofCoupon },
+  "affiliates-list": {
+    "the first page": async (seller) => {
+      await ofAffiliate(seller);
+      return {};
+    },
+    "every filter": () => ({ query: { limit: "5", offset: "0", state: "invited", search: "joana" } }),
+  },
+  "affiliates-get": { "an affiliate": ofAffiliate },
+  "affiliates-create": {
+    "a share": async (seller) => ({ body: await newAffiliate(seller) }),
+    "everything optional": async (seller) => {
+      const { commissionBps: _share, ...body } = await newAffiliate(seller);
+      const code = `joana-${affiliates}`;
+      return { body: { ...body, commissionFixedInCents: 990, code, language: "en" } };
+    },
+  },
+  "affiliates-update": {
+    "a commission": async (seller) => ({ ...(await ofAffiliate(seller)), body: { commissionBps: 4000 } }),
+    everything: async (seller) => ({
+      ...(await ofAffiliate(seller)),
+      body: {
+        name: "Joana",
+        productIds: [(await product(seller)).productId],
+        commissionFixedInCents: 500,
+        commissionBps: null,
+        state: "blocked",
+      },
+    }),
+  },
+  "affiliates-commissions": { "an affiliate's": ofAffiliate },
+  "affiliates-delete": { "an affiliate": ofAffiliate },
+  "paymentLinks-list": {
+    "the first page": async (seller) => {
+      await ofPaymentLink(seller);
+      return {};
+    },
+    "every filter": () => ({ query: { limit: "5", offset: "0", search: "encomenda" } }),
+  },
+  "paymentLinks-get": { "a payment link": ofPaymentLink },
+  "paymentLinks-create": {
+    "the least": () => ({ body: newLink }),
+    "everything optional": () => ({
+      body: {
+        ...newLink,
+        description: "Bolo de casamento.",
+        methods: ["credit_card", "pix"],
+        maxInstallments: 3,
+        dueOn: "2099-12-10",
+        maxPayments: null,
+        active: false,
+      },
+    }),
+  },
+  "paymentLinks-update": {
+    "an amount": async (seller) => ({ ...(await ofPaymentLink(seller)), body: { amountInCents: 12_900 } }),
+    "no limits": async (seller) => ({ ...(await ofPaymentLink(seller)), body: { dueOn: null, maxPayments: null } }),
+  },
+  "paymentLinks-delete": { "a payment link": ofPaymentLink },
   "orderBumps-list": {
     "a product's": async (seller) => {
       const { parameters } = await ofOrderBump(seller);

@@ -12,14 +12,22 @@ async function sandbox({ companyId }: Seller): Promise<Call> {
   return { parameters: { connectionId: connection?.id ?? "" } };
 }
 
-/** A bank that was connected once, and is off. */
+/** A bank in testing, whose certificate ended. One that was in use would keep the seller from sharing sales. */
 async function bank({ companyId }: Seller): Promise<Call> {
   const [id, now] = [newId(), new Date()];
   const secrets = { clientId: "id", clientSecret: "", certificate: null, privateKey: null, authority: null };
   const [first] = (await getCompany(companyId)).connections;
   if (!first) throw new Error("The seller has no connection");
   const { capabilities } = first;
-  const own = { companyId, id, kind: "pix_api", name: "Banco", methods: ["pix"], priority: 9, state: "off" as const };
+  const own = {
+    companyId,
+    id,
+    kind: "pix_api",
+    name: "Banco",
+    methods: ["pix"],
+    priority: 9,
+    state: "testing" as const,
+  };
   await openConnection(db(), { ...own, capabilities, createdAt: now });
   await db()
     .insert(connectionAccounts)

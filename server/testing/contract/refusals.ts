@@ -2,6 +2,8 @@ import { newId } from "@/db/ids";
 import type { RefusalCode } from "../../refusals";
 import type { Call, Seller } from "./contract";
 import { defendedBefore, defendedTooLate } from "./disputes";
+import { growthRefusals } from "./growth-refusals";
+import { made, product } from "./made";
 import { payoutRefusals } from "./payouts";
 import { makeCardToken, type Prepare } from "./prepare";
 import { receivableRefusals } from "./receivables";
@@ -9,11 +11,6 @@ import { receivableRefusals } from "./receivables";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const charge = { amountInCents: 4990, customer };
 const item = { title: "Pão", amountInCents: 4990, quantity: 1 };
-
-async function made(seller: Seller, operationId: string, body: Record<string, unknown>): Promise<string> {
-  const { id } = await seller.make(operationId, { body });
-  return String(id);
-}
 
 async function paid(seller: Seller): Promise<Call> {
   const call = { parameters: { transactionId: await made(seller, "charges-pixQrCode", charge) } };
@@ -25,15 +22,6 @@ async function after(seller: Seller, operationId: string): Promise<Call> {
   const call = await paid(seller);
   await seller.make(operationId, call);
   return call;
-}
-
-async function product(seller: Seller): Promise<{ productId: string; offerSlug: string }> {
-  const productId = await made(seller, "products-create", { name: "Fermento", price: 990 });
-  const { slug } = await seller.make("offers-create", {
-    parameters: { productId },
-    body: { name: "Outra", priceInCents: 4990 },
-  });
-  return { productId, offerSlug: String(slug) };
 }
 
 async function plan(seller: Seller): Promise<{ productId: string; offerSlug: string }> {
@@ -186,6 +174,7 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
       return { body };
     },
   ],
+  ...growthRefusals,
   ["coupons-create", "product_unknown", () => ({ body: coupon({ productIds: [newId()] }) })],
   ["coupons-update", "product_unknown", changedCoupon({ productIds: [newId()] })],
   ["coupons-update", "coupon_value_invalid", changedCoupon({ value: 100.5 })],

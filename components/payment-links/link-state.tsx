@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { PaymentLink } from "@/server/payment-links/schemas";
+import { type Tone, ToneBadge } from "../ui/tone-badge";
+
+type State = "open" | "paid" | "paused" | "expired";
+
+const tones: Record<State, Tone> = { open: "blue", paid: "green", paused: "gray", expired: "gray" };
+
+const dayOfSaoPaulo = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
+
+function stateOf({ active, dueOn, maxPayments, payments }: PaymentLink, now: number): State {
+  if (maxPayments !== null && payments >= maxPayments) return "paid";
+  if (!active) return "paused";
+  return dueOn !== null && dueOn < dayOfSaoPaulo.format(now) ? "expired" : "open";
+}
+
+/** Whether a payment link can be paid now, and why not. */
+export function LinkState({ link }: { link: PaymentLink }) {
+  const t = useTranslations("paymentLinks.states");
+  const state = stateOf(link, Date.now());
+  return <ToneBadge tone={tones[state]}>{t(state)}</ToneBadge>;
+}

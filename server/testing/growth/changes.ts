@@ -1,0 +1,30 @@
+import type { AppRouter } from "../../router";
+
+type Caller = ReturnType<AppRouter["createCaller"]>;
+type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
+
+/** Makes, changes and deletes a payment link. */
+export async function changeLinksOf(step: Step): Promise<void> {
+  const order = { title: "Encomenda", amountInCents: 9900 };
+  const { id: paymentLinkId } = await step("paymentLinks.create", (by) => by.paymentLinks.create(order));
+  await step("paymentLinks.update", (by) => by.paymentLinks.update({ paymentLinkId, active: false }));
+  await step("paymentLinks.delete", (by) => by.paymentLinks.delete({ paymentLinkId }));
+}
+
+/** Connects a receiver of conversions, tells it of a product's sales, and disconnects it. */
+async function trackSalesOf(productId: string, step: Step): Promise<void> {
+  const account = { kind: "meta", account: "123456789012345", secret: "EAAB-made-up-token" } as const;
+  await step("tracking.connect", (by) => by.tracking.connect(account));
+  await step("tracking.trackProduct", (by) => by.tracking.trackProduct({ productId, isOn: true }));
+  await step("tracking.disconnect", (by) => by.tracking.disconnect({ kind: "meta" }));
+}
+
+/** Has a product's sales told to a receiver, turns its reminders on, and offers its offer after the payment of another product. */
+export async function sellMoreOf(productId: string, offerSlug: string, otherId: string, step: Step): Promise<void> {
+  const steps = [{ delayMinutes: 60, subject: "Volte, {name}", text: "Olá, {name}!", couponId: null }];
+  const sequence = { productId, cause: "left_checkout", isOn: true, steps } as const;
+  await step("recovery.saveSequence", (by) => by.recovery.saveSequence(sequence));
+  const offered = { offerSlug, title: "Leve também", text: "Só agora.", downsellSlug: null };
+  await trackSalesOf(productId, step);
+  await step("upsells.save", (by) => by.upsells.save({ productId: otherId, steps: [offered] }));
+}
