@@ -105,10 +105,7 @@ export const ProductChange = z
     categoryId: CategoryId.optional(),
     deliveryType: z.enum(deliveryTypes).optional(),
     deliveryUrl: DeliveryUrl.nullable().optional(),
-    imageUrl: WebUrl.nullable().optional().meta({
-      description:
-        "A PNG, JPEG or WebP of at most 512 KiB. It is fetched once, and the checkout serves it from its own address.",
-    }),
+    imageUrl: WebUrl.nullable().optional().meta({ description: "A PNG, JPEG or WebP of at most 512 KiB." }),
     salesPage: WebUrl.nullable().optional(),
     productorName: Name.nullable().optional(),
     supportEmail: Email.nullable().optional(),
