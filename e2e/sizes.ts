@@ -9,17 +9,10 @@ const sizes = {
   desktop: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
 } as const;
 
-let groups = 0;
-
-/**
- * Runs journeys on a phone, by touch, and on a desktop. `npm test` runs each group of a file on one of the two, in turn;
- * a proof runs all on both.
- */
+/** Runs journeys on a phone, by touch; a proof runs them on a desktop too. */
 export function onBothSizes(makeJourneys: () => void): void {
-  const turn = groups % 2;
-  groups += 1;
-  for (const [index, [size, held]] of Object.entries(sizes).entries()) {
-    if (!isProof && index !== turn) continue;
+  for (const [size, held] of Object.entries(sizes)) {
+    if (!isProof && size !== "phone") continue;
     test.describe(`on a ${size}`, () => {
       test.use(held);
       makeJourneys();
