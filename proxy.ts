@@ -82,7 +82,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Sets the cookie of an affiliate's link, for every checkout page: the buyer may choose another offer. */
+/** Sets the cookie of an affiliate's link for every checkout page, because the buyer may choose another offer. */
 async function rememberAffiliate(
   request: NextRequest,
   response: NextResponse,

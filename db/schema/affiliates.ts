@@ -68,7 +68,7 @@ export const affiliatePrograms = pgTable(
   ],
 );
 
-/** Who sells a company's products for a commission. A partner is a company here; an invited one may not be yet. */
+/** Who sells a company's products for a commission: another company, once the invitation is accepted. */
 export const affiliates = pgTable(
   "affiliates",
   {

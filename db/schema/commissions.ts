@@ -21,7 +21,7 @@ export const commissions = pgTable(
     agreementId: id("agreement_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
     state: word("state", commissionStates).notNull(),
-    /** Cents that the partner gets of it as things stand, and what refunds and disputes took back. */
+    /** What the partner currently gets, and what refunds and disputes took back, in cents. */
     amount: cents("amount").notNull(),
     takenBack: cents("taken_back").notNull().default(0),
     /** Cents that left `commissions` at the release, and the part of them that repaid what the partner owed. */

@@ -14,7 +14,7 @@ export const coproducers = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     productId: id("product_id").notNull(),
-    /** Lower case: where the invitation went. */
+    /** The address that was invited, in lower case. */
     email: text("email").notNull(),
     shareBps: integer("share_bps").notNull(),
     /** São Paulo days, both inclusive. */

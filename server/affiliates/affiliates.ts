@@ -108,7 +108,7 @@ export async function inviteAgain(
   return { isMailed, url: `${environment().publicUrl}${invitationPathOf(token)}` };
 }
 
-/** An affiliate to insert; without a code, one is made. */
+/** An affiliate to insert; if it has no code, one is generated. */
 type NewRow = Omit<AffiliateRow, "code" | "createdAt" | "updatedAt"> & { code: string | undefined; now: Date };
 
 /**

@@ -145,7 +145,7 @@ async function countSales(companyId: string, affiliateId: string): Promise<Map<s
   return new Map(rows.map(({ productId, sales }) => [productId, sales]));
 }
 
-/** Gives an affiliation up, as its partner. @throws NOT_FOUND */
+/** Ends an affiliation on the affiliate's side. @throws NOT_FOUND */
 export async function leaveAffiliation(partnerCompanyId: string, affiliateId: string, now: Date): Promise<void> {
   const agreements = await listAgreements(partnerCompanyId);
   const own = agreements.find(({ agreementId }) => agreementId === affiliateId) ?? fail("NOT_FOUND");

@@ -20,7 +20,7 @@ export interface OpenedCard {
 
 /**
  * Charges a card that its buyer used a moment ago and confirms with one tap, in one installment. It is the buyer's own
- * attempt: a refusal counts as any of theirs. A refusal is a result; so is `pending`. `sale.claim` decides in the
+ * attempt, so a refusal counts like any other. A refusal is a result; so is `pending`. `sale.claim` decides in the
  * reserving commit whether this call is the one that charges.
  *
  * @throws as `createCardCharge` before anything is stored.

@@ -193,7 +193,7 @@ describe("races of commissions", () => {
 
   it("ends with all parts in their places when refunds meet releases", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
-    // What refunds take before partners return their parts.
+    // So that the producer can pay refunds before the partners return their parts.
     await sellByPix(producer, [], 50_000, now);
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await sellByPix(producer, partners, 10_000, now));

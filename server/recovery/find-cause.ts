@@ -17,7 +17,7 @@ export interface Left {
 /** How an order stands: paid at some time, waiting for a decision of somebody else, or left by its buyer. */
 export type Standing = { state: "paid" } | { state: "undecided" } | ({ state: "left" } & Left);
 
-/** Reads how an unpaid order stands from its last charge. */
+/** Reads the state of an order from its last charge. */
 export async function readStanding(order: OrderRow): Promise<Standing> {
   const charge = await findLastCharge(order);
   if (order.paidAt || (charge && wasPaid(charge.status))) return { state: "paid" };

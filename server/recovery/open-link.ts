@@ -23,7 +23,7 @@ export interface Comeback {
  * bumps, coupon, method and contact of the order, never the document or a card. After thirty days, or when the order is
  * of another address now, the bare checkout page.
  *
- * The link opens only what its own address may see: the order may have been somebody else's to type into.
+ * The link opens only what its own address may see, because somebody else may have typed that address into the order.
  *
  * @returns null for a token that is not ours, or of an erased order.
  */

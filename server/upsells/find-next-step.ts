@@ -10,7 +10,7 @@ import { describeKeptCard } from "../checkout/upsell/kept-cards";
 import type { UpsellChoice, UpsellOffer } from "./schemas";
 import { listSteps } from "./steps";
 
-/** How long after the payment the offers are shown. The card is gone much earlier. */
+/** How long the offers are shown after the payment. The card is erased much earlier. */
 const shownMs = 24 * 60 * 60 * 1000;
 
 export type AnswerRow = typeof upsellAnswers.$inferSelect;

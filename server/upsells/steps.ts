@@ -110,7 +110,7 @@ export async function saveUpsells(
   return getUpsells(companyId, id);
 }
 
-/** A plan needs its buyer's consent to later charges, and its own checkout. */
+/** Plans are refused: their buyer must agree to later charges, at a checkout of their own. */
 function checkOffer(offer: SellableOffer | undefined, productId: string): SellableOffer {
   if (!offer) return fail("offer_unknown");
   if (offer.frequency !== null) return fail("upsell_is_plan");

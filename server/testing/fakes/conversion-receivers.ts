@@ -91,7 +91,7 @@ export type ReceiverMood = "usual" | "cut_after" | "silent" | { status: number; 
 export interface FakeReceivers {
   urls: { meta: string; ga4: string; tiktok: string };
   received: Receiver["received"];
-  /** The bodies that a receiver accepted as valid, in order. */
+  /** The valid bodies that the receivers accepted, in order. */
   accepted: { kind: "meta" | "ga4" | "tiktok"; path: string; body: string }[];
   setMood: (mood: ReceiverMood) => void;
   close: () => Promise<void>;
