@@ -6,11 +6,14 @@ import { environment, type RemotePages, readAddress, readRole } from "./core/env
 import { readCallbackPort } from "./core/environment/callback-settings";
 import { EnvironmentFault } from "./core/environment/variables";
 import { log } from "./core/log";
+import { gatherFrom } from "./core/metrics/gather";
+import { measureRuntime } from "./core/metrics/meters";
 import { reportFault } from "./core/report-fault";
 import { type DemoSignIn, isDemoSeeded, seedDemo } from "./demo/seed";
 import { readCallbackIdentity } from "./http/callback-server";
 import type { Place } from "./http/forward";
 import { startDraining } from "./http/health";
+import { startMetricsServer } from "./http/metrics-server";
 import { startBackground } from "./launch/background";
 import { composeBanner } from "./launch/banner";
 import { openInstallation } from "./launch/installation";
@@ -107,13 +110,28 @@ async function start(): Promise<void> {
   const installation = await openInstallation(say);
   stopper.undoLater(installation.close);
   throwIfStopping();
-  const { publicUrl, dataDir, loopbackOnly, remotePages, servedHosts, workers: count } = environment();
+  const {
+    publicUrl,
+    dataDir,
+    host,
+    loopbackOnly,
+    metricsPort,
+    remotePages,
+    servedHosts,
+    workers: count,
+  } = environment();
   const demo = loopbackOnly ? await openDemo(dataDir) : null;
   throwIfStopping();
   const workers = count > 1 ? prepareWorkers(count) : null;
   const findPlace = await openPages(remotePages, workers?.movePages);
   throwIfStopping();
   if (!servedHosts) log.warn("Requests may name any host: set PUBLIC_URL to the address that people use");
+  measureRuntime();
+  gatherFrom(workers?.gather ?? null);
+  if (metricsPort) {
+    const metrics = await startMetricsServer(metricsPort, host);
+    stopper.undoLater(async () => void metrics.close());
+  }
   await (workers ? serveWith(workers) : serveAlone(findPlace));
   const given = process.env.DATA_DIR?.trim() ? dataDir : null;
   say(composeBanner({ publicUrl, demo, dataDir: given, milliseconds: performance.now() }));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/scripts/test-server.mjs";
 import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
 import { dataDirOfRun } from "./data-folder";
@@ -11,11 +12,17 @@ import { findPages, isAlive, isListening, listFamily, type Product, runAdmin, st
 const count = 3;
 const connections = 16;
 
+const metricsToken = randomUUID();
+
 let product: Product;
 let token = "";
+let metricsPort = 0;
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfRun(), env: { WORKERS: String(count), LOG_LEVEL: "info" } });
+  metricsPort = await freePort();
+  const metrics = { METRICS_TOKEN: metricsToken, METRICS_PORT: String(metricsPort) };
+  const env = { WORKERS: String(count), LOG_LEVEL: "info", ...metrics };
+  product = await startProduct({ dataDir: dataDirOfRun(), env });
   const owner = ["--email", `dona-${randomUUID()}@example.com`, "--password", "feira de domingo"];
   token = String(JSON.parse(runAdmin(product, "create-company", "--name", "Banca", ...owner)).accessToken);
 });
@@ -154,6 +161,35 @@ describe("three workers behind one port", () => {
     await expect.poll(shown).toBe(5 * connections);
     ofAddress.leave();
     others.leave();
+  });
+});
+
+describe("the metrics of three workers", () => {
+  const scrape = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url, { headers: { "x-forwarded-for": freshAddress(), ...headers } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const charged = (text: string) =>
+    Number(/^quitanda_http_requests_total\{operation="charges.pixQrCode",status="200"\} (\d+)$/m.exec(text)?.[1]);
+
+  it("are the sum of all processes, by any worker or on their own port, for whoever may read them", async () => {
+    const own = `http://127.0.0.1:${metricsPort}/metrics`;
+    const before = charged((await scrape(own)).text);
+    const names = Array.from({ length: connections }, () => randomUUID());
+    await onAll(
+      () => names.pop(),
+      async (pool, name) => void (await postCharge(pool, name)),
+    );
+    const { status, text } = await scrape(`${product.url}/metrics`, { authorization: `Bearer ${metricsToken}` });
+    expect([status, charged(text)]).toEqual([200, before + connections]);
+    expect(charged((await scrape(own)).text)).toBe(before + connections);
+    expect(text).toMatch(/^quitanda_job_runs_total\{job="reactions",outcome="done"\} [1-9]/m);
+    expect(text).toMatch(/^quitanda_backlog_due\{queue="events"\} \d+$/m);
+    expect(text).toMatch(/^quitanda_database_up 1$/m);
+    expect(text).not.toContain(token);
+    for (const authorization of ["", "Bearer of-somebody-else", `Basic ${metricsToken}`]) {
+      expect((await scrape(`${product.url}/metrics`, { authorization })).status).toBe(401);
+    }
   });
 });
 

@@ -29,6 +29,15 @@ test("fills in the defaults of docs/decisions.md 11", () => {
   });
 });
 
+test("opens the metrics by a token, or on a port of their own", () => {
+  expect(parseEnvironment(complete)).toMatchObject({ metricsToken: null, metricsPort: null });
+  const opened = { ...complete, METRICS_TOKEN: "a token of the scraper", METRICS_PORT: "9464" };
+  expect(parseEnvironment(opened)).toMatchObject({ metricsToken: opened.METRICS_TOKEN, metricsPort: 9464 });
+  const fault = (variables: object) => () => parseEnvironment({ ...complete, ...variables });
+  expect(fault({ METRICS_TOKEN: "short" })).toThrow("METRICS_TOKEN must have at least 16 characters");
+  expect(fault({ METRICS_PORT: "0" })).toThrow("METRICS_PORT must be a whole number from 1 to 65535");
+});
+
 test("counts an empty variable as absent", () => {
   expect(parseEnvironment({ ...complete, PORT: "", CRON_SECRET: " ", OUTBOUND_IPS: "" })).toMatchObject({
     port: 3000,

@@ -3,6 +3,7 @@ import { type AcquirerSettings, readAcquirerSettings } from "./environment/acqui
 import { type CallbackSettings, readCallbackSettings } from "./environment/callback-settings";
 import { type CardSettings, readCardSettings } from "./environment/card-settings";
 import { type FileStoreSettings, readFileSettings } from "./environment/file-settings";
+import { type MetricsSettings, readMetricsSettings } from "./environment/metrics-settings";
 import {
   EnvironmentFault,
   read,
@@ -30,7 +31,7 @@ export interface RemotePages {
 }
 
 /** The operator's settings (docs/decisions.md 11). An empty variable counts as absent. */
-export interface Environment extends CallbackSettings, CardSettings, AcquirerSettings {
+export interface Environment extends CallbackSettings, CardSettings, AcquirerSettings, MetricsSettings {
   port: number;
   host: string;
   /** Public origin for buyers and sellers, without a trailing slash. */
@@ -194,6 +195,7 @@ export function parseEnvironment(variables: Variables): Environment {
     ...readCardSettings(variables),
     ...readCallbackSettings(variables, { publicUrl, trustProxy }),
     ...readAcquirerSettings(variables),
+    ...readMetricsSettings(variables),
     webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", embedded && isPrivate),
     remotePages: readRemotePages(variables),
   };

@@ -1,3 +1,4 @@
+import { measureAttempt } from "../core/metrics/meters";
 import type { Sender, SendLimits, SendOutcome } from "../core/outbound/safe-fetch";
 import type { Attempt, Target } from "./attempt";
 import { composeBody } from "./event-body";
@@ -29,5 +30,8 @@ export async function attemptDelivery(
   sender: Sender,
   limits?: SendLimits,
 ): Promise<SendOutcome> {
-  return sender.post({ url, headers: composeHeaders(deliveryId, number), body: composeBody(event, scope) }, limits);
+  const message = { url, headers: composeHeaders(deliveryId, number), body: composeBody(event, scope) };
+  const outcome = await sender.post(message, limits);
+  measureAttempt(outcome.fault?.code ?? null, outcome.durationMs);
+  return outcome;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerMetrics } from "../metrics/answer-metrics";
 import { answerCallback } from "./callbacks";
 import { peerCertificateOf } from "./client-certificate";
 import { answerCron } from "./cron";
@@ -29,11 +30,20 @@ const cron: Answer = async (request, [job = ""]) => {
 
 const callback: Answer = (request, _, req) => answerCallback(request, new Date(), peerCertificateOf(req));
 
-/** The API's routes outside of `/v1`; `app/api` has the same for hosts that run Next alone. */
+const metrics: Answer = async (request) => {
+  const { status, headers, body } = await answerMetrics(request.headers.get("authorization"), new Date());
+  return new Response(body, { status, headers });
+};
+
+/**
+ * The API's routes outside of `/v1`; `app/api` has the same for hosts that run Next alone, but for the metrics, which
+ * are of lasting processes.
+ */
 const routes: readonly ApiRoute[] = [
   { path: /^\/api\/health\/?$/, methods: { GET: health } },
   { path: /^\/api\/cron\/([^/]+)\/?$/, methods: { GET: cron, POST: cron } },
   { path: /^\/api\/callbacks\/.+$/, methods: { POST: callback } },
+  { path: /^\/metrics\/?$/, methods: { GET: metrics } },
 ];
 
 const fixedHeaders = {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { isAnyMoneyReal } from "../connections/play-money";
 import { secretsEqual } from "../core/crypto";
 import { environment } from "../core/env";
+import { measureJob } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import { InstantInput } from "../core/wire";
 import { Failure, fail, findFailure, isOnWire } from "../errors";
@@ -45,7 +46,8 @@ async function runAuthorized(request: CronRequest, table: Jobs): Promise<Record<
   if (!isAuthorized(authorization)) fail("UNAUTHENTICATED");
   const job = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!job) return fail("NOT_FOUND");
-  return job.run((await readBusinessTime(parameters)) ?? now);
+  const at = (await readBusinessTime(parameters)) ?? now;
+  return measureJob(name, () => job.run(at));
 }
 
 /**

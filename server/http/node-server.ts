@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { clientAddress } from "../core/client-address";
 import { createConcurrencyLimit } from "../core/concurrency";
+import { measureRequest } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
 import type { RestDoor } from "../rest/rest";
@@ -60,6 +61,13 @@ function targetOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
 
+/** The kind of a request's answer, for the figures; null for the REST door, which knows its operations. */
+function kindOf(target: string): string | null {
+  if (isRest(target)) return null;
+  if (findApiRoute(target)) return "api";
+  return isFileTarget(target) ? "file" : "page";
+}
+
 async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const answer = await door.handle({
     method: req.method ?? "GET",
@@ -102,8 +110,12 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   const idle = new Set<() => void>();
 
   const begin = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const startedAt = performance.now();
+    const target = targetOf(req);
     underWay += 1;
     res.once("close", () => {
+      const kind = kindOf(target);
+      if (kind) measureRequest(kind, res.statusCode, performance.now() - startedAt);
       underWay -= 1;
       if (underWay === 0) for (const resolve of idle) resolve();
     });
@@ -114,7 +126,6 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     }
     // Node stops reading from a connection that requested an upgrade: the client must open another.
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
-    const target = targetOf(req);
     const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
     if (isDraining()) {
       res.setHeader("connection", "close");

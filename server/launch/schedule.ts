@@ -1,5 +1,6 @@
 import { Cron } from "croner";
 import { log } from "../core/log";
+import { measureJob } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { type Job, jobs } from "../jobs";
@@ -27,8 +28,7 @@ export function startSchedule(table: Record<string, Job> = jobs): Schedule {
   const running = new Map<string, Promise<void>>();
   const start = (name: string, job: Job) => {
     if (running.has(name)) return;
-    const work = job
-      .run(new Date())
+    const work = measureJob(name, () => job.run(new Date()))
       .then(() => undefined)
       .catch((thrown: unknown) => reportJob(name, thrown))
       .finally(() => running.delete(name));

@@ -1,6 +1,9 @@
 import { closeDatabase, openDatabase } from "@/db/client";
 import { environment } from "../core/env";
+import { gatherFrom, type Measured, readOwn } from "../core/metrics/gather";
+import { measureRuntime } from "../core/metrics/meters";
 import { inBatches } from "../core/workers/batches";
+import { Asking } from "../core/workers/measuring";
 import type { ParentMessage, WorkerMessage } from "../core/workers/messages";
 import { countInParent, ParentCounts } from "../core/workers/parent-counts";
 import { wakeOutbox, whenEmitted } from "../events";
@@ -30,6 +33,10 @@ export function sendToParent(messages: WorkerMessage[], sent: () => void = () =>
   if (process.connected) process.send?.(messages, undefined, undefined, () => sent());
 }
 
+async function tellMeasured(id: number, send: (message: WorkerMessage) => void): Promise<void> {
+  send({ kind: "measured", id, measured: await readOwn() });
+}
+
 type Stopper = ReturnType<typeof createStopper>;
 
 /**
@@ -40,18 +47,23 @@ export async function startWorker(stopper: Stopper): Promise<void> {
   const send = inBatches<WorkerMessage>(sendToParent);
   const counts = new ParentCounts(send);
   const pages = new KnownPages();
+  const gathering = new Asking<Measured[]>();
   let isStoppedByParent = false;
   const take = (message: ParentMessage) => {
     if (message.kind === "answer") return counts.receive(message.id, message.answer);
     if (message.kind === "pages") return pages.move(message.socketPath);
     if (message.kind === "emitted") return wakeOutbox();
     if (message.kind === "hurry") return stopper.hurryUp();
+    if (message.kind === "gathered") return gathering.receive(message.id, message.measured);
+    if (message.kind === "measure") return void tellMeasured(message.id, send);
     isStoppedByParent = true;
     void stopper.stop(0);
   };
   process.on("message", (messages: ParentMessage[]) => messages.forEach(take));
   send({ kind: "listening" });
   countInParent(counts);
+  measureRuntime();
+  gatherFrom(async () => (await gathering.ask((id) => send({ kind: "gather", id }))) ?? [await readOwn()]);
   const { databaseUrl: url, databasePrepare: prepare, workers, remotePages } = environment();
   openDatabase({ url, prepare, maxConnections: connectionsOfWorker(workers) });
   stopper.undoLater(closeDatabase);

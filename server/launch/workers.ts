@@ -1,8 +1,10 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Measured, readOwn } from "../core/metrics/gather";
 import { inBatches } from "../core/workers/batches";
 import { countForWorker } from "../core/workers/count-for-worker";
+import { Asking, measureAll } from "../core/workers/measuring";
 import type { ParentMessage, WorkerMessage } from "../core/workers/messages";
 import { watchConnections } from "./lost-connections";
 
@@ -43,6 +45,8 @@ const maxEndsInARow = 5;
 export interface Workers {
   /** Starts them. Resolves once all are ready. @throws Error with the reason why one cannot start. */
   start: () => Promise<void>;
+  /** What this process and all workers measured. */
+  gather: () => Promise<Measured[]>;
   /** Passes the socket of the pages' process to all workers. */
   movePages: (socketPath: string | null) => void;
   /** Lets a stop under way wait no longer for requests. */
@@ -60,11 +64,23 @@ export function createWorkers(options: WorkersOptions): Workers {
   const stopping = new AbortController();
   const running = new Map<string, Running>();
   const kept: Promise<void>[] = [];
+  const measuring = new Asking<Measured>();
   let pagesSocket: string | null = null;
 
   const sendAll = (message: ParentMessage) => {
     for (const { send } of running.values()) send(message);
   };
+
+  const gather = async (): Promise<Measured[]> => {
+    const others = [...running.values()].map(
+      ({ send }) =>
+        (id: number) =>
+          send({ kind: "measure", id }),
+    );
+    return [await readOwn(), ...(await measureAll(measuring, others))];
+  };
+  const tellGathered = async (id: number, send: (message: ParentMessage) => void) =>
+    send({ kind: "gathered", id, measured: await gather() });
 
   /** Runs a worker once, until it ends. @returns why, for the operator. */
   const run = async (name: string, ready: () => void): Promise<string> => {
@@ -87,6 +103,8 @@ export function createWorkers(options: WorkersOptions): Workers {
       } else if (message.kind === "ready") ready();
       else if (message.kind === "failed") reason = message.reason;
       else if (message.kind === "emitted") running.get(jobsWorker)?.send({ kind: "emitted" });
+      else if (message.kind === "measured") measuring.receive(message.id, message.measured);
+      else if (message.kind === "gather") void tellGathered(message.id, send);
       else counts.receive(message);
     };
     worker.on("message", (messages: WorkerMessage[]) => messages.forEach(take));
@@ -122,6 +140,7 @@ export function createWorkers(options: WorkersOptions): Workers {
   };
 
   return {
+    gather,
     start: async () => {
       const names = [...Array.from({ length: count }, (_, index) => String(index + 1)), jobsWorker];
       const start = (name: string) =>

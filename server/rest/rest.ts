@@ -3,6 +3,7 @@ import { newId } from "@/db/ids";
 import { clientAddress } from "../core/client-address";
 import { environment } from "../core/env";
 import { log } from "../core/log";
+import { measureRequest } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import type { Verdict } from "../core/workers/messages";
 import { Failure, fail } from "../errors";
@@ -95,8 +96,10 @@ function failureOf(thrown: unknown, { requestId }: Caller, { operation, companyI
 }
 
 function noteRequest(status: number, startedAt: number, { requestId }: Caller, { operation, companyId }: Trace): void {
+  const exact = performance.now() - startedAt;
+  measureRequest(operation ?? "unknown", status, exact);
   if (!log.isLevelEnabled("info")) return;
-  const milliseconds = Math.round((performance.now() - startedAt) * 100) / 100;
+  const milliseconds = Math.round(exact * 100) / 100;
   log.info({ requestId, companyId, operation, status, milliseconds }, "Request answered");
 }
 

@@ -68,7 +68,7 @@ export async function callPagarme(session: Session, call: Call): Promise<Answer>
       },
       body: body ? JSON.stringify(body) : null,
     },
-    milliseconds,
+    { acquirer: "pagarme", milliseconds },
   );
   return judge(session, operation, answer);
 }

@@ -47,7 +47,7 @@ export function openTransport(
       const isAllowed =
         target.protocol === "https:" && (reach !== null || findUrlFault(request.url, { allowPrivate }) === null);
       if (!isAllowed) return { failure: failureOf(coded("ADDRESS_NOT_ALLOWED")) };
-      return exchange(agent, request, milliseconds);
+      return exchange(agent, request, { acquirer: "pix_api", milliseconds });
     },
     close: () => agent.close(),
   };

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { type Agent, buildConnector } from "undici";
+import { measureAcquirerCall } from "../../core/metrics/meters";
 import { type CallFailure, failureOf } from "./faults";
 
 /** Where every call goes instead, for tests: the URL, its Host and SNI stay, and this authority (PEM) is trusted. */
@@ -50,11 +51,21 @@ export function connectorOf(reach: Reach | null, options: buildConnector.BuildOp
 /** A failure of our own making, as `failureOf` reads it. */
 export const coded = (code: string) => Object.assign(new Error(code), { code });
 
-/** Sends one request. Never throws: every failure is an answer. Redirects are not followed. */
-export function exchange(agent: Agent, request: WireRequest, milliseconds: number): Promise<WireAnswer> {
-  return send(agent, new URL(request.url), request, milliseconds).catch((thrown: unknown) => ({
+/**
+ * Sends one request to an acquirer of a kind. Never throws: every failure is an answer. Redirects are not followed.
+ */
+export async function exchange(
+  agent: Agent,
+  request: WireRequest,
+  { acquirer, milliseconds }: { acquirer: string; milliseconds: number },
+): Promise<WireAnswer> {
+  const startedAt = performance.now();
+  const answer = await send(agent, new URL(request.url), request, milliseconds).catch((thrown: unknown) => ({
     failure: failureOf(thrown),
   }));
+  const outcome = answer.failure ? answer.failure.fault : answer.status;
+  measureAcquirerCall(acquirer, outcome, performance.now() - startedAt);
+  return answer;
 }
 
 async function send(

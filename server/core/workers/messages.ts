@@ -1,3 +1,5 @@
+import type { Measured } from "../metrics/gather";
+
 /** Result of one count against a limit. */
 export interface Verdict {
   allowed: boolean;
@@ -40,7 +42,11 @@ export type WorkerMessage =
   /** It cannot start; the reason is one line for the operator. */
   | { kind: "failed"; reason: string }
   /** It emitted events. */
-  | { kind: "emitted" };
+  | { kind: "emitted" }
+  /** It wants to know what all processes measured. */
+  | { kind: "gather"; id: number }
+  /** What it measured itself, for the parent's question. */
+  | { kind: "measured"; id: number; measured: Measured };
 
 /** Messages of the parent to a worker, which travel in lists. */
 export type ParentMessage =
@@ -49,6 +55,10 @@ export type ParentMessage =
   | { kind: "pages"; socketPath: string | null }
   /** Another worker emitted events. */
   | { kind: "emitted" }
+  /** What did it measure? */
+  | { kind: "measure"; id: number }
+  /** What all processes measured. */
+  | { kind: "gathered"; id: number; measured: Measured[] }
   | { kind: "stop" }
   /** Stops waiting for requests under way. */
   | { kind: "hurry" };

@@ -1,0 +1,26 @@
+import { AggregatorRegistry, type Registry } from "prom-client";
+import { meters } from "./meters";
+
+/** What one process measured, as it travels between processes. */
+export type Measured = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+type Gather = () => Promise<Measured[]>;
+
+/** What this process measured. */
+export function readOwn(): Promise<Measured> {
+  return meters.getMetricsAsJSON();
+}
+
+const ownAlone: Gather = async () => [await readOwn()];
+
+let gather = ownAlone;
+
+/** From now on `GET /metrics` tells of all these processes; null: of this one. */
+export function gatherFrom(others: Gather | null): void {
+  gather = others ?? ownAlone;
+}
+
+/** The sum of what all processes measured, in Prometheus' text format. */
+export async function readMeters(): Promise<string> {
+  return AggregatorRegistry.aggregate(await gather()).metrics();
+}

@@ -1,0 +1,113 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What this process measures, for `GET /metrics`; a worker's is added to its parent's and the other workers'. */
+export const meters = new Registry();
+
+const registers = [meters];
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const requests = new Counter({
+  name: "quitanda_http_requests_total",
+  help: "Answered requests, by operation of /v1 or kind of page, and status.",
+  labelNames: ["operation", "status"],
+  registers,
+});
+
+const requestSeconds = new Histogram({
+  name: "quitanda_http_request_seconds",
+  help: "Time from a request's arrival to its answer.",
+  labelNames: ["operation"],
+  buckets,
+  registers,
+});
+
+const jobRuns = new Counter({
+  name: "quitanda_job_runs_total",
+  help: "Runs of scheduled jobs, by outcome: done or failed.",
+  labelNames: ["job", "outcome"],
+  registers,
+});
+
+const jobSeconds = new Histogram({
+  name: "quitanda_job_seconds",
+  help: "Duration of a job's run.",
+  labelNames: ["job"],
+  buckets,
+  registers,
+});
+
+const jobSuccess = new Gauge({
+  name: "quitanda_job_last_success_timestamp_seconds",
+  help: "When a job last ended without a fault.",
+  labelNames: ["job"],
+  aggregator: "max",
+  registers,
+});
+
+const webhookAttempts = new Counter({
+  name: "quitanda_webhook_attempts_total",
+  help: "Attempts to deliver an event, by outcome: delivered, or what was wrong.",
+  labelNames: ["outcome"],
+  registers,
+});
+
+const webhookSeconds = new Histogram({
+  name: "quitanda_webhook_attempt_seconds",
+  help: "Duration of an attempt to deliver an event.",
+  buckets,
+  registers,
+});
+
+const acquirerCalls = new Counter({
+  name: "quitanda_acquirer_calls_total",
+  help: "Calls of banks and acquirers, by outcome: the status's hundred, or what was wrong.",
+  labelNames: ["acquirer", "outcome"],
+  registers,
+});
+
+const acquirerSeconds = new Histogram({
+  name: "quitanda_acquirer_call_seconds",
+  help: "Duration of a call of a bank or acquirer.",
+  labelNames: ["acquirer"],
+  buckets,
+  registers,
+});
+
+/** Measures the runtime too: event loop lag, memory, garbage collection. Call once per process. */
+export function measureRuntime(): void {
+  collectDefaultMetrics({ register: meters, prefix: "quitanda_" });
+}
+
+/** @param operation of a fixed set: never a part of the request. */
+export function measureRequest(operation: string, status: number, milliseconds: number): void {
+  requests.inc({ operation, status });
+  requestSeconds.observe({ operation }, milliseconds / 1000);
+}
+
+/** Runs a job and measures it. @throws its fault. */
+export async function measureJob<Result>(job: string, run: () => Promise<Result>): Promise<Result> {
+  const stop = jobSeconds.startTimer({ job });
+  let outcome = "failed";
+  try {
+    const result = await run();
+    outcome = "done";
+    jobSuccess.set({ job }, Date.now() / 1000);
+    return result;
+  } finally {
+    jobRuns.inc({ job, outcome });
+    stop();
+  }
+}
+
+/** @param fault null for a delivered event. */
+export function measureAttempt(fault: string | null, milliseconds: number): void {
+  webhookAttempts.inc({ outcome: fault ?? "delivered" });
+  webhookSeconds.observe(milliseconds / 1000);
+}
+
+/** @param outcome the answer's status, or the fault. */
+export function measureAcquirerCall(acquirer: string, outcome: number | string, milliseconds: number): void {
+  const told = typeof outcome === "number" ? `${Math.floor(outcome / 100)}xx` : outcome;
+  acquirerCalls.inc({ acquirer, outcome: told });
+  acquirerSeconds.observe({ acquirer }, milliseconds / 1000);
+}
