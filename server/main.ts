@@ -14,6 +14,7 @@ import { readCallbackIdentity } from "./http/callback-server";
 import type { Place } from "./http/forward";
 import { startDraining } from "./http/health";
 import { startMetricsServer } from "./http/metrics-server";
+import { startWorkerServer } from "./http/worker-server";
 import { startBackground } from "./launch/background";
 import { composeBanner } from "./launch/banner";
 import { openInstallation } from "./launch/installation";
@@ -76,10 +77,23 @@ async function openPages(
 /** Serves the port and runs the jobs in this process. */
 async function serveAlone(findPlace: () => Place | null): Promise<void> {
   const web = await startWeb(findPlace);
+  const background = environment().runsJobs ? startBackground() : null;
+  stopper.undoLater(async () => {
+    startDraining();
+    await Promise.all([web.drain(stopper.hurry), background?.stop()]);
+  });
+}
+
+/** Runs the jobs and sends webhooks; PORT tells health and metrics alone (ROLE=worker). */
+async function work(): Promise<void> {
+  const { port, host } = environment();
+  const server = await startWorkerServer(port, host);
   const background = startBackground();
   stopper.undoLater(async () => {
     startDraining();
-    await Promise.all([web.drain(stopper.hurry), background.stop()]);
+    await background.stop();
+    server.close();
+    server.closeAllConnections();
   });
 }
 
@@ -87,6 +101,7 @@ function prepareWorkers(count: number): Workers {
   return createWorkers({
     program: findProgram("main.ts", "main.js"),
     count,
+    runsJobs: environment().runsJobs,
     report: (sentence) => log.error({ operation: "workers" }, sentence),
     giveUp: (sentence) => {
       process.stderr.write(`Quitanda: ${sentence}\n`);
@@ -120,20 +135,24 @@ async function start(): Promise<void> {
     servedHosts,
     workers: count,
   } = environment();
+  const given = process.env.DATA_DIR?.trim() ? dataDir : null;
+  measureRuntime();
+  if (metricsPort) {
+    const metrics = await startMetricsServer(metricsPort, host);
+    stopper.undoLater(async () => void metrics.close());
+  }
+  if (readRole(process.env) === "worker") {
+    await work();
+    return say("Quitanda works: jobs and webhooks, without the API and its pages");
+  }
   const demo = loopbackOnly ? await openDemo(dataDir) : null;
   throwIfStopping();
   const workers = count > 1 ? prepareWorkers(count) : null;
   const findPlace = await openPages(remotePages, workers?.movePages);
   throwIfStopping();
   if (!servedHosts) log.warn("Requests may name any host: set PUBLIC_URL to the address that people use");
-  measureRuntime();
   gatherFrom(workers?.gather ?? null);
-  if (metricsPort) {
-    const metrics = await startMetricsServer(metricsPort, host);
-    stopper.undoLater(async () => void metrics.close());
-  }
   await (workers ? serveWith(workers) : serveAlone(findPlace));
-  const given = process.env.DATA_DIR?.trim() ? dataDir : null;
   say(composeBanner({ publicUrl, demo, dataDir: given, milliseconds: performance.now() }));
   void openSearchIndex(say);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { startEmbedded } from "@/db/embedded";
 import { makeDataDir } from "@/scripts/test-folder.mjs";
 import { freePort } from "@/scripts/test-server.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
+import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { openPage, signInAs } from "./every-page";
 import { listFamily, type Product, startProduct } from "./product";
 
@@ -14,16 +15,19 @@ import { listFamily, type Product, startProduct } from "./product";
 
 const pagesSecret = randomBytes(32).toString("base64url");
 const owner = { email: "dona@example.com", password: "feira de domingo" };
-const folders = [makeDataDir("wire"), makeDataDir("wire"), makeDataDir("wire")] as const;
+const folders = [makeDataDir("wire"), makeDataDir("wire"), makeDataDir("wire"), makeDataDir("wire")] as const;
 const undo: (() => unknown)[] = [];
+const metricsToken = randomUUID();
 
 let api: Product;
 let pages: Product;
+let worker: Product;
+let receiver: Receiver;
 let sql: postgres.Sql;
 let token = "";
 
 beforeAll(async () => {
-  const [ofDatabase, ofApi, ofPages] = folders;
+  const [ofDatabase, ofApi, ofPages, ofWorker] = folders;
   const database = await startEmbedded({ dataDir: ofDatabase, durable: false });
   undo.push(database.release);
   sql = postgres(database.url, { max: 1 });
@@ -47,9 +51,14 @@ beforeAll(async () => {
   api = await startProduct({
     dataDir: ofApi,
     port: apiPort,
-    env: { ...shared, PUBLIC_URL, ROLE: "api", PAGES_URL: pages.url },
+    env: { ...shared, PUBLIC_URL, ROLE: "api", RUN_JOBS: "false", PAGES_URL: pages.url },
   });
   undo.push(api.stop);
+  const ofScraper = { METRICS_TOKEN: metricsToken };
+  worker = await startProduct({ dataDir: ofWorker, env: { ...shared, ...ofScraper, PUBLIC_URL, ROLE: "worker" } });
+  undo.push(worker.stop);
+  receiver = await startReceiver();
+  undo.push(receiver.close);
 });
 
 afterAll(async () => {
@@ -65,6 +74,32 @@ async function addressOfSignIn(url: string, headers: Record<string, string>): Pr
   expect(rows).toHaveLength(1);
   return String(rows[0]?.address);
 }
+
+describe("a worker beside an API without jobs", () => {
+  const call = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    return fetch(`${api.url}/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  };
+
+  it("delivers what the API's charges emit", async () => {
+    expect((await call("/webhooks", { url: receiver.url, events: ["transaction_created"] })).status).toBe(201);
+    const customer = { name: "Maria", email: "maria@example.com", documentType: "cpf", document: "52998224725" };
+    expect((await call("/pix/in/qrcode", { amountInCents: 4_990, customer })).status).toBe(200);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const text = await (await fetch(`${worker.url}/metrics`, { headers })).text();
+    expect(text).toMatch(/^quitanda_webhook_attempts_total\{outcome="delivered"\} 1$/m);
+    expect(text).toMatch(/^quitanda_job_runs_total\{job="expirations",outcome="done"\} [1-9]/m);
+  });
+
+  it("tells its health, and serves nothing else", async () => {
+    expect((await fetch(`${worker.url}/api/health`)).status).toBe(200);
+    for (const path of ["/v1/transactions", "/login", "/api/cron/webhooks", "/"]) {
+      expect([path, (await fetch(worker.url + path)).status]).toEqual([path, 404]);
+    }
+    expect(listFamily(worker.pid).filter(({ command }) => /\bpages\.js\b/.test(command))).toEqual([]);
+  });
+});
 
 describe("the API and the pages on two machines", () => {
   it("are two processes, and the API's runs no pages of its own", () => {

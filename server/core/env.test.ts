@@ -185,7 +185,7 @@ test("runs the API and its pages unless ROLE says otherwise", () => {
 });
 
 test.each([
-  [{ ROLE: "worker" }, "ROLE must be api, pages or all"],
+  [{ ROLE: "jobs" }, "ROLE must be api, pages, worker or all"],
   [{ PAGES_URL: "" }, "With ROLE=api, set these too: PAGES_URL, PAGES_SECRET"],
   [{ PAGES_SECRET: "" }, "With ROLE=api, set these too: PAGES_URL, PAGES_SECRET"],
   [{ PAGES_URL: "10.0.0.2:3000" }, "PAGES_URL must be an origin such as http://10.0.0.2:3000"],

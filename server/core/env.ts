@@ -21,8 +21,9 @@ export interface NamedKey {
   key: Buffer;
 }
 
-/** Role of a process: the API, the pages, or the API with its own pages process. */
-export type Role = "api" | "pages" | "all";
+/** Role of a process: the API, the pages, the jobs and webhooks alone, or the API with its own pages process. */
+export type Role = (typeof roles)[number];
+const roles = ["api", "pages", "worker", "all"] as const;
 
 /** Address of the pages on another machine, and the secret they share with the API. */
 export interface RemotePages {
@@ -40,6 +41,8 @@ export interface Environment extends CallbackSettings, CardSettings, AcquirerSet
   servedHosts: ReadonlySet<string> | null;
   /** Number of processes that serve the port; with more than one, this process is their parent. */
   workers: number;
+  /** Whether this process runs the scheduled jobs and sends webhooks; a worker always does. */
+  runsJobs: boolean;
   dataDir: string;
   databaseUrl: string;
   /** Bypasses a transaction pooler, for migrations; by default, `databaseUrl`. */
@@ -110,9 +113,9 @@ function readPublicUrl(variables: Variables, host: string, port: number): string
 
 /** Reads ROLE only, which decides the program to run. */
 export function readRole(variables: Variables): Role {
-  const role = read(variables, "ROLE") ?? "all";
-  if (role !== "api" && role !== "pages" && role !== "all")
-    throw new EnvironmentFault("ROLE must be api, pages or all");
+  const given = read(variables, "ROLE") ?? "all";
+  const role = roles.find((each) => each === given);
+  if (!role) throw new EnvironmentFault("ROLE must be api, pages, worker or all");
   return role;
 }
 
@@ -175,6 +178,7 @@ export function parseEnvironment(variables: Variables): Environment {
       allowed: readHosts(variables),
     }),
     workers: readWorkers(variables),
+    runsJobs: readRole(variables) === "worker" || readFlag(variables, "RUN_JOBS", true),
     dataDir: readDataDir(variables),
     databaseUrl: readRequired(variables, "DATABASE_URL"),
     databaseDirectUrl: read(variables, "DATABASE_DIRECT_URL") ?? readRequired(variables, "DATABASE_URL"),

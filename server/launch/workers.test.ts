@@ -38,6 +38,7 @@ function prepare(behaviour: string, stop = 5_000): Workers {
   workers = createWorkers({
     program: writeProgram(behaviour),
     count: 1,
+    runsJobs: true,
     report: (sentence) => void reports.push(sentence),
     giveUp: (sentence) => void givenUp.push(sentence),
     timing: { firstPause: 10, longestPause: 20, steady: 20_000, stop },

@@ -15,6 +15,8 @@ export interface WorkersOptions {
   program: string;
   /** Number of workers that serve the port. */
   count: number;
+  /** Whether another one runs the jobs and sends webhooks. */
+  runsJobs: boolean;
   /** Receives a sentence about each worker that ended. */
   report: (sentence: string) => void;
   /** Called when a worker ends again and again; the sentence is for the operator. */
@@ -59,7 +61,7 @@ export interface Workers {
  * pauses. This process counts their limits (docs/decisions.md 2).
  */
 export function createWorkers(options: WorkersOptions): Workers {
-  const { program, count, report, giveUp, timing: different } = options;
+  const { program, count, runsJobs, report, giveUp, timing: different } = options;
   const timing = { ...production, ...different };
   const stopping = new AbortController();
   const running = new Map<string, Running>();
@@ -142,7 +144,8 @@ export function createWorkers(options: WorkersOptions): Workers {
   return {
     gather,
     start: async () => {
-      const names = [...Array.from({ length: count }, (_, index) => String(index + 1)), jobsWorker];
+      const serving = Array.from({ length: count }, (_, index) => String(index + 1));
+      const names = runsJobs ? [...serving, jobsWorker] : serving;
       const start = (name: string) =>
         new Promise<void>((resolve, reject) => {
           kept.push(keepRunning(name, resolve, (reason) => reject(new Error(reason))));
