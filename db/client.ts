@@ -35,6 +35,16 @@ export const sessionSettings = {
 /** Publishes each statement's text just before it is sent. */
 export const sentStatements = channel("quitanda.sent-statements");
 
+/** Is told of a statement's text, and sees its end. */
+export type StatementObserver = (query: string, sent: Promise<unknown>) => void;
+
+let observe: StatementObserver | null = null;
+
+/** Shows every statement of this process to one observer; null ends that. */
+export function observeStatements(observer: StatementObserver | null): void {
+  observe = observer;
+}
+
 /**
  * Makes the driver wait for a statement's answer before it sends the next one on the same connection. Otherwise
  * PgBouncer could pass the server connection on between the two, and the second answer would be lost. `false` is the
@@ -59,7 +69,7 @@ function sending<Client extends { unsafe: Unsafe }>(client: Client, prepare: boo
         const unsafe: Unsafe = (query, parameters) => {
           if (held?.isOver) throw Object.assign(new Error("The transaction is over"), { code: "CONNECTION_CLOSED" });
           if (sentStatements.hasSubscribers) sentStatements.publish(query);
-          return noteLoss(target.unsafe(query, parameters, options), held);
+          return noteLoss(shown(query, target.unsafe(query, parameters, options)), held);
         };
         return unsafe;
       }
@@ -96,6 +106,12 @@ async function hold<Client>(
 }
 
 const never = new Promise<never>(() => undefined);
+
+/** Shows a statement to the observer, if any. */
+function shown<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
+  observe?.(query, sent);
+  return sent;
+}
 
 /** Notes it when a statement of a transaction finds its connection lost. */
 function noteLoss<Sent extends Promise<unknown>>(sent: Sent, held: Held | undefined): Sent {

@@ -21,6 +21,7 @@ import { openInstallation } from "./launch/installation";
 import { startPagesProcess } from "./launch/pages-process";
 import { openSearchIndex } from "./launch/search-index";
 import { createStopper } from "./launch/stopping";
+import { startTracing } from "./launch/tracing";
 import { startWeb } from "./launch/web";
 import { sendToParent, startWorker } from "./launch/worker";
 import { createWorkers, type Workers } from "./launch/workers";
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
   const callbackPort = readCallbackPort(process.env);
   if (callbackPort) readCallbackIdentity(callbackPort);
   if (readRole(process.env) === "pages") throw new EnvironmentFault("ROLE=pages runs server/pages.ts");
+  stopper.undoLater(await startTracing());
   const installation = await openInstallation(say);
   stopper.undoLater(installation.close);
   throwIfStopping();

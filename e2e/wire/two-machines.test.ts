@@ -87,9 +87,9 @@ describe("a worker beside an API without jobs", () => {
     expect((await call("/pix/in/qrcode", { amountInCents: 4_990, customer })).status).toBe(200);
     await expect.poll(() => receiver.received.length).toBe(1);
     const headers = { authorization: `Bearer ${metricsToken}` };
-    const text = await (await fetch(`${worker.url}/metrics`, { headers })).text();
-    expect(text).toMatch(/^quitanda_webhook_attempts_total\{outcome="delivered"\} 1$/m);
-    expect(text).toMatch(/^quitanda_job_runs_total\{job="expirations",outcome="done"\} [1-9]/m);
+    const scrape = async () => (await fetch(`${worker.url}/metrics`, { headers })).text();
+    await expect.poll(scrape).toMatch(/^quitanda_webhook_attempts_total\{outcome="delivered"\} 1$/m);
+    expect(await scrape()).toMatch(/^quitanda_job_runs_total\{job="expirations",outcome="done"\} [1-9]/m);
   });
 
   it("tells its health, and serves nothing else", async () => {

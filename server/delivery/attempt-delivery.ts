@@ -1,5 +1,6 @@
 import { measureAttempt } from "../core/metrics/meters";
 import type { Sender, SendLimits, SendOutcome } from "../core/outbound/safe-fetch";
+import { inSpan } from "../core/tracing/spans";
 import type { Attempt, Target } from "./attempt";
 import { composeBody } from "./event-body";
 
@@ -31,7 +32,7 @@ export async function attemptDelivery(
   limits?: SendLimits,
 ): Promise<SendOutcome> {
   const message = { url, headers: composeHeaders(deliveryId, number), body: composeBody(event, scope) };
-  const outcome = await sender.post(message, limits);
+  const outcome = await inSpan("webhook", { deliveryId }, () => sender.post(message, limits));
   measureAttempt(outcome.fault?.code ?? null, outcome.durationMs);
   return outcome;
 }

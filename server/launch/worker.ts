@@ -12,6 +12,7 @@ import { startDraining } from "../http/health";
 import { startBackground } from "./background";
 import { connectionsOfWorker } from "./connections";
 import type { createStopper } from "./stopping";
+import { startTracing } from "./tracing";
 import { startWeb } from "./web";
 import { jobsWorker } from "./workers";
 
@@ -64,6 +65,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
   countInParent(counts);
   measureRuntime();
   gatherFrom(async () => (await gathering.ask((id) => send({ kind: "gather", id }))) ?? [await readOwn()]);
+  stopper.undoLater(await startTracing());
   const { databaseUrl: url, databasePrepare: prepare, workers, remotePages } = environment();
   openDatabase({ url, prepare, maxConnections: connectionsOfWorker(workers) });
   stopper.undoLater(closeDatabase);

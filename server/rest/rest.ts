@@ -5,6 +5,7 @@ import { environment } from "../core/env";
 import { log } from "../core/log";
 import { measureRequest } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
+import { describeSpan, inSpan } from "../core/tracing/spans";
 import type { Verdict } from "../core/workers/messages";
 import { Failure, fail } from "../errors";
 import { appRouter } from "../router";
@@ -44,26 +45,25 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
     document ??= JSON.stringify(createOpenApiDocument(router, table.routes, environment().publicUrl));
     return document;
   };
-  return {
-    async handle(request) {
-      const startedAt = performance.now();
-      const now = new Date();
-      const address = clientAddress(request.socketAddress, request.headers, environment().trustProxy);
-      const caller: Caller = { now, requestId: newId(now), address };
-      const trace = startTrace();
-      const verdict = await countRequest(address);
-      let reply: Reply;
-      try {
-        if (!verdict.allowed) fail("RATE_LIMITED", { retryAfterSeconds: verdict.resetSeconds });
-        const dispatched = await dispatch(request, table, readDocument, caller, trace);
-        reply = dispatched.stream ? await holdReply(dispatched, request, caller, trace) : dispatched;
-      } catch (thrown) {
-        reply = wrapFailure(failureOf(thrown, caller, trace), trace.group);
-      }
-      noteRequest(reply.status, startedAt, caller, trace);
-      return finish(reply, request.method, verdict, caller, trace);
-    },
+  const answer = async (request: RestRequest): Promise<RestAnswer> => {
+    const startedAt = performance.now();
+    const now = new Date();
+    const address = clientAddress(request.socketAddress, request.headers, environment().trustProxy);
+    const caller: Caller = { now, requestId: newId(now), address };
+    const trace = startTrace();
+    const verdict = await countRequest(address);
+    let reply: Reply;
+    try {
+      if (!verdict.allowed) fail("RATE_LIMITED", { retryAfterSeconds: verdict.resetSeconds });
+      const dispatched = await dispatch(request, table, readDocument, caller, trace);
+      reply = dispatched.stream ? await holdReply(dispatched, request, caller, trace) : dispatched;
+    } catch (thrown) {
+      reply = wrapFailure(failureOf(thrown, caller, trace), trace.group);
+    }
+    noteRequest(reply.status, startedAt, caller, trace);
+    return finish(reply, request.method, verdict, caller, trace);
   };
+  return { handle: (request) => inSpan("request", {}, () => answer(request)) };
 }
 
 let door: RestDoor | undefined;
@@ -98,6 +98,7 @@ function failureOf(thrown: unknown, { requestId }: Caller, { operation, companyI
 function noteRequest(status: number, startedAt: number, { requestId }: Caller, { operation, companyId }: Trace): void {
   const exact = performance.now() - startedAt;
   measureRequest(operation ?? "unknown", status, exact);
+  describeSpan(operation ?? "unknown", { requestId, "http.response.status_code": status });
   if (!log.isLevelEnabled("info")) return;
   const milliseconds = Math.round(exact * 100) / 100;
   log.info({ requestId, companyId, operation, status, milliseconds }, "Request answered");

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { type Agent, buildConnector } from "undici";
 import { measureAcquirerCall } from "../../core/metrics/meters";
+import { inSpan } from "../../core/tracing/spans";
 import { type CallFailure, failureOf } from "./faults";
 
 /** Where every call goes instead, for tests: the URL, its Host and SNI stay, and this authority (PEM) is trusted. */
@@ -60,9 +61,11 @@ export async function exchange(
   { acquirer, milliseconds }: { acquirer: string; milliseconds: number },
 ): Promise<WireAnswer> {
   const startedAt = performance.now();
-  const answer = await send(agent, new URL(request.url), request, milliseconds).catch((thrown: unknown) => ({
-    failure: failureOf(thrown),
-  }));
+  const answer = await inSpan(`${acquirer} ${request.method}`, {}, () =>
+    send(agent, new URL(request.url), request, milliseconds).catch((thrown: unknown) => ({
+      failure: failureOf(thrown),
+    })),
+  );
   const outcome = answer.failure ? answer.failure.fault : answer.status;
   measureAcquirerCall(acquirer, outcome, performance.now() - startedAt);
   return answer;

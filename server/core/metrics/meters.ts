@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { inSpan } from "../tracing/spans";
 
 /** What this process measures, for `GET /metrics`; a worker's is added to its parent's and the other workers'. */
 export const meters = new Registry();
@@ -89,7 +90,7 @@ export async function measureJob<Result>(job: string, run: () => Promise<Result>
   const stop = jobSeconds.startTimer({ job });
   let outcome = "failed";
   try {
-    const result = await run();
+    const result = await inSpan(`job ${job}`, {}, run);
     outcome = "done";
     jobSuccess.set({ job }, Date.now() / 1000);
     return result;
