@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
 /** "Quitanda" on a phone keypad; any number works if every process uses the same. */
@@ -19,8 +17,7 @@ const oldestServer = 150_000;
  * database stopped at a schema older than the baseline.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const migrationsFolder = join(process.cwd(), "db", "migrations");
-  if (!existsSync(migrationsFolder)) throw new Error(`There are no migrations in ${migrationsFolder}`);
+  const migrations = readMigrations();
   const client = postgres(url, {
     max: 1,
     prepare: false,
@@ -34,28 +31,43 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (!server || server.number < oldestServer) {
       throw new Error(`Quitanda needs PostgreSQL 15 or newer, DATABASE_URL leads to ${server?.name}`);
     }
-    const migrations = readMigrationFiles({ migrationsFolder });
     if (await isNewest(client, migrations)) return;
     await client.begin(async (tx) => {
       await tx`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '120000', true)`;
       await tx`SELECT pg_advisory_xact_lock(${advisoryLock})`;
       await tx`SELECT set_config('lock_timeout', '10000', true)`;
       await checkHistory(tx, migrations);
-      await migrate(drizzle(within(client, tx)), { migrationsFolder });
+      await applyMigrations(tx, migrations);
     });
   } finally {
     await client.end();
   }
 }
 
-/** The pool, with everything sent inside one transaction. Transactions of drizzle's migrator become savepoints. */
-function within(client: postgres.Sql, tx: postgres.TransactionSql): postgres.Sql {
-  return new Proxy(client, {
-    get(target, property, receiver) {
-      if (property === "begin") return tx.savepoint;
-      return property === "unsafe" ? tx.unsafe : Reflect.get(target, property, receiver);
-    },
-  });
+/** Every migration of this version, the oldest first. @throws Error where the program has none beside it. */
+export function readMigrations(): MigrationMeta[] {
+  const migrationsFolder = join(process.cwd(), "db", "migrations");
+  if (!existsSync(migrationsFolder)) throw new Error(`There are no migrations in ${migrationsFolder}`);
+  return readMigrationFiles({ migrationsFolder });
+}
+
+/** Runs those migrations that the database has not seen, in the caller's transaction, and notes them. */
+export async function applyMigrations(
+  tx: Pick<postgres.TransactionSql, "unsafe">,
+  migrations: readonly MigrationMeta[],
+): Promise<void> {
+  await tx.unsafe("CREATE SCHEMA IF NOT EXISTS drizzle");
+  await tx.unsafe(
+    "CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
+  );
+  const applied = (await newestApplied(tx)) ?? 0;
+  for (const { sql, hash, folderMillis } of migrations.filter((each) => each.folderMillis > applied)) {
+    for (const statement of sql) await tx.unsafe(statement);
+    await tx.unsafe("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
 }
 
 async function newestApplied(client: Pick<postgres.Sql, "unsafe">): Promise<number | null> {

@@ -5,6 +5,7 @@ import {
   listApiKeysCommand,
   revokeApiKeyCommand,
 } from "./admin/api-keys";
+import { backupCommand, restoreCommand, verifyBackupCommand } from "./admin/backups";
 import { type Command, UsageFault } from "./admin/command";
 import {
   blockCompanyCommand,
@@ -54,7 +55,13 @@ const commands: Record<string, Command> = {
   "kept-records": keptRecordsCommand,
   "rewrap-vault": rewrapVaultCommand,
   "index-customers": indexCustomersCommand,
+  backup: backupCommand,
+  "verify-backup": verifyBackupCommand,
+  restore: restoreCommand,
 };
+
+/** Commands that come before an installation, or do without one. */
+const withoutInstallation = new Set(["verify-backup", "restore"]);
 
 function findCommand(name: string | undefined): Command {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -77,12 +84,13 @@ function isOurs(error: unknown): boolean {
 
 async function main([name, ...args]: string[]): Promise<void> {
   const run = findCommand(name)(args);
-  const installation = await openInstallation((line) => process.stderr.write(`${line}\n`));
+  const isApart = name !== undefined && withoutInstallation.has(name);
+  const installation = isApart ? null : await openInstallation((line) => process.stderr.write(`${line}\n`));
   try {
     const output = await run(new Date());
     process.stdout.write(`${typeof output === "string" ? output : JSON.stringify(output)}\n`);
   } finally {
-    await installation.close();
+    await installation?.close();
   }
 }
 

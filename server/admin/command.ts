@@ -17,23 +17,36 @@ export interface Arguments {
   /** The text after `--name`. */
   required(name: string): string;
   optional(name: string): string | null;
+  /** Whether `--name` was given. */
+  flag(name: string): boolean;
   /** A positional argument, the first by default; `label` names it in the message when it is missing. */
   positional(label: string, index?: number): string;
 }
 
+/** What a command takes. */
+export interface ArgumentRule {
+  options?: string[];
+  flags?: string[];
+  positionals?: number;
+}
+
 /**
- * Reads the arguments of a command: the named options with their values, and at most `positionals` others.
+ * Reads the arguments of a command: the named options with their values, the flags, and at most `positionals` others.
  *
  * @throws UsageFault
  */
-export function readArguments(args: string[], rule: { options?: string[]; positionals?: number }): Arguments {
-  const { options = [], positionals = 0 } = rule;
-  const parsed = parse(args, options);
+export function readArguments(args: string[], rule: ArgumentRule): Arguments {
+  const { options = [], flags = [], positionals = 0 } = rule;
+  const parsed = parse(args, options, flags);
   const extra = parsed.positionals[positionals];
   if (extra !== undefined) throw new UsageFault(`${extra}: unexpected argument`);
-  const optional = (name: string) => parsed.values[name] || null;
+  const optional = (name: string) => {
+    const value = parsed.values[name];
+    return typeof value === "string" && value !== "" ? value : null;
+  };
   return {
     optional,
+    flag: (name) => parsed.values[name] === true,
     required(name) {
       const value = optional(name);
       if (value === null) throw new UsageFault(`--${name}: is required`);
@@ -47,8 +60,16 @@ export function readArguments(args: string[], rule: { options?: string[]; positi
   };
 }
 
-function parse(args: string[], names: string[]): { values: Record<string, string | undefined>; positionals: string[] } {
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+interface Parsed {
+  values: Record<string, unknown>;
+  positionals: string[];
+}
+
+function parse(args: string[], names: string[], flags: string[]): Parsed {
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: "string" as const }] as const),
+    ...flags.map((name) => [name, { type: "boolean" as const }] as const),
+  ]);
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true } satisfies ParseArgsConfig);
   } catch (error) {

@@ -48,7 +48,7 @@ const floors: readonly (readonly string[])[] = [
   ["goods", "papers"],
   ["checkout", "webhooks"],
   ["charge-pages", "overview", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
-  ["buyer-account", "classroom"],
+  ["backups", "buyer-account", "classroom"],
   ["privacy"],
   roofs,
 ];
@@ -66,9 +66,7 @@ function isAllowed(target: string, allowances: readonly Allowance[]): boolean {
   });
 }
 
-function roomOf(path: string): string | null {
-  return /^server\/([^/.]+)/.exec(path)?.[1] ?? null;
-}
+const roomOf = (path: string): string | null => /^server\/([^/.]+)/.exec(path)?.[1] ?? null;
 
 function floorOf(room: string): number {
   return floors.findIndex((floor) => floor.includes(room));

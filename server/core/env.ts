@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type AcquirerSettings, readAcquirerSettings } from "./environment/acquirer-settings";
+import { type BackupSettings, readBackupSettings } from "./environment/backup-settings";
 import { type CallbackSettings, readCallbackSettings } from "./environment/callback-settings";
 import { type CardSettings, readCardSettings } from "./environment/card-settings";
 import { type FileStoreSettings, readFileSettings } from "./environment/file-settings";
@@ -32,7 +33,7 @@ export interface RemotePages {
 }
 
 /** The operator's settings (docs/decisions.md 11). An empty variable counts as absent. */
-export interface Environment extends CallbackSettings, CardSettings, AcquirerSettings, MetricsSettings {
+export interface Environment extends CallbackSettings, CardSettings, AcquirerSettings, MetricsSettings, BackupSettings {
   port: number;
   host: string;
   /** Public origin for buyers and sellers, without a trailing slash. */
@@ -152,6 +153,11 @@ export function readDataDir(variables: Variables): string {
   return resolve(/* turbopackIgnore: true */ read(variables, "DATA_DIR") ?? ".data");
 }
 
+/** Reads VAULT_KEYS only, for a backup that is looked at where no installation is. */
+export function readVaultKeys(variables: Variables): NamedKey[] {
+  return readKeys(variables, "VAULT_KEYS");
+}
+
 /** The secrets missing from these variables. */
 export function missingSecrets(variables: Variables): SecretVariable[] {
   return secretVariables.filter((name) => read(variables, name) === null);
@@ -188,7 +194,7 @@ export function parseEnvironment(variables: Variables): Environment {
     isPrivate,
     authSecret: readRequired(variables, "AUTH_SECRET"),
     tokenKeys: readKeys(variables, "TOKEN_KEYS"),
-    vaultKeys: readKeys(variables, "VAULT_KEYS"),
+    vaultKeys: readVaultKeys(variables),
     cronSecret: read(variables, "CRON_SECRET"),
     trustProxy,
     pagesPerMinute: readInteger(variables, "PAGES_PER_MINUTE", 600, 1, 1_000_000),
@@ -200,6 +206,7 @@ export function parseEnvironment(variables: Variables): Environment {
     ...readCallbackSettings(variables, { publicUrl, trustProxy }),
     ...readAcquirerSettings(variables),
     ...readMetricsSettings(variables),
+    ...readBackupSettings(variables),
     webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", embedded && isPrivate),
     remotePages: readRemotePages(variables),
   };

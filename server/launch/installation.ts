@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { checkRestored } from "@/db/backup/mark";
 import { checkSession } from "@/db/check-session";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
 import { environment, missingSecrets, readDataDir, readWorkers, type SecretVariable } from "../core/env";
 import { EnvironmentFault } from "../core/environment/variables";
-import { keepFile } from "../core/keep-file";
+import { findKept, keepFile } from "../core/keep-file";
 import { neededConnections } from "./connections";
 
 /** An open database with the newest schema, and a complete environment. */
@@ -41,6 +42,27 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
 }
 
 /**
+ * Makes the database reachable and completes the environment, as `openInstallation` does first; for a restore, which finds no
+ * tables or replaces them.
+ *
+ * @returns what leaves the server again
+ * @throws as `openInstallation`
+ */
+export async function openServer(say: (line: string) => void): Promise<() => Promise<void>> {
+  if (!process.env.DATABASE_URL?.trim()) return openEmbedded(say);
+  const missing = missingSecrets(process.env);
+  if (missing.length > 0) throw new EnvironmentFault(`With DATABASE_URL, set these too: ${missing.join(", ")}`);
+  return async () => undefined;
+}
+
+/** The secrets that DATA_DIR keeps, where nothing is started; an explicit variable wins. */
+export function readSecrets(): Record<string, string | undefined> {
+  const kept = findKept<Secrets>(join(readDataDir(process.env), "secrets.json"));
+  const given = Object.entries(process.env).filter(([, value]) => value?.trim());
+  return { ...kept, ...Object.fromEntries(given) };
+}
+
+/**
  * Opens the resources shared by every process of this installation: DATABASE_URL, else the embedded PostgreSQL of
  * DATA_DIR with secrets generated once and stored there (docs/decisions.md 11). Generated values go into `process.env`.
  * `say` receives one-line messages for the operator.
@@ -49,15 +71,10 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
  * messages are one line for the operator.
  */
 export async function openInstallation(say: (line: string) => void = () => undefined): Promise<Installation> {
-  let release = async (): Promise<void> => undefined;
-  if (process.env.DATABASE_URL?.trim()) {
-    const missing = missingSecrets(process.env);
-    if (missing.length > 0) throw new EnvironmentFault(`With DATABASE_URL, set these too: ${missing.join(", ")}`);
-  } else {
-    release = await openEmbedded(say);
-  }
+  const release = await openServer(say);
   try {
     const { databaseUrl, databaseDirectUrl, databasePrepare } = environment();
+    await checkRestored(databaseDirectUrl);
     await migrateDatabase(databaseDirectUrl);
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
     await checkSession();

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { isId } from "@/db/ids";
 import { transactions } from "@/db/schema";
+import { listErasure } from "../backups/erasure-list";
 import { eraseDigestStop } from "../comments/remove-comment";
 import { byBuyer } from "../companies/audit";
 import type { Erasure } from "../customers/anonymize-customer";
@@ -19,6 +21,12 @@ import { forgetPerson } from "./forget-person";
  * @throws as `eraseCustomer`.
  */
 export async function eraseBuyer(customerId: string, now: Date): Promise<void> {
+  await listWhole(customerId);
+  await eraseListed(customerId, now);
+}
+
+/** The same for an erasure that is on the list of erasures already. */
+export async function eraseListed(customerId: string, now: Date): Promise<void> {
   // Lists first: a line that is being enrolled locks the same customer later.
   await eraseCustomer(customerId, now, [eraseLists, eraseCourses, eraseSignIns]);
 }
@@ -28,7 +36,12 @@ export async function eraseBuyer(customerId: string, now: Date): Promise<void> {
  * and throws where the customer is not theirs alone.
  */
 export async function eraseBuyerAsAsked(customerId: string, now: Date, guard: Erasure): Promise<void> {
+  await listWhole(customerId);
   await eraseCustomer(customerId, now, [eraseLists, guard, eraseCourses], byBuyer);
+}
+
+async function listWhole(customerId: string): Promise<void> {
+  if (isId(customerId)) await listErasure({ customerId, buyers: null });
 }
 
 const eraseLists: Erasure = async (tx, { companyId, id: customerId, emails }, now) => {

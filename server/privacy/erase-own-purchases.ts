@@ -1,8 +1,9 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { customers, orderCharges, orders, transactions } from "@/db/schema";
+import { listErasure } from "../backups/erasure-list";
 import { byBuyer, recordAudit } from "../companies/audit";
-import { type Bought, forgetBuyer } from "../customers/buyer-index";
+import { type Bought, forgetBuyer, namesOfBuyer } from "../customers/buyer-index";
 import { eraseAuthorizations } from "../customers/erase-authorizations";
 import { erasePurchases } from "../customers/erase-purchases";
 import { erasedBuyer } from "../customers/erased";
@@ -18,6 +19,12 @@ import { type OwnRows, readOwnRows } from "./own-rows";
  * studies. The customer stays, without this address and the names that only its purchases had. Safe to repeat.
  */
 export async function eraseOwnPurchases(email: string, bought: Bought, now: Date): Promise<void> {
+  await listErasure({ customerId: bought.customerId, buyers: namesOfBuyer(email) });
+  await eraseListedPurchases(email, bought, now);
+}
+
+/** The same for an erasure that is on the list of erasures already. */
+export async function eraseListedPurchases(email: string, bought: Bought, now: Date): Promise<void> {
   const { companyId, customerId } = bought;
   await db().transaction(async (tx) => {
     // Lists first: a line that is being enrolled locks the same customer later.

@@ -4,6 +4,8 @@ import { startEmbedded } from "@/db/embedded";
 import { stampOf } from "@/db/embedded/processes";
 import { migrateDatabase } from "@/db/migrate";
 
+const testData = ".data/test";
+
 interface Server {
   url: string;
   release: () => Promise<void>;
@@ -12,7 +14,7 @@ interface Server {
 async function openServer(): Promise<Server> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, release: async () => undefined };
-  return startEmbedded({ dataDir: ".data/test", durable: false, say: (line) => process.stdout.write(`${line}\n`) });
+  return startEmbedded({ dataDir: testData, durable: false, say: (line) => process.stdout.write(`${line}\n`) });
 }
 
 /** Drops databases left by killed runs. The process id in the name tells live runs apart. */
@@ -44,6 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   Object.assign(process.env, {
     DATABASE_URL: address.href,
     QUITANDA_EMBEDDED: "1",
+    DATA_DIR: testData,
     AUTH_SECRET: randomBytes(32).toString("base64url"),
     TOKEN_KEYS: secretKey(),
     VAULT_KEYS: secretKey(),

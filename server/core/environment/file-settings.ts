@@ -24,17 +24,19 @@ const megabyte = 1024 * 1024;
  */
 export function readFileSettings(variables: Variables): FileSettings {
   return {
-    fileStore: readStore(read(variables, "S3_URL")),
+    fileStore: readStore(variables, "S3_URL"),
     uploadBytes: readInteger(variables, "UPLOADS_MB", 5_120, 1, 100_000_000) * megabyte,
   };
 }
 
-function readStore(text: string | null): FileStoreSettings | null {
+/** An S3-compatible store; null when the variable is absent. @throws EnvironmentFault naming it, without its secret. */
+export function readStore(variables: Variables, name: string): FileStoreSettings | null {
+  const text = read(variables, name);
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isHttp = url?.protocol === "https:" || url?.protocol === "http:";
   if (!url || !isHttp || !url.username || !url.password || url.pathname === "/") {
-    throw new EnvironmentFault("S3_URL must be https://KEY:SECRET@host/bucket?region=sa-east-1");
+    throw new EnvironmentFault(`${name} must be https://KEY:SECRET@host/bucket?region=sa-east-1`);
   }
   return {
     bucketUrl: `${url.origin}${url.pathname.replace(/\/+$/, "")}`,

@@ -20,11 +20,7 @@ export function tracer() {
  * Runs work in a span, under the span of the caller. Names are of a fixed set, and attributes are ids and words of ours:
  * never a part of a request, because traces leave the installation.
  */
-export function inSpan<Result>(
-  name: string,
-  attributes: Attributes,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export function inSpan<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
   if (!isOn) return work();
   return tracer().startActiveSpan(name, { attributes }, async (span) => {
     try {

@@ -1,0 +1,19 @@
+/** What a backup's name says. */
+export interface BackupName {
+  name: string;
+  at: Date;
+}
+
+const shape = /^quitanda-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.backup$/;
+
+/** The name of a backup; names sort by time. @param random eight hexadecimal digits, so that no two share a name */
+export function nameBackup(at: Date, random: string): string {
+  return `quitanda-${at.toISOString().replace(/[-:]|\.\d+/g, "")}-${random}.backup`;
+}
+
+/** Reads a name; null if it is none of a finished backup. */
+export function readBackupName(name: string): BackupName | null {
+  const [, year, month, day, hours, minutes, seconds] = shape.exec(name) ?? [];
+  if (!year) return null;
+  return { name, at: new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`) };
+}
