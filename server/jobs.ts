@@ -1,5 +1,6 @@
 import { sweepAccounts } from "./acquirer-accounts/sweep-accounts";
 import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
+import { keepBackups } from "./backups/keep-backups";
 import { sweepConnections } from "./banks/sweep-connections";
 import { sweepRefusalCounts } from "./cards/card-testing";
 import { sweepCardTokens } from "./cards/card-tokens";
@@ -57,6 +58,7 @@ export interface Job {
 
 export type JobName =
   | "access"
+  | "backups"
   | "bank_days"
   | "closings"
   | "connections"
@@ -80,6 +82,8 @@ export type JobName =
 export const jobs: Record<JobName, Job> = {
   /** Students lose access at its end; this tells it (`course_revoked`). */
   access: { schedule: "35 * * * * *", run: (now) => endAccess(now, deadline()) },
+  /** The night's backup, from 03:00 in São Paulo on, by the real clock; the other runs catch up, and measure its age. */
+  backups: { schedule: "40 */10 * * * *", run: () => keepBackups(new Date(), deadline()) },
   /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
   bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
   /**

@@ -74,7 +74,7 @@ export function folderPlace(folder: string): BackupPlace {
     read: (name) => readFile(pathOf(name), "utf8").catch(whenAbsent(null)),
     fetch: async (name, path) => copyFile(pathOf(name), path).then(() => true, whenAbsent(false)),
     list: async (prefix) => {
-      const inner = prefix.includes("/") ? dirname(prefix) : "";
+      const inner = prefix.slice(0, Math.max(0, prefix.lastIndexOf("/")));
       const entries = await readdir(pathOf(inner), { withFileTypes: true }).catch(whenAbsent([]));
       const names = entries.filter((each) => each.isFile()).map(({ name }) => join(inner, name));
       const found = names.filter((name) => name.startsWith(prefix)).sort();

@@ -74,6 +74,22 @@ const acquirerSeconds = new Histogram({
   registers,
 });
 
+const backupTime = new Gauge({
+  name: "quitanda_backup_verified_timestamp_seconds",
+  help: "When the newest verified backup was made; 0 before the first. Missing where no place for backups is set.",
+  labelNames: ["place"],
+  aggregator: "max",
+  registers,
+});
+
+const backupBytes = new Gauge({
+  name: "quitanda_backup_bytes",
+  help: "Size of the newest verified backup.",
+  labelNames: ["place"],
+  aggregator: "max",
+  registers,
+});
+
 /** Measures the runtime too: event loop lag, memory, garbage collection. Call once per process. */
 export function measureRuntime(): void {
   collectDefaultMetrics({ register: meters, prefix: "quitanda_" });
@@ -111,4 +127,10 @@ export function measureAcquirerCall(acquirer: string, outcome: number | string, 
   const told = typeof outcome === "number" ? `${Math.floor(outcome / 100)}xx` : outcome;
   acquirerCalls.inc({ acquirer, outcome: told });
   acquirerSeconds.observe({ acquirer }, milliseconds / 1000);
+}
+
+/** @param newest the newest verified backup of the configured place; null before the first. */
+export function measureBackup(newest: { at: Date; bytes: number } | null): void {
+  backupTime.set({ place: "configured" }, (newest?.at.getTime() ?? 0) / 1000);
+  backupBytes.set({ place: "configured" }, newest?.bytes ?? 0);
 }
