@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BackupUnderWay } from "@/db/backup/dump";
 import { dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
-import { measureBackup } from "../core/metrics/meters";
+import { measureBackups } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import { type BackupName, readBackupName } from "./backup-names";
 import { makeBackup } from "./make-backup";
@@ -140,6 +140,7 @@ async function removeOld(place: BackupPlace): Promise<number> {
 }
 
 async function tell(place: BackupPlace): Promise<void> {
-  const newest = (await listBackups(place)).filter(({ verdict }) => verdict?.ok).at(-1);
-  measureBackup(newest ? { at: newest.at, bytes: newest.bytes } : null);
+  const backups = await listBackups(place);
+  const newest = backups.filter(({ verdict }) => verdict?.ok).at(-1) ?? null;
+  measureBackups({ newest, isGood: backups.at(-1)?.verdict?.ok ?? null });
 }

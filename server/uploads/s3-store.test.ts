@@ -18,7 +18,8 @@ describe("an S3-compatible store", () => {
     );
     const [, , date = "", region = "", names = "", signature] = given ?? [];
     const lines = names.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
-    const canonical = [method, url, "", lines.join(""), names, headers["x-amz-content-sha256"]].join("\n");
+    const [path, query = ""] = url.split("?");
+    const canonical = [method, path, query, lines.join(""), names, headers["x-amz-content-sha256"]].join("\n");
     const hash = createHash("sha256").update(canonical).digest("hex");
     const toSign = ["AWS4-HMAC-SHA256", headers["x-amz-date"], `${date}/${region}/s3/aws4_request`, hash].join("\n");
     const mac = (key: string | Buffer, of: string) => createHmac("sha256", key).update(of).digest();
@@ -26,10 +27,20 @@ describe("an S3-compatible store", () => {
     return createHmac("sha256", key).update(toSign).digest("hex") === signature;
   }
 
+  /** Two files a page, as a real one has a thousand. */
+  function listing(query: URLSearchParams): string {
+    const keys = [...kept.keys()].map((path) => path.replace("/quitanda/", "")).sort();
+    const after = query.get("start-after") ?? "";
+    const found = keys.filter((key) => key > after && key.startsWith(query.get("prefix") ?? ""));
+    const page = found.slice(0, 2).map((key) => `<Contents><Key>${key}</Key><Size>14</Size></Contents>`);
+    return `<ListBucketResult>${page.join("")}<IsTruncated>${found.length > 2}</IsTruncated></ListBucketResult>`;
+  }
+
   const bucket = createServer(async (req, res) => {
     const body = Buffer.from(await new Response(Readable.toWeb(req) as ReadableStream).arrayBuffer());
     const path = req.url ?? "";
     if (!isSigned(req)) return void res.writeHead(403).end();
+    if (path.includes("?")) return void res.end(listing(new URL(path, "http://bucket").searchParams));
     const found = kept.get(path);
     if (req.method === "PUT") kept.set(path, body);
     if (req.method === "DELETE") kept.delete(path);
@@ -54,6 +65,10 @@ describe("an S3-compatible store", () => {
     const wrong = createS3Store({ ...settings, secretAccessKey: "another" });
     await expect(wrong.put("company/other", path, 14, "application/pdf")).rejects.toThrow("answered 403");
     expect([...kept.keys()]).toEqual(["/quitanda/company/upload"]);
+    for (const name of ["a", "b", "c"]) await store.put(`backups/${name}`, path, 14, "application/octet-stream");
+    expect(await store.list("backups/")).toEqual(
+      ["a", "b", "c"].map((name) => ({ key: `backups/${name}`, bytes: 14 })),
+    );
     await store.remove("company/upload");
     expect(await store.open("company/upload", null)).toBeNull();
     bucket.close();

@@ -90,6 +90,14 @@ const backupBytes = new Gauge({
   registers,
 });
 
+const backupGood = new Gauge({
+  name: "quitanda_backup_good",
+  help: "1 if the newest backup was verified and its ledger is right, 0 if it is bad.",
+  labelNames: ["place"],
+  aggregator: "min",
+  registers,
+});
+
 /** Measures the runtime too: event loop lag, memory, garbage collection. Call once per process. */
 export function measureRuntime(): void {
   collectDefaultMetrics({ register: meters, prefix: "quitanda_" });
@@ -129,8 +137,18 @@ export function measureAcquirerCall(acquirer: string, outcome: number | string, 
   acquirerSeconds.observe({ acquirer }, milliseconds / 1000);
 }
 
-/** @param newest the newest verified backup of the configured place; null before the first. */
-export function measureBackup(newest: { at: Date; bytes: number } | null): void {
-  backupTime.set({ place: "configured" }, (newest?.at.getTime() ?? 0) / 1000);
-  backupBytes.set({ place: "configured" }, newest?.bytes ?? 0);
+/** What the configured place of backups holds. */
+export interface BackupState {
+  /** The newest verified backup; null before the first. */
+  newest: { at: Date; bytes: number } | null;
+  /** Whether the newest of all is good; null if it was not looked at. */
+  isGood: boolean | null;
+}
+
+/** Tells of the backups of the configured place. */
+export function measureBackups({ newest, isGood }: BackupState): void {
+  const place = "configured";
+  backupTime.set({ place }, (newest?.at.getTime() ?? 0) / 1000);
+  backupBytes.set({ place }, newest?.bytes ?? 0);
+  if (isGood !== null) backupGood.set({ place }, isGood ? 1 : 0);
 }
