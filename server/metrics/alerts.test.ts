@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import {
   measureAcquirerCall,
   measureAttempt,
+  measureBackups,
   measureJob,
   measureRequest,
   measureRuntime,
@@ -37,6 +38,7 @@ beforeAll(async () => {
   measureRuntime();
   measureRequest("charges.card", 200, 1);
   measureAttempt(null, 1);
+  measureBackups({ newest: { at: new Date(), bytes: 1 }, isGood: true });
   measureAcquirerCall("pix_api", 200, 1);
   await measureJob("reactions", async () => undefined);
   const text = await composeMetrics(new Date());
