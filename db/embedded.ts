@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { canEnter, type DatabaseUser, databaseUser, findBinaries, sharedFolder } from "./embedded/binaries";
+import { startArchiving } from "./embedded/archive";
+import { type DatabaseUser, databaseUser, findBinaries } from "./embedded/binaries";
 import { type Cluster, findRunning, initialiseCluster, startCluster, stopCluster, superuser } from "./embedded/cluster";
 import { withLock } from "./embedded/lock";
 import { isRunning, ownMark, readMark, writeMark } from "./embedded/processes";
+import { type ClusterRecord, databaseName, planRecord, readRecord, writeRecord } from "./embedded/record";
 
 export interface EmbeddedOptions {
   /** Folder of the database, its password and its users' marks; created if missing. */
@@ -15,6 +17,8 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** Of a server that this call starts; by default PostgreSQL's 100. */
   maxConnections?: number;
+  /** Whether a server that this call starts keeps its write-ahead log, in `spoolOf` its data folder. */
+  archives?: boolean;
   /** Receives one-line messages for the operator. */
   say?: (line: string) => void;
 }
@@ -25,36 +29,13 @@ export interface EmbeddedDatabase {
   release: () => Promise<void>;
 }
 
-/** State that survives a restart: the data folder's location and the generated password. */
-interface ClusterRecord {
-  folder: string;
-  password: string;
-}
-
-const databaseName = "quitanda";
 const lockTimeoutSeconds = 120;
 const adoptTimeoutSeconds = 30;
 const watchMilliseconds = 500;
 
-function readRecord(dataDir: string): ClusterRecord | null {
-  const path = join(dataDir, "postgres.json");
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ClusterRecord) : null;
-}
-
-/** A deleted data folder leaves its database behind in the shared place, and takes the password with it. */
-function unusedFolder(place: string): string {
-  const folder = join(place, "postgres");
-  return existsSync(folder) ? `${folder}-${randomBytes(4).toString("hex")}` : folder;
-}
-
-async function makeRecord(dataDir: string, user: DatabaseUser, say: (line: string) => void): Promise<ClusterRecord> {
-  const reachable = await canEnter(dataDir, user);
-  const folder = reachable ? join(dataDir, "postgres") : unusedFolder(sharedFolder(dataDir));
-  if (!reachable) say(`PostgreSQL's user cannot reach ${dataDir}: the database is kept in ${folder}`);
-  const record = { folder, password: randomBytes(24).toString("base64url") };
-  const path = join(dataDir, "postgres.json");
-  writeFileSync(`${path}.draft`, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-  renameSync(`${path}.draft`, path);
+async function makeRecord(dataDir: string, say: (line: string) => void): Promise<ClusterRecord> {
+  const { record } = await planRecord(dataDir, say);
+  writeRecord(dataDir, record);
   return record;
 }
 
@@ -66,11 +47,12 @@ function ownerOf(folder: string, user: DatabaseUser): DatabaseUser {
   return null;
 }
 
-async function ensureDatabase(serverUrl: string): Promise<void> {
+async function ensureDatabase(serverUrl: string, cluster: Cluster): Promise<void> {
   const client = postgres(`${serverUrl}/postgres`, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
   try {
     const found = await client`SELECT 1 FROM pg_database WHERE datname = ${databaseName}`;
     if (found.length === 0) await client.unsafe(`CREATE DATABASE ${databaseName}`);
+    if (cluster.archives) await startArchiving(client, cluster);
   } finally {
     await client.end();
   }
@@ -86,7 +68,7 @@ async function openServer(cluster: Cluster, password: string): Promise<{ port: n
     const port = findRunning(cluster) ?? (await startCluster(cluster));
     const serverUrl = `postgres://${superuser}:${password}@127.0.0.1:${port}`;
     try {
-      await ensureDatabase(serverUrl);
+      await ensureDatabase(serverUrl, cluster);
       return { port, serverUrl };
     } catch (error) {
       if (Date.now() > giveUpAt) throw error;
@@ -136,7 +118,7 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
  * @throws Error whose message is one line for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { durable = true, maxConnections = 100, say = () => undefined } = options;
+  const { durable = true, maxConnections = 100, archives = false, say = () => undefined } = options;
   const dataDir = resolve(options.dataDir);
   const clients = join(dataDir, "clients");
   const ownClient = join(clients, `${process.pid}-${randomBytes(4).toString("hex")}`);
@@ -145,9 +127,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
   const started = await withLock(lock, lockTimeoutSeconds, async () => {
     const user = databaseUser();
-    const record = readRecord(dataDir) ?? (await makeRecord(dataDir, user, say));
+    const record = readRecord(dataDir) ?? (await makeRecord(dataDir, say));
     const binaries = await findBinaries(user, say);
-    const cluster: Cluster = { folder: record.folder, binaries, user, durable, maxConnections };
+    const cluster: Cluster = { folder: record.folder, binaries, user, durable, maxConnections, archives };
     if (!existsSync(record.folder)) await initialiseCluster(cluster, record.password);
     cluster.user = ownerOf(record.folder, user);
     const { port, serverUrl } = await openServer(cluster, record.password);

@@ -1,6 +1,7 @@
 import { sweepAccounts } from "./acquirer-accounts/sweep-accounts";
 import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
 import { keepBackups } from "./backups/keep-backups";
+import { shipLog } from "./backups/ship-log";
 import { sweepConnections } from "./banks/sweep-connections";
 import { sweepRefusalCounts } from "./cards/card-testing";
 import { sweepCardTokens } from "./cards/card-tokens";
@@ -59,6 +60,7 @@ export interface Job {
 export type JobName =
   | "access"
   | "backups"
+  | "database_log"
   | "bank_days"
   | "closings"
   | "connections"
@@ -84,6 +86,8 @@ export const jobs: Record<JobName, Job> = {
   access: { schedule: "35 * * * * *", run: (now) => endAccess(now, deadline()) },
   /** The night's backup, from 03:00 in São Paulo on, by the real clock; the other runs catch up, and measure its age. */
   backups: { schedule: "40 */10 * * * *", run: () => keepBackups(new Date(), deadline()) },
+  /** The embedded database's log, for a recovery to any moment. */
+  database_log: { schedule: "10,40 * * * * *", run: () => shipLog() },
   /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
   bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
   /**

@@ -12,6 +12,7 @@ import {
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { archiveSettings } from "./archive-settings";
 import { type DatabaseUser, run } from "./binaries";
 import { stampOf } from "./processes";
 
@@ -23,6 +24,8 @@ export interface Cluster {
   /** False for tests: nothing survives a power cut, and everything is faster. */
   durable: boolean;
   maxConnections: number;
+  /** Whether the write-ahead log is kept; only from the server's start on. */
+  archives?: boolean;
 }
 
 export const superuser = "quitanda";
@@ -43,7 +46,8 @@ const settings = [
 ];
 const settingsOfTests = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-function lastLines(text: string): string {
+/** The end of a program's output, on one line. */
+export function lastLines(text: string): string {
   return text.trim().split("\n").slice(-3).join("; ");
 }
 
@@ -94,6 +98,11 @@ export function findRunning({ folder }: Cluster): number | null {
   return pid && port && servesFolder(Number(pid), folder) ? Number(port) : null;
 }
 
+/** Whether the PostgreSQL that runs on this data folder takes connections that write: it repeats no log any more. */
+export function isReady({ folder }: Cluster): boolean {
+  return postmasterFile(folder)[7]?.trim() === "ready";
+}
+
 /**
  * PostgreSQL trusts the pid in its pid file: a zombie, or another process with a killed server's pid, would block it
  * for ever. This replaces only the pid, by one that is certainly free, because PostgreSQL needs the rest of the file to
@@ -136,13 +145,18 @@ export async function choosePort({ folder }: Cluster): Promise<number> {
  * @throws Error with the last lines of PostgreSQL's log.
  */
 export async function startCluster(cluster: Cluster, portOf = choosePort): Promise<number> {
-  const { folder, binaries, user, durable, maxConnections } = cluster;
+  const { folder, binaries, user, durable, maxConnections, archives } = cluster;
   const giveUpAt = Date.now() + startTimeoutSeconds * 1000;
   const log = join(folder, "server.log");
   for (;;) {
     disownPostmasterFile(folder);
     const port = await portOf(cluster);
-    const all = [...settings, `max_connections=${maxConnections}`, ...(durable ? [] : settingsOfTests)];
+    const all = [
+      ...settings,
+      `max_connections=${maxConnections}`,
+      ...(durable ? [] : settingsOfTests),
+      ...(archives ? archiveSettings : []),
+    ];
     const options = [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(" ");
     const parameters = ["-D", folder, "-l", log, "-o", options, "-w", "-t", String(startTimeoutSeconds), "start"];
     const started = await run(join(binaries, "pg_ctl"), parameters, user);

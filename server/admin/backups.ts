@@ -1,12 +1,17 @@
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { removeMark, restoringMark } from "@/db/backup/mark";
 import { closeDatabase, openDatabase } from "@/db/client";
+import { readBackupName } from "../backups/backup-names";
 import { rememberFolder } from "../backups/erasure-list";
 import { makeBackup } from "../backups/make-backup";
+import { bucketPlace, folderPlace } from "../backups/places";
+import { recoverBase } from "../backups/recover-base";
 import { type Restored, restoreBackup } from "../backups/restore-backup";
 import { verifyBackup } from "../backups/verify-backup";
-import { environment, readVaultKeys } from "../core/env";
+import { environment, readDataDir, readVaultKeys } from "../core/env";
+import { readBackupSettings } from "../core/environment/backup-settings";
+import { InstantInput } from "../core/wire";
 import { checkLedger } from "../finance/check-ledger";
 import { openServer, readSecrets } from "../launch/installation";
 import { replayErasures } from "../privacy/replay-erasures";
@@ -46,34 +51,34 @@ export const verifyBackupCommand: Command = (args) => {
 };
 
 /**
- * `FILE [--replace] [--erasures DIR]`: restores a backup into an empty database, or in place of what is there, and erases again
- * whoever was erased since; exit status 1 if the ledger is at fault or somebody is left to erase.
+ * `FILE [--replace] [--until TIME] [--erasures DIR]`: restores a backup into an empty database, or in place of what is there;
+ * or, of a base copy, the embedded database as it was at a moment. Then erases again whoever was erased since; exit status 1
+ * if the ledger is at fault or somebody is left to erase.
  */
 export const restoreCommand: Command = (args) => {
-  const given = readArguments(args, { options: ["erasures"], flags: ["replace"], positionals: 1 });
+  const given = readArguments(args, { options: ["erasures", "until"], flags: ["replace"], positionals: 1 });
   const file = readFile(given.positional("FILE"));
+  const order = { file, replaces: given.flag("replace"), until: readInstant(given.optional("until")) };
+  const isBase = readBackupName(basename(file), "base") !== null;
+  if (order.until && !isBase) throw new UsageFault("--until: goes with a base copy, quitanda-….base");
+  if (order.replaces && isBase) throw new UsageFault("--replace: a base copy is recovered into an empty DATA_DIR");
   const lists = given.optional("erasures");
   return async (now) => {
-    const release = await openServer((line) => process.stderr.write(`${line}\n`));
+    const recovered = isBase ? await recover(order) : null;
+    const release = await openServer(say);
     try {
-      const { databaseUrl, databaseDirectUrl: url, databasePrepare: prepare, vaultKeys } = environment();
-      const restored = await restoreBackup(file, vaultKeys, {
-        url,
-        filesFolder: join(uploadsFolder(), "kept"),
-        replaces: given.flag("replace"),
-        mark: restoringMark,
-      });
-      openDatabase({ url: databaseUrl, prepare });
-      const { erased, left, from } = await replayErasures(
-        restored.takenAt,
-        [dirname(file), ...(lists ? [lists] : [])],
-        now,
-      );
+      const restored = recovered ?? (await restore(order));
+      const { databaseUrl: url, databaseDirectUrl, databasePrepare: prepare } = environment();
+      openDatabase({ url, prepare });
+      const folders = [dirname(file), ...(lists ? [lists] : [])];
+      const { erased, left, from } = await replayErasures(restored.takenAt, folders, now);
       const { ok: ledgerOk } = await checkLedger();
-      await removeMark(url);
-      if (from.length === 0) process.stderr.write("No list of erasures was found (docs/backup.md)\n");
+      await removeMark(databaseDirectUrl);
+      if (from.length === 0) say("No list of erasures was found (docs/backup.md)");
       if (left.length > 0 || !ledgerOk) process.exitCode = 1;
-      return { ok: left.length === 0 && ledgerOk, ...summaryOf(restored), erased, left, lists: from, ledgerOk };
+      const { takenAt, ...figures } = restored;
+      const ok = left.length === 0 && ledgerOk;
+      return { ok, takenAt: takenAt.toISOString(), ...figures, erased, left, lists: from, ledgerOk };
     } finally {
       await closeDatabase();
       await release();
@@ -81,9 +86,44 @@ export const restoreCommand: Command = (args) => {
   };
 };
 
+interface Order {
+  file: string;
+  replaces: boolean;
+  until: Date | null;
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function restore({ file, replaces }: Order) {
+  const { databaseDirectUrl: url, vaultKeys } = environment();
+  const filesFolder = join(uploadsFolder(), "kept");
+  const restored = await restoreBackup(file, vaultKeys, { url, filesFolder, replaces, mark: restoringMark });
+  return summaryOf(restored);
+}
+
+async function recover({ file, until }: Order) {
+  if (process.env.DATABASE_URL?.trim())
+    throw new UsageFault("A base copy is of the embedded database: unset DATABASE_URL");
+  const secrets = readSecrets();
+  const { backupStore } = readBackupSettings(secrets);
+  const beside = folderPlace(dirname(file));
+  const order = { dataDir: readDataDir(process.env), keys: readVaultKeys(secrets), until, say };
+  // In a bucket the log is, and only the base was brought here.
+  const place = backupStore && !existsSync(join(dirname(file), "log")) ? bucketPlace(backupStore) : beside;
+  return recoverBase(file, { ...order, place });
+}
+
+/** @throws UsageFault when it is no instant */
+function readInstant(text: string | null): Date | null {
+  if (text === null) return null;
+  const read = InstantInput.safeParse(text);
+  if (!read.success) throw new UsageFault("--until: must be an ISO 8601 date and time with a zone");
+  return new Date(text);
+}
+
 function summaryOf({ takenAt, transactions, rows, files, missingFiles, changedFiles }: Restored) {
   return {
-    takenAt: takenAt.toISOString(),
+    takenAt,
     transactions,
     rows: Object.values(rows).reduce((sum, each) => sum + each, 0),
     files,

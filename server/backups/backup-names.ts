@@ -4,16 +4,19 @@ export interface BackupName {
   at: Date;
 }
 
-const shape = /^quitanda-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.backup$/;
+/** A backup of everything, or a base copy of the embedded database. */
+export type BackupKind = "backup" | "base";
+
+const shape = /^quitanda-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.(backup|base)$/;
 
 /** The name of a backup; names sort by time. @param random eight hexadecimal digits, so that no two share a name */
-export function nameBackup(at: Date, random: string): string {
-  return `quitanda-${at.toISOString().replace(/[-:]|\.\d+/g, "")}-${random}.backup`;
+export function nameBackup(at: Date, random: string, kind: BackupKind = "backup"): string {
+  return `quitanda-${at.toISOString().replace(/[-:]|\.\d+/g, "")}-${random}.${kind}`;
 }
 
 /** Reads a name; null if it is none of a finished backup. */
-export function readBackupName(name: string): BackupName | null {
-  const [, year, month, day, hours, minutes, seconds] = shape.exec(name) ?? [];
-  if (!year) return null;
+export function readBackupName(name: string, kind: BackupKind = "backup"): BackupName | null {
+  const [, year, month, day, hours, minutes, seconds, found] = shape.exec(name) ?? [];
+  if (!year || found !== kind) return null;
   return { name, at: new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`) };
 }

@@ -15,11 +15,12 @@ import { environment } from "../core/env";
 import { chargeCardOf, testCards, testCompany } from "../testing/payments";
 import { createProgram } from "../testing/processes";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
-import { readBackup, UnknownBackupKey } from "./backup-file";
+import { readBackup } from "./backup-file";
 import { readBackupName } from "./backup-names";
 import { makeBackup } from "./make-backup";
 import { restoreBackup } from "./restore-backup";
 import { DamagedBackup } from "./seal-stream";
+import { UnknownBackupKey } from "./sealed-file";
 import { verifyIn } from "./verify-backup";
 
 let source: TestDatabase;

@@ -1,4 +1,5 @@
 import type { CopiedTable } from "@/db/backup/copy";
+import type { BaseCopy } from "@/db/embedded/base-copy";
 import { DamagedBackup, readBytes } from "./seal-stream";
 
 /** What a backup begins with. */
@@ -29,15 +30,19 @@ export interface Ending {
   missingFiles: string[];
 }
 
+/** What a base copy of the embedded database ends with. */
+export type BaseEnding = Omit<BaseCopy, "takenAt"> & { takenAt: string };
+
 /** One piece of a backup. Rows and bytes belong to the table or file before them. */
 export type Frame =
   | { kind: "opening"; value: Opening }
   | { kind: "table"; value: CopiedTable }
   | { kind: "file"; value: KeptFile }
   | { kind: "bytes"; value: Buffer }
-  | { kind: "ending"; value: Ending };
+  | { kind: "ending"; value: Ending }
+  | { kind: "base"; value: BaseEnding };
 
-const letters = { opening: "O", table: "T", file: "F", bytes: "B", ending: "E" } as const;
+const letters = { opening: "O", table: "T", file: "F", bytes: "B", ending: "E", base: "P" } as const;
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter.charCodeAt(0), kind]));
 const headBytes = 5;
 const maxBytes = 64 * 1024 * 1024;
@@ -55,17 +60,22 @@ export function writeFrame(frame: Frame): Buffer {
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = readBytes(source);
   let last: Frame["kind"] | null = null;
-  while (!(await reader.isAtEnd())) {
-    const head = await reader.take(headBytes);
-    const kind = kinds.get(head.readUInt8());
-    const length = head.readUInt32BE(1);
-    if (kind === undefined || length > maxBytes || last === "ending") throw new DamagedBackup("The backup is damaged");
-    const body = await reader.take(length);
-    const frame = (kind === "bytes" ? { kind, value: body } : { kind, value: JSON.parse(body.toString()) }) as Frame;
-    last = frame.kind;
-    yield frame;
+  const isOver = () => last === "ending" || last === "base";
+  try {
+    while (!(await reader.isAtEnd())) {
+      const head = await reader.take(headBytes);
+      const kind = kinds.get(head.readUInt8());
+      const length = head.readUInt32BE(1);
+      if (kind === undefined || length > maxBytes || isOver()) throw new DamagedBackup("The backup is damaged");
+      const body = await reader.take(length);
+      const frame = (kind === "bytes" ? { kind, value: body } : { kind, value: JSON.parse(body.toString()) }) as Frame;
+      last = frame.kind;
+      yield frame;
+    }
+    if (!isOver()) throw new DamagedBackup("The backup is cut off");
+  } finally {
+    await reader.close();
   }
-  if (last !== "ending") throw new DamagedBackup("The backup is cut off");
 }
 
 /** A part of a backup with what belongs to it, which the reader takes before the next part. */

@@ -39,7 +39,7 @@ it("makes and verifies one backup a night, keeps the newest good ones, and tells
   timeout: 60_000,
 }, async () => {
   const place = folderPlace(join(folder, "place"));
-  const none = { backups: 0, verifiedBackups: 0, removedBackups: 0 };
+  const none = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
   // 03:05 in São Paulo.
   expect(await keepIn(place, new Date("2026-11-25T06:05:00Z"))).toEqual({ ...none, backups: 1, verifiedBackups: 1 });
   expect(await keepIn(place, new Date("2026-11-26T05:55:00Z"))).toEqual(none);
@@ -60,6 +60,7 @@ it("makes and verifies one backup a night, keeps the newest good ones, and tells
     backups: 1,
     verifiedBackups: 1,
     removedBackups: 2,
+    bases: 0,
   });
   const left = await readdir(join(folder, "place"));
   expect(left.sort()).toEqual([

@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BackupUnderWay } from "@/db/backup/dump";
 import { dayOf, startOfDay } from "../core/calendar";
@@ -8,8 +6,10 @@ import { environment } from "../core/env";
 import { measureBackups } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import { type BackupName, readBackupName } from "./backup-names";
+import { keepBases } from "./keep-bases";
 import { makeBackup } from "./make-backup";
 import { type BackupPlace, configuredPlace } from "./places";
+import { inScratch } from "./scratch";
 import { type Verdict, verifyBackup } from "./verify-backup";
 
 /** From 03:00 in São Paulo on, a day wants its backup. */
@@ -39,7 +39,7 @@ export async function listBackups(place: BackupPlace): Promise<KeptBackup[]> {
 
 let underWay: Promise<Counts> | null = null;
 
-type Counts = Record<"backups" | "verifiedBackups" | "removedBackups", number>;
+type Counts = Record<"backups" | "verifiedBackups" | "removedBackups" | "bases", number>;
 
 /**
  * Makes the night's backup where a place for it is set, verifies it and removes the oldest ones. A large one takes longer than
@@ -65,7 +65,7 @@ export async function keepBackups(now: Date, deadline: Date): Promise<Partial<Co
 
 /** One run, to its end. @throws Error naming a backup that is bad. */
 export async function keepIn(place: BackupPlace, now: Date): Promise<Counts> {
-  const counts: Counts = { backups: 0, verifiedBackups: 0, removedBackups: 0 };
+  const counts: Counts = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
   try {
     let backups = await listBackups(place);
     const night = startOfNight(now);
@@ -82,6 +82,7 @@ export async function keepIn(place: BackupPlace, now: Date): Promise<Counts> {
       counts.verifiedBackups = 1;
     }
     counts.removedBackups = await removeOld(place);
+    counts.bases = (await keepBases(place, night)).bases;
     return counts;
   } finally {
     await tell(place);
@@ -96,10 +97,9 @@ function startOfNight(now: Date): Date {
 /** False if another process is at it. */
 async function make(place: BackupPlace, now: Date): Promise<boolean> {
   try {
-    if (place.folder !== null) return (await makeBackup(place.folder, now)).bytes > 0;
-    return await inScratch(async (folder) => {
+    return await inScratch(place.folder, async (folder) => {
       const { file } = await makeBackup(folder, now);
-      await place.put(file.slice(folder.length + 1), file);
+      if (place.folder === null) await place.put(basename(file), file);
       return true;
     });
   } catch (error) {
@@ -110,21 +110,13 @@ async function make(place: BackupPlace, now: Date): Promise<boolean> {
 
 /** @returns what is wrong with it; null if nothing is */
 async function verify(place: BackupPlace, name: string): Promise<string | null> {
-  const verdict = await inScratch(async (folder) => {
-    const own = place.folder === null ? join(folder, name) : join(place.folder, name);
-    if (place.folder === null) await place.fetch(name, own);
-    return verifyBackup(own, environment().vaultKeys);
+  const verdict = await inScratch(place.folder, async (folder) => {
+    const file = join(folder, name);
+    if (place.folder === null) await place.fetch(name, file);
+    return verifyBackup(file, environment().vaultKeys);
   });
   await place.write(verdictOf(name), `${JSON.stringify({ ...verdict, verifiedAt: new Date().toISOString() })}\n`);
   return verdict.ok ? null : (verdict.fault ?? "its figures differ");
-}
-
-/** Runs `use` with a folder of DATA_DIR, which is removed afterwards. */
-async function inScratch<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
-  const { dataDir } = environment();
-  if (!existsSync(dataDir)) await mkdir(dataDir, { recursive: true });
-  const folder = await mkdtemp(join(/* turbopackIgnore: true */ dataDir, "backup-"));
-  return use(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 /** Removes what is older than the verified ones to keep, good or bad. */

@@ -5,9 +5,10 @@ import { inSnapshot, type Snapshot } from "@/db/backup/dump";
 import { environment } from "../core/env";
 import { currentVaultKey } from "../core/seal";
 import { fileStore, keyOf } from "../uploads/file-store";
-import { type BackupFile, unfinished, writeBackup } from "./backup-file";
+import { writeBackup } from "./backup-file";
 import { nameBackup } from "./backup-names";
 import type { Ending, Frame, KeptFile } from "./frames";
+import { type SealedFile, unfinished } from "./sealed-file";
 
 /** Rows of a table go together in frames of at least this size. */
 const frameBytes = 64 * 1024;
@@ -23,7 +24,7 @@ type Write = (frame: Frame) => Promise<void>;
  *
  * @throws BackupUnderWay; the disk's fault, or the database's: no backup is left then.
  */
-export async function makeBackup(folder: string, now: Date): Promise<BackupFile & { takenAt: Date; ending: Ending }> {
+export async function makeBackup(folder: string, now: Date): Promise<SealedFile & { takenAt: Date; ending: Ending }> {
   const place = resolve(folder);
   await mkdir(place, { recursive: true, mode: 0o700 });
   await removeDrafts(place, now);
@@ -68,7 +69,8 @@ export const ledgerFigures = `
   SELECT (SELECT count(*)::int FROM transactions) AS transactions,
     (SELECT coalesce(sum(amount), 0)::text FROM transfers) AS transferred`;
 
-async function writeBytes(chunks: AsyncIterable<Buffer>, write: Write): Promise<void> {
+/** Writes rows or bytes in frames. */
+export async function writeBytes(chunks: AsyncIterable<Buffer>, write: Write): Promise<void> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -96,6 +96,8 @@ export interface ByteReader {
   /** @throws DamagedBackup when the stream ends before */
   take: (bytes: number) => Promise<Buffer>;
   isAtEnd: () => Promise<boolean>;
+  /** Reads no more of the stream. */
+  close: () => Promise<void>;
 }
 
 /** Reads a stream in pieces of the caller's sizes. */
@@ -122,5 +124,8 @@ export function readBytes(source: AsyncIterable<Buffer>): ByteReader {
       return taken;
     },
     isAtEnd: async () => !(await fill(1)),
+    close: async () => {
+      await parts.return?.();
+    },
   };
 }

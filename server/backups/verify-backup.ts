@@ -1,17 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { UnfitTarget } from "@/db/backup/load";
 import { startEmbedded } from "@/db/embedded";
+import { readRecord } from "@/db/embedded/record";
 import * as schema from "@/db/schema";
 import type { NamedKey } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
-import { UnknownBackupKey } from "./backup-file";
 import { ledgerFigures } from "./make-backup";
 import { type Restored, restoreBackup } from "./restore-backup";
 import { DamagedBackup } from "./seal-stream";
+import { UnknownBackupKey } from "./sealed-file";
 
 /** What a backup is worth. */
 export interface Verdict {
@@ -36,6 +37,8 @@ const nothing = { ok: false, transactions: 0, ledgerOk: false, rows: 0, files: 0
  */
 export async function verifyBackup(file: string, keys: readonly NamedKey[]): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), "quitanda-verify-"));
+  // PostgreSQL's user enters it too; the data folder inside is its own.
+  await chmod(folder, 0o711);
   try {
     const server = await startEmbedded({ dataDir: folder, durable: false });
     try {
@@ -44,6 +47,8 @@ export async function verifyBackup(file: string, keys: readonly NamedKey[]): Pro
       await server.release();
     }
   } finally {
+    const elsewhere = readRecord(folder)?.folder;
+    if (elsewhere) await rm(elsewhere, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
 }

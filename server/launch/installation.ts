@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
 import { environment, missingSecrets, readDataDir, readWorkers, type SecretVariable } from "../core/env";
+import { readBackupSettings } from "../core/environment/backup-settings";
 import { EnvironmentFault } from "../core/environment/variables";
 import { findKept, keepFile } from "../core/keep-file";
 import { neededConnections } from "./connections";
@@ -30,10 +31,12 @@ function makeSecrets(): Secrets {
 
 async function openEmbedded(say: (line: string) => void): Promise<() => Promise<void>> {
   const dataDir = readDataDir(process.env);
+  const { backupFolder, backupStore } = readBackupSettings(process.env);
   const { url, release } = await startEmbedded({
     dataDir,
     say,
     maxConnections: neededConnections(readWorkers(process.env)),
+    archives: backupFolder !== null || backupStore !== null,
   });
   const kept = keepFile(join(dataDir, "secrets.json"), makeSecrets);
   for (const name of missingSecrets(process.env)) process.env[name] = kept[name];

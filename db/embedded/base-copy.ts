@@ -1,0 +1,76 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+
+/** A file or an empty folder of a data folder. */
+export interface BaseEntry {
+  /** From the data folder; a folder's ends with a slash. */
+  path: string;
+  bytes: AsyncIterable<Buffer>;
+}
+
+/** A copy of a data folder, from which the log's segments lead on. */
+export interface BaseCopy {
+  /** Names the cluster: segments of others do not fit. */
+  systemId: string;
+  /** The first segment that a recovery needs. */
+  firstSegment: string;
+  takenAt: Date;
+}
+
+/** What a running server makes anew, or must not find again. */
+const left =
+  /^(postmaster\.(pid|opts)|server\.log|backup_label(\.old)?|tablespace_map|(.*\/)?pgsql_tmp.*|pg_internal\.init)$/;
+/** Folders whose content is left out. */
+const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+
+async function* only(...bytes: Buffer[]): AsyncGenerator<Buffer> {
+  yield* bytes;
+}
+
+/** The bytes of a file, as far as it exists: what changes meanwhile is repeated from the log. */
+async function* readLive(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+}
+
+/**
+ * Copies the data folder of a running server that keeps its log, between `pg_backup_start` and `pg_backup_stop`; `take` gets
+ * each entry and reads it to the end.
+ */
+export async function copyBase(
+  url: string,
+  folder: string,
+  take: (entry: BaseEntry) => Promise<void>,
+): Promise<BaseCopy> {
+  const client = postgres(url, {
+    max: 1,
+    prepare: false,
+    idle_timeout: 0,
+    onnotice: () => undefined,
+    connection: { application_name: "quitanda backup", statement_timeout: 0 },
+  });
+  try {
+    const [cluster] = await client`SELECT system_identifier::text AS id FROM pg_control_system()`;
+    await client`SELECT pg_backup_start('quitanda', true)`;
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      const path = join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1);
+      if (left.test(path) || emptied.test(path)) continue;
+      if (entry.isDirectory()) await take({ path: `${path}/`, bytes: only() });
+      else if (entry.isFile()) await take({ path, bytes: readLive(join(folder, path)) });
+    }
+    const [stopped] = await client`SELECT labelfile, now() AS at FROM pg_backup_stop(true)`;
+    const label = String(stopped?.labelfile);
+    await take({ path: "backup_label", bytes: only(Buffer.from(label)) });
+    const firstSegment = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1];
+    if (!firstSegment || !cluster) throw new Error("PostgreSQL did not say where its backup starts");
+    return { systemId: String(cluster.id), firstSegment, takenAt: new Date(stopped?.at) };
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { canEnter, type DatabaseUser, databaseUser, sharedFolder } from "./binaries";
+
+/** State that survives a restart: the data folder's location and the generated password. */
+export interface ClusterRecord {
+  folder: string;
+  password: string;
+}
+
+export const databaseName = "quitanda";
+
+/** The record of an installation's cluster; null before the first start. */
+export function readRecord(dataDir: string): ClusterRecord | null {
+  const path = join(dataDir, "postgres.json");
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ClusterRecord) : null;
+}
+
+/** A deleted data folder leaves its database behind in the shared place, and takes the password with it. */
+function unusedFolder(place: string): string {
+  const folder = join(place, "postgres");
+  return existsSync(folder) ? `${folder}-${randomBytes(4).toString("hex")}` : folder;
+}
+
+/** A new record, and the user that the cluster will belong to. `say` hears of a place outside `dataDir`. */
+export async function planRecord(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<{ record: ClusterRecord; user: DatabaseUser }> {
+  const user = databaseUser();
+  const reachable = await canEnter(dataDir, user);
+  const folder = reachable ? join(dataDir, "postgres") : unusedFolder(sharedFolder(dataDir));
+  if (!reachable) say(`PostgreSQL's user cannot reach ${dataDir}: the database is kept in ${folder}`);
+  return { record: { folder, password: randomBytes(24).toString("base64url") }, user };
+}
+
+/** Writes the record, readable by us alone. */
+export function writeRecord(dataDir: string, record: ClusterRecord): void {
+  const path = join(dataDir, "postgres.json");
+  writeFileSync(`${path}.draft`, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  renameSync(`${path}.draft`, path);
+}

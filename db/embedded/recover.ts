@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chown, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type DatabaseUser, findBinaries, run } from "./binaries";
+import { type Cluster, choosePort, findRunning, isReady, lastLines, stopCluster, superuser } from "./cluster";
+import { databaseName, planRecord, readRecord, writeRecord } from "./record";
+
+export interface Recovery {
+  dataDir: string;
+  /** The last moment that is repeated; null: everything that the log has. */
+  until: Date | null;
+  /** Writes the files of a base copy into a folder. */
+  fill: (folder: string) => Promise<void>;
+  /** Brings a segment of the log to a path. False if there is none. */
+  fetchSegment: (name: string, path: string) => Promise<boolean>;
+  /** Schema to leave behind in the database, as a mark. */
+  mark: string;
+  say: (line: string) => void;
+}
+
+/** A recovery of years of log may take this long. */
+const recoverySeconds = 24 * 60 * 60;
+const pollMs = 20;
+
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/**
+ * Makes the cluster of a data folder that has none, from a base copy and the log: everything that was committed until a moment.
+ * It appears only once that is done.
+ *
+ * @throws Error whose message is one line for the operator.
+ */
+export async function recoverCluster(recovery: Recovery): Promise<void> {
+  const { dataDir, say } = recovery;
+  mkdirSync(dataDir, { recursive: true });
+  if (readRecord(dataDir)) throw new Error(`${dataDir} has a database already: recover into an empty folder`);
+  const { record, user } = await planRecord(dataDir, say);
+  const binaries = await findBinaries(user, say);
+  const draft = join(dirname(record.folder), `postgres.draft.${process.pid}`);
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    const cluster: Cluster = { folder: join(draft, "data"), binaries, user, durable: true, maxConnections: 100 };
+    await recoverIn(draft, cluster, recovery);
+    await runAlone(cluster, [
+      `ALTER ROLE ${superuser} PASSWORD '${record.password}'`,
+      `CREATE SCHEMA IF NOT EXISTS ${recovery.mark}`,
+    ]);
+    renameSync(cluster.folder, record.folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  writeRecord(dataDir, record);
+}
+
+/** Fills a draft's data folder and lets a server repeat the log there; stopped, it is as it was at the moment. */
+async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): Promise<void> {
+  const { folder, binaries, user } = cluster;
+  const log = join(draft, "log");
+  for (const each of [draft, folder, log]) mkdirSync(each, { mode: 0o700 });
+  await recovery.fill(folder);
+  mkdirSync(join(folder, "pg_wal", "archive_status"), { recursive: true, mode: 0o700 });
+  const settings = join(folder, "postgresql.auto.conf");
+  writeFileSync(settings, composeSettings(log, recovery.until));
+  writeFileSync(join(folder, "recovery.signal"), "");
+  give(draft, user);
+  const serving = new AbortController();
+  const served = serveSegments(log, { ...recovery, user, signal: serving.signal });
+  const options = `-p ${await choosePort(cluster)} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  const file = join(folder, "server.log");
+  const parameters = ["-D", folder, "-l", file, "-o", options, "-w", "-t", String(recoverySeconds), "start"];
+  const started = await run(join(binaries, "pg_ctl"), parameters, user);
+  // The program is content with a server that still repeats its log.
+  while (started.worked && !isReady(cluster) && findRunning(cluster) !== null) await sleep(pollMs);
+  serving.abort();
+  const { fault } = await served;
+  if (!isReady(cluster)) {
+    const reason = readFileSync(file, "utf8").match(/FATAL: .*/)?.[0];
+    throw new Error(`PostgreSQL did not recover: ${reason ?? started.complaint}`);
+  }
+  await stopCluster(cluster);
+  // A segment that could not be read ended the recovery too early.
+  if (fault) throw fault;
+  writeFileSync(settings, "");
+}
+
+/** The server asks for a segment by an empty file in `want`, and waits for it in `have` or `lack`. */
+function composeSettings(log: string, until: Date | null): string {
+  for (const folder of ["want", "have", "lack"]) mkdirSync(join(log, folder), { mode: 0o700 });
+  const at = (folder: string) => `${quote(join(log, folder).replaceAll("%", "%%"))}/%f`;
+  const command = `: > ${at("want")}; while :; do if [ -f ${at("have")} ]; then mv ${at("have")} %p; exit; fi; if [ -f ${at("lack")} ]; then exit 1; fi; sleep 0.05; done`;
+  return [
+    `restore_command = '${command.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`,
+    "hot_standby = off",
+    "archive_mode = off",
+    ...(until
+      ? [`recovery_target_time = '${until.toISOString().replace("Z", "+00")}'`, "recovery_target_action = 'promote'"]
+      : []),
+    "",
+  ].join("\n");
+}
+
+/** Everything in a folder becomes its owner's. */
+function give(folder: string, user: DatabaseUser): void {
+  if (!user) return;
+  chownSync(folder, user.uid, user.gid);
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    chownSync(join(folder, path), user.uid, user.gid);
+}
+
+async function serveSegments(
+  log: string,
+  { fetchSegment, user, signal }: Pick<Recovery, "fetchSegment"> & { user: DatabaseUser; signal: AbortSignal },
+): Promise<{ fault: unknown }> {
+  let fault: unknown = null;
+  while (!signal.aborted) {
+    for (const name of await readdir(join(log, "want"))) {
+      const draft = join(log, name);
+      const isThere = await fetchSegment(name, draft).catch((error: unknown) => {
+        fault ??= error;
+        return false;
+      });
+      await rm(join(log, "lack", name), { force: true });
+      if (isThere && user) await chown(draft, user.uid, user.gid);
+      if (isThere) await rename(draft, join(log, "have", name));
+      else await writeFile(join(log, "lack", name), "");
+      await rm(join(log, "want", name), { force: true });
+    }
+    await sleep(pollMs);
+  }
+  return { fault };
+}
+
+/** Runs statements while no server does, so that no password is needed. @throws Error with what PostgreSQL said */
+async function runAlone({ folder, binaries, user }: Cluster, statements: string[]): Promise<void> {
+  const child = spawn(join(binaries, "postgres"), ["--single", "-D", folder, databaseName], {
+    ...user,
+    cwd: "/",
+    env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  child.stdin.end(`${statements.join("\n")}\n`);
+  const status = await new Promise((resolve) => child.once("close", resolve));
+  if (status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(said)) throw new Error(`PostgreSQL: ${lastLines(said)}`);
+}
