@@ -39,7 +39,7 @@ export async function inSnapshot<Result>(url: string, run: (snapshot: Snapshot) 
   try {
     return await client
       .begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
-        await tx.unsafe(`SELECT ${withoutTimeouts}`);
+        await tx.unsafe(`SELECT ${copySettings}`);
         const [own] = await tx.unsafe(`SELECT pg_try_advisory_xact_lock(${advisoryLock}) AS held`);
         if (!own?.held) throw new BackupUnderWay("Another backup of this database is under way");
         try {
@@ -58,9 +58,16 @@ export async function inSnapshot<Result>(url: string, run: (snapshot: Snapshot) 
   }
 }
 
-/** For transactions that take longer than any of the application's; they end with it. */
-export const withoutTimeouts = ["statement_timeout", "idle_in_transaction_session_timeout"]
-  .map((name) => `set_config('${name}', '0', true)`)
+const settings = {
+  statement_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+  DateStyle: "ISO",
+  extra_float_digits: "3",
+};
+
+/** For transactions that copy: they take longer than any of the application's, and write values that every server reads. */
+export const copySettings = Object.entries(settings)
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(", ");
 
 async function readSnapshot(tx: Session): Promise<Snapshot> {

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { applyMigrations, readMigrations } from "../migrate";
 import { type CopiedTable, copyIn, nameOf, type Session } from "./copy";
-import { countRows, listTables, withoutTimeouts } from "./dump";
+import { copySettings, countRows, listTables } from "./dump";
 
 /** A database that is being filled. */
 export interface Target {
@@ -52,7 +52,7 @@ export async function fillDatabase<Result>(
   });
   try {
     const { value } = await client.begin(async (tx) => {
-      await tx.unsafe(`SELECT ${withoutTimeouts}, set_config('lock_timeout', '10000', true)`);
+      await tx.unsafe(`SELECT ${copySettings}, set_config('lock_timeout', '10000', true)`);
       if (!replaces) await checkEmpty(tx);
       await dropAll(tx);
       await applyMigrations(
