@@ -8,6 +8,7 @@ import { readOwn } from "../core/metrics/gather";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { keepBackups, keepIn, listBackups } from "./keep-backups";
 import { folderPlace } from "./places";
+import { type verifyBackup, verifyIn } from "./verify-backup";
 
 let database: TestDatabase;
 let folder: string;
@@ -25,6 +26,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** As each night, in a database of the tests' server in place of a server of its own. */
+async function verify(...[file, keys]: Parameters<typeof verifyBackup>): ReturnType<typeof verifyBackup> {
+  const scratch = await createTestDatabase({ migrated: false });
+  return verifyIn(scratch.url, file, keys).finally(scratch.drop);
+}
+
 async function readMetric(name: string): Promise<unknown> {
   const found = (await readOwn()).find((each) => each.name === `quitanda_backup_${name}`);
   return found?.values[0]?.value;
@@ -36,13 +43,17 @@ it("does nothing without a place", async () => {
 });
 
 it("makes and verifies one backup a night, keeps the newest good ones, and tells of them", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const place = folderPlace(join(folder, "place"));
   const none = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
   // 03:05 in São Paulo.
-  expect(await keepIn(place, new Date("2026-11-25T06:05:00Z"))).toEqual({ ...none, backups: 1, verifiedBackups: 1 });
-  expect(await keepIn(place, new Date("2026-11-26T05:55:00Z"))).toEqual(none);
+  expect(await keepIn(place, new Date("2026-11-25T06:05:00Z"), verify)).toEqual({
+    ...none,
+    backups: 1,
+    verifiedBackups: 1,
+  });
+  expect(await keepIn(place, new Date("2026-11-26T05:55:00Z"), verify)).toEqual(none);
   expect(await readMetric("verified_timestamp_seconds")).toBe(Date.parse("2026-11-25T06:05:00Z") / 1000);
   expect(await readMetric("good")).toBe(1);
 
@@ -52,11 +63,11 @@ it("makes and verifies one backup a night, keeps the newest good ones, and tells
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
   const bad = "quitanda-20261126T060500Z-00000000.backup";
   await writeFile(join(folder, "place", bad), bytes);
-  await expect(keepIn(place, new Date("2026-11-26T06:15:00Z"))).rejects.toThrow(`The backup ${bad} is bad`);
+  await expect(keepIn(place, new Date("2026-11-26T06:15:00Z"), verify)).rejects.toThrow(`The backup ${bad} is bad`);
   expect(await readMetric("good")).toBe(0);
   expect(await readMetric("verified_timestamp_seconds")).toBe(Date.parse("2026-11-25T06:05:00Z") / 1000);
 
-  expect(await keepIn(place, new Date("2026-11-27T06:05:00Z"))).toEqual({
+  expect(await keepIn(place, new Date("2026-11-27T06:05:00Z"), verify)).toEqual({
     backups: 1,
     verifiedBackups: 1,
     removedBackups: 2,

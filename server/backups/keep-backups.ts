@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BackupUnderWay } from "@/db/backup/dump";
 import { dayOf, startOfDay } from "../core/calendar";
-import { environment } from "../core/env";
+import { environment, type NamedKey } from "../core/env";
 import { measureBackups } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import { type BackupName, readBackupName } from "./backup-names";
@@ -63,8 +63,15 @@ export async function keepBackups(now: Date, deadline: Date): Promise<Partial<Co
   return {};
 }
 
-/** One run, to its end. @throws Error naming a backup that is bad. */
-export async function keepIn(place: BackupPlace, now: Date): Promise<Counts> {
+type Verify = (file: string, keys: readonly NamedKey[]) => Promise<Verdict>;
+
+/**
+ * One run, to its end.
+ *
+ * @param verify restores a file somewhere and judges it
+ * @throws Error naming a backup that is bad
+ */
+export async function keepIn(place: BackupPlace, now: Date, verify: Verify = verifyBackup): Promise<Counts> {
   const counts: Counts = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
   try {
     let backups = await listBackups(place);
@@ -77,7 +84,7 @@ export async function keepIn(place: BackupPlace, now: Date): Promise<Counts> {
       newest = backups.at(-1);
     }
     if (newest && !newest.verdict) {
-      const fault = await verify(place, newest.name);
+      const fault = await judge(place, newest.name, verify);
       if (fault !== null) throw new Error(`The backup ${newest.name} is bad: ${fault}`);
       counts.verifiedBackups = 1;
     }
@@ -109,11 +116,11 @@ async function make(place: BackupPlace, now: Date): Promise<boolean> {
 }
 
 /** @returns what is wrong with it; null if nothing is */
-async function verify(place: BackupPlace, name: string): Promise<string | null> {
+async function judge(place: BackupPlace, name: string, verify: Verify): Promise<string | null> {
   const verdict = await inScratch(place.folder, async (folder) => {
     const file = join(folder, name);
     if (place.folder === null) await place.fetch(name, file);
-    return verifyBackup(file, environment().vaultKeys);
+    return verify(file, environment().vaultKeys);
   });
   await place.write(verdictOf(name), `${JSON.stringify({ ...verdict, verifiedAt: new Date().toISOString() })}\n`);
   return verdict.ok ? null : (verdict.fault ?? "its figures differ");

@@ -1,16 +1,12 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { UnfitTarget } from "@/db/backup/load";
-import { startEmbedded } from "@/db/embedded";
-import { readRecord } from "@/db/embedded/record";
 import * as schema from "@/db/schema";
 import type { NamedKey } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
 import { ledgerFigures } from "./make-backup";
 import { type Restored, restoreBackup } from "./restore-backup";
+import { onScratchServer } from "./scratch-server";
 import { DamagedBackup } from "./seal-stream";
 import { UnknownBackupKey } from "./sealed-file";
 
@@ -35,22 +31,8 @@ const nothing = { ok: false, transactions: 0, ledgerOk: false, rows: 0, files: 0
  *
  * @throws Error when the scratch server does not work; a bad backup is an answer.
  */
-export async function verifyBackup(file: string, keys: readonly NamedKey[]): Promise<Verdict> {
-  const folder = await mkdtemp(join(tmpdir(), "quitanda-verify-"));
-  // PostgreSQL's user enters it too; the data folder inside is its own.
-  await chmod(folder, 0o711);
-  try {
-    const server = await startEmbedded({ dataDir: folder, durable: false });
-    try {
-      return await verifyIn(server.url, file, keys);
-    } finally {
-      await server.release();
-    }
-  } finally {
-    const elsewhere = readRecord(folder)?.folder;
-    if (elsewhere) await rm(elsewhere, { recursive: true, force: true });
-    await rm(folder, { recursive: true, force: true });
-  }
+export function verifyBackup(file: string, keys: readonly NamedKey[]): Promise<Verdict> {
+  return onScratchServer((url) => verifyIn(url, file, keys));
 }
 
 /** The same in an empty database of the caller's. */
