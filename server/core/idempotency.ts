@@ -73,7 +73,11 @@ interface Scope {
   key: string;
 }
 
-async function claimOrWait(scope: Scope, fingerprints: string[], now: Date): Promise<{ claim: ClaimRow; isNew: boolean }> {
+async function claimOrWait(
+  scope: Scope,
+  fingerprints: string[],
+  now: Date,
+): Promise<{ claim: ClaimRow; isNew: boolean }> {
   const owner = newId();
   const [fingerprint = ""] = fingerprints;
   const [claimed] = await db()
