@@ -1,4 +1,4 @@
-import { isSignature, signatureOf } from "../core/signature";
+import { isSignature, signatureOf } from "../core/seal";
 
 /** A visit by an affiliate's link to a product's checkout. */
 export interface Click {

@@ -1,5 +1,5 @@
 import { plainDocument } from "../companies/documents";
-import { signatureOf, signaturesOf } from "../core/signature";
+import { signatureOf, signaturesOf } from "../core/seal";
 import { type EarlierOrder, findOrderAt, isOpen } from "./earlier-order";
 import type { NewOrder } from "./order-schemas";
 

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { orders } from "@/db/schema";
-import { isSignature, signatureOf } from "../core/signature";
+import { isSignature, signatureOf } from "../core/seal";
 import { type Checkout, isOrderFor } from "./find-checkout";
 import { findOrder, type OrderRow, sameOrder } from "./orders";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { commentDigestStops, customers } from "@/db/schema";
-import { isSignature, signatureOf } from "../core/signature";
+import { isSignature, signatureOf } from "../core/seal";
 
 interface Reader {
   companyId: string;

@@ -1,5 +1,5 @@
 import { environment } from "../core/env";
-import { isSignature, signatureOf } from "../core/signature";
+import { isSignature, signatureOf } from "../core/seal";
 
 /**
  * The secret in a connection's callback address. It is derived, not stored: a forged address is detected without a

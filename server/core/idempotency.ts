@@ -6,7 +6,7 @@ import { idempotencyKeys, type StoredAnswer } from "@/db/schema";
 import { type ErrorCode, errors, Failure, fail, findFailure } from "../errors";
 import type { Actor, CompanyIdentity, Context } from "./procedure";
 import { purge } from "./purge";
-import { signaturesOf } from "./signature";
+import { signaturesOf } from "./seal";
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;

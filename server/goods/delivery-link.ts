@@ -1,4 +1,4 @@
-import { isSignature, signatureOf } from "../core/signature";
+import { isSignature, signatureOf } from "../core/seal";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow } from "../payments/transactions";
 import { type Good, listGoods } from "./list-goods";

@@ -2,7 +2,7 @@ import { clickCookie, openClicks } from "../affiliates/click-cookie";
 import type { Browser } from "../checkout/name-order";
 import type { NewOrder } from "../checkout/order-schemas";
 import { checkoutCookieSeconds, isVisit, visitCookie } from "../checkout/visit-schemas";
-import { isSignature, signatureOf } from "../core/signature";
+import { isSignature, signatureOf } from "../core/seal";
 import { sessionCookie } from "./dashboard-auth";
 import { cookiesOf } from "./page-request";
 

@@ -6,7 +6,7 @@ import { environment } from "../core/env";
 import { log } from "../core/log";
 import { isLoopbackUrl } from "../core/reach";
 import { reportFault } from "../core/report-fault";
-import { authSecrets } from "../core/signature";
+import { authSecrets } from "../core/seal";
 
 /** Longer addresses or passwords are refused before hashing. */
 const maxEmailLength = 254;
@@ -86,11 +86,9 @@ export async function findSessionId(cookie: string | undefined): Promise<string 
 async function decodeCookie({ token }: Pick<JWTDecodeParams, "token">): Promise<JWT | null> {
   if (!token) return null;
   for (const secret of authSecrets()) {
-    try {
-      return await decode({ token, secret });
-    } catch {
-      // Forged, expired, or encrypted under another of the secrets: only the last one's answer decides.
-    }
+    // A cookie that is forged, expired, or encrypted under another secret counts as absent.
+    const content = await decode({ token, secret }).catch(() => null);
+    if (content) return content;
   }
   return null;
 }

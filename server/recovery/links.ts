@@ -1,4 +1,4 @@
-import { isSignature, signatureOf } from "../core/signature";
+import { isSignature, signatureOf } from "../core/seal";
 
 /** The reminder that a link belongs to. */
 export interface LinkedMail {

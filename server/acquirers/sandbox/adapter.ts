@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "@/db/client";
 import { paymentMethods } from "@/db/enums";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
-import { isSignature, signatureOf } from "../../core/signature";
+import { isSignature, signatureOf } from "../../core/seal";
 import { composePixCode } from "../brcode";
 import type { CallbackRequest } from "../callback-port";
 import type { Acquirer, Connection } from "../port";
