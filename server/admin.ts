@@ -16,6 +16,7 @@ import {
 import {
   connectBankCommand,
   listConnectionsCommand,
+  registerCallbacksCommand,
   rotateConnectionCommand,
   testConnectionCommand,
   turnOffConnectionCommand,
@@ -50,6 +51,7 @@ const commands: Record<string, Command> = {
   "rotate-connection": rotateConnectionCommand,
   "turn-off-connection": turnOffConnectionCommand,
   "turn-on-connection": turnOnConnectionCommand,
+  "register-callbacks": registerCallbacksCommand,
   "set-product-status": setProductStatusCommand,
   "anonymize-customer": anonymizeCustomerCommand,
   "kept-records": keptRecordsCommand,

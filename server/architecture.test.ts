@@ -5,11 +5,12 @@ import { functionLaws } from "./architecture/function-laws";
 import { importLawSamples } from "./architecture/import-law-samples";
 import { importLaws } from "./architecture/import-laws";
 import { judge, type Samples } from "./architecture/law";
+import { logLaws } from "./architecture/log-laws";
 import { listTopLevel, readProject, readSource } from "./architecture/source";
 import { findStrangers, textLaws } from "./architecture/text-laws";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const laws = { ...importLaws, ...textLaws, ...functionLaws, ...errorLaws };
+const laws = { ...importLaws, ...textLaws, ...functionLaws, ...errorLaws, ...logLaws };
 type LawName = keyof typeof laws;
 
 const exported = "/** Says what. */\nexport function verb() {}\n";
@@ -167,6 +168,19 @@ const samples: Record<LawName, Samples> = {
       ["components/a.tsx", "const shown = <p>{answer.message}</p>;"],
       ["server/payments/a.ts", 'if (error.message.includes("timeout")) retry();'],
       ["components/a.test.tsx", 'expect(error.message === "No").toBe(true);'],
+    ],
+  },
+  ownLogFields: {
+    breaks: [
+      ["server/a.ts", 'log.warn({ email: "maria@example.com" }, "sent");'],
+      ["server/a.ts", "log.info({ companyId, ...customer });"],
+      ["server/a.ts", "log.error(error);"],
+      ["app/a.ts", 'reportFault(thrown, { operation: "x", address });'],
+    ],
+    keeps: [
+      ["server/a.ts", 'log.warn({ companyId, outcome: "failed" }, "A bank listed nothing");'],
+      ["server/a.ts", "reportFault(thrown, { operation, requestId: context.requestId });"],
+      ["server/testing/a.ts", "log.info({ email });"],
     ],
   },
 };

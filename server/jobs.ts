@@ -40,6 +40,7 @@ import { sendStudentMails } from "./students/send-student-mails";
 import { sweepImports } from "./students/sweep-imports";
 import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
+import { checkLedgers } from "./sweeps/check-ledgers";
 import { countDays } from "./sweeps/count-days";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
 import { followFeeChecks } from "./sweeps/sweep-fee-checks";
@@ -67,6 +68,7 @@ export type JobName =
   | "counts"
   | "data_requests"
   | "expirations"
+  | "ledger"
   | "payouts"
   | "received"
   | "reconciliation"
@@ -141,6 +143,8 @@ export const jobs: Record<JobName, Job> = {
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
       ),
   },
+  /** From 04:00 in São Paulo on, by the real clock; the other runs go on where one ended. */
+  ledger: { schedule: "55 */10 * * * *", run: () => checkLedgers(new Date(), deadline()) },
   payouts: {
     schedule: "*/10 * * * * *",
     run: (now) =>

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { byOperator } from "../banks/acting";
 import { checkConnection } from "../banks/check-connection";
 import { connectBank } from "../banks/connect-bank";
+import { registerCallbacks } from "../banks/register-callbacks";
 import { replaceCredentials } from "../banks/replace-credentials";
 import { BankAccountDraft, CredentialsChange } from "../banks/schemas";
 import { listConnections } from "../banks/show-connection";
@@ -121,6 +122,12 @@ export const turnOnConnectionCommand: Command = (args) => {
     const company = await companyOf(connectionId);
     return { companyId: company.id, ...(await turnOn(company, connectionId, byOperator(now))) };
   };
+};
+
+/** Registers the callback address of every connection in use anew at its bank: after a change of AUTH_SECRET. */
+export const registerCallbacksCommand: Command = (args) => {
+  readArguments(args, {});
+  return async (now) => ({ ...(await registerCallbacks(now)) });
 };
 
 /** The company of a connection. @throws NOT_FOUND with the id in the message. */

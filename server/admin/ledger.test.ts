@@ -55,7 +55,9 @@ describe("rewrap-vault", () => {
   it("prints how many cards and credentials it re-encrypted: none when none are stored", async () => {
     const database = await createTestDatabase({ migrated: false });
     process.env.DATABASE_URL = database.url;
-    expect((await admin("rewrap-vault")).text).toBe('{"rewrapped":0,"connections":0,"recipients":0,"keptRecords":0}\n');
+    expect((await admin("rewrap-vault")).text).toBe(
+      '{"rewrapped":0,"connections":0,"recipients":0,"receivers":0,"keptRecords":0}\n',
+    );
     process.env.DATABASE_URL = environment().databaseUrl;
     await database.drop();
   });

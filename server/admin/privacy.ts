@@ -3,6 +3,7 @@ import { rewrapStoredCards } from "../cards/stored-cards";
 import { eraseBuyer } from "../privacy/erase-buyer";
 import { openKept, rewrapKept } from "../privacy/kept-records";
 import { rewrapDrafts } from "../recipients/drafts";
+import { rewrapDestinations } from "../tracking/destinations";
 import { type Command, readArguments } from "./command";
 
 /** `ID`: erases a buyer's personal data, ends their subscriptions and keeps the accounting. */
@@ -20,13 +21,18 @@ export const keptRecordsCommand: Command = (args) => {
   return async () => ({ requestId, kept: await openKept(requestId) });
 };
 
-/** Re-encrypts stored cards, the credentials of connections and what the law keeps under the first of VAULT_KEYS; afterwards the other keys can be removed. */
+/**
+ * Re-encrypts stored cards, the credentials of connections, recipients' drafts, the secrets of receivers of conversions and
+ * what the law keeps under the first of VAULT_KEYS. Each row is a commit of its own: a run that was stopped goes on where it
+ * ended when it is started again.
+ */
 export const rewrapVaultCommand: Command = (args) => {
   readArguments(args, {});
   return async () => ({
     rewrapped: await rewrapStoredCards(),
     connections: await rewrapSecrets(),
     recipients: await rewrapDrafts(),
+    receivers: await rewrapDestinations(),
     keptRecords: await rewrapKept(),
   });
 };

@@ -1,6 +1,4 @@
-import { createHmac } from "node:crypto";
-import { secretsEqual } from "../core/crypto";
-import { environment } from "../core/env";
+import { isSignature, signatureOf } from "../core/seal";
 
 /** A visit by an affiliate's link to a product's checkout. */
 export interface Click {
@@ -30,9 +28,7 @@ function unpackId(text: string): string | null {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-function signatureOf(text: string): string {
-  return createHmac("sha256", environment().authSecret).update(`affiliate clicks\n${text}`).digest("base64url");
-}
+const signedText = (text: string) => `affiliate clicks\n${text}`;
 
 /** The cookie's value: the clicks, readable, and our signature. */
 export function sealClicks(clicks: readonly Click[]): string {
@@ -41,7 +37,7 @@ export function sealClicks(clicks: readonly Click[]): string {
       [packId(productId), packId(affiliateId), clickedAt.getTime().toString(36)].join("."),
     )
     .join("~");
-  return `${text}~${signatureOf(text)}`;
+  return `${text}~${signatureOf(signedText(text)).toString("base64url")}`;
 }
 
 /** The clicks of a cookie, oldest first; none of one that we did not sign. */
@@ -49,7 +45,7 @@ export function openClicks(value: string | undefined): Click[] {
   if (!value || value.length > 4_000) return [];
   const end = value.lastIndexOf("~");
   const text = value.slice(0, Math.max(0, end));
-  if (end < 0 || !secretsEqual(value.slice(end + 1), signatureOf(text))) return [];
+  if (end < 0 || !isSignature(Buffer.from(value.slice(end + 1), "base64url"), signedText(text))) return [];
   return text.split("~").flatMap((part) => {
     const [product = "", affiliate = "", at = ""] = part.split(".");
     const [productId, affiliateId] = [unpackId(product), unpackId(affiliate)];

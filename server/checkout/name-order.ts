@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
 import { plainDocument } from "../companies/documents";
-import { environment } from "../core/env";
+import { signatureOf, signaturesOf } from "../core/seal";
 import { type EarlierOrder, findOrderAt, isOpen } from "./earlier-order";
 import type { NewOrder } from "./order-schemas";
 
@@ -37,16 +36,17 @@ export async function nameOrder(
     // Another page view sent the earlier charge, so this is not a repeat.
     return { token: last.order.token, attempt: Math.max(attempt, last.order.attempts) };
   }
-  const token = visit
-    ? tokenAfter(slug, visit, placed?.token ?? again)
-    : tokenOf("view", slug, view, address, plainDocument(document));
-  return { token, attempt };
+  const tokens = visit
+    ? tokensAfter(slug, visit, placed?.token ?? again)
+    : tokensOf("view", slug, view, address, plainDocument(document));
+  return { token: await chooseToken(slug, tokens), attempt };
 }
 
 /** The last order that a browser placed at an offer, even when the answer was lost. Null when none was charged. */
 export async function findPlacedOrder(slug: string, { visit, placed }: Browser): Promise<EarlierOrder | null> {
   if (placed) return findOrderAt(slug, placed.token);
-  const lost = visit === null ? null : await findOrderAt(slug, tokenAfter(slug, visit));
+  if (visit === null) return null;
+  const lost = await findOrderAt(slug, await chooseToken(slug, tokensAfter(slug, visit)));
   return lost?.charge ? lost : null;
 }
 
@@ -60,17 +60,23 @@ function isOfBuyer({ order }: EarlierOrder, { document }: Form): boolean {
   return document === undefined || order.document === null || plainDocument(document) === order.document;
 }
 
-/** The token of a browser's next order: the same in all its tabs, and unguessable elsewhere. */
-function tokenAfter(slug: string, visit: string, earlier = ""): string {
-  return tokenOf("order", slug, visit, earlier);
+/** The tokens of a browser's next order: the same in all its tabs, and unguessable elsewhere. */
+function tokensAfter(slug: string, visit: string, earlier = ""): string[] {
+  return tokensOf("order", slug, visit, earlier);
 }
 
-/** A token that cannot be forged without our secret. */
-function tokenOf(...parts: string[]): string {
-  return createHmac("sha256", environment().authSecret).update(parts.join("\n")).digest("base64url");
+/** Tokens that cannot be forged without our secrets, one under each of them; the current one first. */
+function tokensOf(...parts: string[]): string[] {
+  return signaturesOf(parts.join("\n")).map((each) => each.toString("base64url"));
+}
+
+/** The token of an order from before AUTH_SECRET was replaced, so that a repeat does not charge again; else the current one. */
+async function chooseToken(slug: string, [current = "", ...old]: string[]): Promise<string> {
+  for (const token of old) if (await findOrderAt(slug, token)) return token;
+  return current;
 }
 
 /** A browser's device id for the acquirer: stable across visits, and useless for opening an order. */
 export function deviceIdOf({ visit }: Browser): string | null {
-  return visit && createHmac("sha256", environment().authSecret).update(`device\n${visit}`).digest("base64url");
+  return visit && signatureOf(`device\n${visit}`).toString("base64url");
 }

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { db } from "@/db/client";
 import { orders } from "@/db/schema";
-import { environment } from "../core/env";
+import { isSignature, signatureOf } from "../core/seal";
 import { type Checkout, isOrderFor } from "./find-checkout";
 import { findOrder, type OrderRow, sameOrder } from "./orders";
 
@@ -9,12 +8,10 @@ const keyShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** A key that lets a checkout page's URL prefill an order's contact. It does not open the order. */
 export function prefillKeyOf({ id }: Pick<OrderRow, "id">): string {
-  return `${id}.${sealOf(id)}`;
+  return `${id}.${signatureOf(signedText(id)).toString("base64url")}`;
 }
 
-function sealOf(id: string): string {
-  return createHmac("sha256", environment().authSecret).update(`prefill\n${id}`).digest("base64url");
-}
+const signedText = (id: string) => `prefill\n${id}`;
 
 /**
  * The contact to prefill from the order named in a checkout page's URL, by the key of a reminder's link or by the
@@ -32,7 +29,7 @@ export async function findPrefill(
 async function findNamed(companyId: string, key: string): Promise<OrderRow | null> {
   const [, id, seal] = keyShape.exec(key) ?? [];
   if (!id || !seal) return findOrder(key);
-  if (!timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(id)))) return null;
+  if (!isSignature(Buffer.from(seal, "base64url"), signedText(id))) return null;
   const [row] = await db().select().from(orders).where(sameOrder({ companyId, id }));
   return row ?? null;
 }

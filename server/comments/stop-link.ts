@@ -1,13 +1,15 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { commentDigestStops, customers } from "@/db/schema";
-import { environment } from "../core/env";
+import { isSignature, signatureOf } from "../core/seal";
 
 interface Reader {
   companyId: string;
   customerId: string;
 }
+
+/** What these signatures are for. */
+const purpose = "comment digests\n";
 
 const idBytes = 16;
 const shape = /^[\w-]{86}$/;
@@ -15,7 +17,7 @@ const shape = /^[\w-]{86}$/;
 /** The path of the page where a customer stops the digests of a company: signed, without an end, good for nothing else. */
 export function stopPathOf({ companyId, customerId }: Reader): string {
   const named = Buffer.from(`${companyId}${customerId}`.replaceAll("-", ""), "hex");
-  return `/learn/digests/${Buffer.concat([named, sealOf(named)]).toString("base64url")}`;
+  return `/learn/digests/${Buffer.concat([named, signatureOf(purpose, named)]).toString("base64url")}`;
 }
 
 /** Whose digests a token stops; null for one that we did not sign. */
@@ -23,7 +25,7 @@ export function openStopToken(token: string): Reader | null {
   if (!shape.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const named = bytes.subarray(0, 2 * idBytes);
-  if (!timingSafeEqual(sealOf(named), bytes.subarray(2 * idBytes))) return null;
+  if (!isSignature(bytes.subarray(2 * idBytes), purpose, named)) return null;
   return { companyId: idOf(named.subarray(0, idBytes)), customerId: idOf(named.subarray(idBytes)) };
 }
 
@@ -39,10 +41,6 @@ export async function stopDigests(token: string, now: Date): Promise<boolean> {
   if (!known) return false;
   await db().insert(commentDigestStops).values({ companyId, customerId, createdAt: now }).onConflictDoNothing();
   return true;
-}
-
-function sealOf(named: Buffer): Buffer {
-  return createHmac("sha256", environment().authSecret).update("comment digests\n").update(named).digest();
 }
 
 function idOf(bytes: Buffer): string {

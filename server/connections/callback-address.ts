@@ -1,17 +1,19 @@
-import { hmacSha256Hex, secretsEqual } from "../core/crypto";
 import { environment } from "../core/env";
+import { isSignature, signatureOf } from "../core/seal";
 
 /**
  * The secret in a connection's callback address. It is derived, not stored: a forged address is detected without a
  * query, and the database does not reveal it.
  */
 export function callbackSecretOf(connectionId: string): string {
-  return hmacSha256Hex(environment().authSecret, `callback address\n${connectionId}`);
+  return signatureOf(signedText(connectionId)).toString("hex");
 }
 
-/** Compares `secret` with the connection's in constant time. */
+const signedText = (connectionId: string) => `callback address\n${connectionId}`;
+
+/** Whether a connection's address has this secret, or had it before AUTH_SECRET was replaced; in constant time. */
 export function isCallbackSecret(connectionId: string, secret: string): boolean {
-  return secretsEqual(secret, callbackSecretOf(connectionId));
+  return isSignature(Buffer.from(secret, "hex"), signedText(connectionId));
 }
 
 /**

@@ -55,7 +55,10 @@ export interface Environment extends CallbackSettings, CardSettings, AcquirerSet
   loopbackOnly: boolean;
   /** Nobody beyond this machine can reach it, directly or through a proxy: mail reader, no HSTS. */
   isPrivate: boolean;
+  /** Signs cookies, links in mails and the addresses of callbacks. */
   authSecret: string;
+  /** What they signed is still accepted, until they are removed. */
+  oldAuthSecrets: string[];
   /** The first signs, all verify. */
   tokenKeys: NamedKey[];
   /** The first encrypts, all decrypt. */
@@ -193,6 +196,7 @@ export function parseEnvironment(variables: Variables): Environment {
     loopbackOnly: embedded && isLoopback(host),
     isPrivate,
     authSecret: readRequired(variables, "AUTH_SECRET"),
+    oldAuthSecrets: readList(variables, "AUTH_SECRETS_OLD"),
     tokenKeys: readKeys(variables, "TOKEN_KEYS"),
     vaultKeys: readVaultKeys(variables),
     cronSecret: read(variables, "CRON_SECRET"),

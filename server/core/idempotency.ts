@@ -4,10 +4,9 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { idempotencyKeys, type StoredAnswer } from "@/db/schema";
 import { type ErrorCode, errors, Failure, fail, findFailure } from "../errors";
-import { hmacSha256Hex } from "./crypto";
-import { environment } from "./env";
 import type { Actor, CompanyIdentity, Context } from "./procedure";
 import { purge } from "./purge";
+import { signaturesOf } from "./seal";
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;
@@ -45,8 +44,8 @@ export async function oncePerKey<Result>(
   if (!uuid.test(key)) return fail("idempotency_key_invalid");
 
   const scope = { companyId: ctx.company.id, operation, key: key.toLowerCase() };
-  const fingerprint = fingerprintOf(input);
-  const { claim, isNew } = await claimOrWait(scope, fingerprint, ctx.now);
+  const fingerprints = fingerprintsOf(input);
+  const { claim, isNew } = await claimOrWait(scope, fingerprints, ctx.now);
   if (claim.answer) {
     if (ctx.answerHeaders) ctx.answerHeaders["idempotent-replayed"] = "true";
     return replay(claim.answer, input) as Result;
@@ -74,8 +73,13 @@ interface Scope {
   key: string;
 }
 
-async function claimOrWait(scope: Scope, fingerprint: string, now: Date): Promise<{ claim: ClaimRow; isNew: boolean }> {
+async function claimOrWait(
+  scope: Scope,
+  fingerprints: string[],
+  now: Date,
+): Promise<{ claim: ClaimRow; isNew: boolean }> {
   const owner = newId();
+  const [fingerprint = ""] = fingerprints;
   const [claimed] = await db()
     .insert(idempotencyKeys)
     .values({ ...scope, fingerprint, subjectId: newId(now), owner, claimedAt: new Date(), createdAt: now })
@@ -86,8 +90,8 @@ async function claimOrWait(scope: Scope, fingerprint: string, now: Date): Promis
   const giveUpAt = Date.now() + inFlightWaitMs;
   for (;;) {
     const [row] = await db().select().from(idempotencyKeys).where(sameKey(scope));
-    if (!row) return claimOrWait(scope, fingerprint, now);
-    if (row.fingerprint !== fingerprint) return fail("IDEMPOTENCY_KEY_REUSED");
+    if (!row) return claimOrWait(scope, fingerprints, now);
+    if (!fingerprints.includes(row.fingerprint)) return fail("IDEMPOTENCY_KEY_REUSED");
     if (row.answer) return { claim: row, isNew: false };
     const taken = await takeOver(scope, owner);
     if (taken) return { claim: taken, isNew: false };
@@ -164,14 +168,17 @@ function replaceText(data: unknown, from: string, to: string): unknown {
   return JSON.parse(JSON.stringify(data), (_, value: unknown) => (value === from ? to : value));
 }
 
-/** A keyed hash of the input with sorted keys, so that key order does not matter. */
-function fingerprintOf(input: object): string {
+/**
+ * A keyed hash of the input with sorted keys, so that key order does not matter; first the current one, then those from
+ * before AUTH_SECRET was replaced.
+ */
+function fingerprintsOf(input: object): string[] {
   const canonical = JSON.stringify(input, (_, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
       : value,
   );
-  return hmacSha256Hex(environment().authSecret, `idempotency\n${canonical}`);
+  return signaturesOf(`idempotency\n${canonical}`).map((each) => each.toString("hex"));
 }
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { environment } from "../core/env";
+import { isSignature, signatureOf } from "../core/seal";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow } from "../payments/transactions";
 import { type Good, listGoods } from "./list-goods";
@@ -7,6 +6,9 @@ import { type Good, listGoods } from "./list-goods";
 /** Lifetime of a link on the order's page, and of one in a mail. */
 export const pageLinkMs = 24 * 3_600_000;
 export const mailLinkMs = 7 * pageLinkMs;
+
+/** What these signatures are for. */
+const purpose = "delivery\n";
 
 const idBytes = 16;
 const timeBytes = 6;
@@ -21,7 +23,7 @@ export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }:
   const time = Buffer.alloc(timeBytes);
   time.writeUIntBE(until.getTime(), 0, timeBytes);
   const named = Buffer.concat([...[companyId, id, productId].map(bytesOf), time]);
-  return `/delivery/${Buffer.concat([named, sealOf(named)]).toString("base64url")}`;
+  return `/delivery/${Buffer.concat([named, signatureOf(purpose, named)]).toString("base64url")}`;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function findDelivery(token: string, now: Date): Promise<Delivery |
   if (!shape.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const named = bytes.subarray(0, -sealBytes);
-  if (!timingSafeEqual(sealOf(named), bytes.subarray(-sealBytes))) return null;
+  if (!isSignature(bytes.subarray(-sealBytes), purpose, named)) return null;
   const [companyId = "", transactionId = "", productId = ""] = [0, 1, 2].map((place) =>
     idOf(named.subarray(place * idBytes, (place + 1) * idBytes)),
   );
@@ -42,10 +44,6 @@ export async function findDelivery(token: string, now: Date): Promise<Delivery |
   const good = goods.find((each) => each.productId === productId);
   const url = good && URL.canParse(good.url) ? new URL(good.url) : null;
   return url && /^https?:$/.test(url.protocol) ? { state: "open", url: url.href } : { state: "closed" };
-}
-
-function sealOf(named: Buffer): Buffer {
-  return createHmac("sha256", environment().authSecret).update("delivery\n").update(named).digest();
 }
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex");

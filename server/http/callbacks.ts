@@ -49,7 +49,10 @@ export async function answerCallback(
     await takeNotice(address, notice, now);
   } catch (thrown) {
     const failure = findFailure(thrown);
-    if (!failure) reportFault(thrown, { operation: `callback of ${address.kind}` });
+    if (!failure) {
+      const { kind, connectionId } = address;
+      reportFault(thrown, { operation: `callback of ${kind}`, connectionId });
+    }
     if ((failure?.status ?? 500) >= 500) {
       return Response.json(
         { message: failure?.message ?? "Internal server error" },

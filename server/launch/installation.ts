@@ -17,7 +17,8 @@ export interface Installation {
   close: () => Promise<void>;
 }
 
-type Secrets = Record<SecretVariable, string>;
+/** `AUTH_SECRETS_OLD` is there only while an operator replaces AUTH_SECRET in `secrets.json`. */
+type Secrets = Record<SecretVariable, string> & { AUTH_SECRETS_OLD?: string };
 
 function makeSecrets(): Secrets {
   const key = () => randomBytes(32);
@@ -40,6 +41,7 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
   });
   const kept = keepFile(join(dataDir, "secrets.json"), makeSecrets);
   for (const name of missingSecrets(process.env)) process.env[name] = kept[name];
+  if (kept.AUTH_SECRETS_OLD) process.env.AUTH_SECRETS_OLD ||= kept.AUTH_SECRETS_OLD;
   Object.assign(process.env, { DATABASE_URL: url, QUITANDA_EMBEDDED: "1" });
   return release;
 }

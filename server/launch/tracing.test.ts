@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { observeStatements } from "@/db/client";
 import { restDoor } from "../rest/rest";
+import { startChild } from "../testing/children";
 import { callDoor } from "../testing/door-calls";
 import { pixCharge } from "../testing/payments";
 import { createTestToken } from "../testing/rest";
@@ -72,4 +73,41 @@ it("sends a charge's trace, its statements below it, and nothing of the buyer or
 it("does nothing where no collector is named", async () => {
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", "");
   await (await startTracing())();
+});
+
+it("gives the lines that a request or a job logs its ids and its trace's, however deep the call", async () => {
+  const script = `
+    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = "http://127.0.0.1:9";
+    const { startTracing } = await import("./server/launch/tracing.ts");
+    const { inSpan, nameWork } = await import("./server/core/tracing/spans.ts");
+    const { measureJob } = await import("./server/core/metrics/meters.ts");
+    const { log } = await import("./server/core/log.ts");
+    const deep = async (text) => { await new Promise(setImmediate); log.warn({ operation: "deep" }, text); };
+    await deep("before");
+    await startTracing();
+    await Promise.all([
+      inSpan("request", {}, async () => {
+        nameWork({ requestId: "request-1" });
+        nameWork({ companyId: "company-1" });
+        await inSpan("call", {}, () => deep("in a request"));
+      }),
+      measureJob("renewals", () => deep("in a job")),
+    ]);
+    await deep("afterwards");
+    process.exit(0);`;
+  const { output } = await startChild(["--input-type=module", "-e", script]).ended;
+  const lines = Object.fromEntries(
+    output
+      .trim()
+      .split("\n")
+      .map((line): Record<string, string> => JSON.parse(line))
+      .map(({ msg = "", level: _level, time: _time, ...ids }) => [msg, ids]),
+  );
+  const trace = { traceId: expect.stringMatching(/^[0-9a-f]{32}$/), spanId: expect.stringMatching(/^[0-9a-f]{16}$/) };
+  expect(lines).toEqual({
+    before: { operation: "deep" },
+    "in a request": { operation: "deep", requestId: "request-1", companyId: "company-1", ...trace },
+    "in a job": { operation: "deep", job: "renewals", ...trace },
+    afterwards: { operation: "deep" },
+  });
 });

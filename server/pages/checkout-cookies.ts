@@ -1,9 +1,8 @@
-import { createHmac } from "node:crypto";
 import { clickCookie, openClicks } from "../affiliates/click-cookie";
 import type { Browser } from "../checkout/name-order";
 import type { NewOrder } from "../checkout/order-schemas";
 import { checkoutCookieSeconds, isVisit, visitCookie } from "../checkout/visit-schemas";
-import { environment } from "../core/env";
+import { isSignature, signatureOf } from "../core/seal";
 import { sessionCookie } from "./dashboard-auth";
 import { cookiesOf } from "./page-request";
 
@@ -48,19 +47,17 @@ export function rememberPlaced(path: string, token: string, view: string): strin
 const tapCookie = "tap";
 const tapSeconds = 3_600;
 
-function tapOf(token: string): string {
-  return createHmac("sha256", environment().authSecret).update(`tap\n${token}`).digest("base64url");
-}
+const tapText = (token: string) => `tap\n${token}`;
 
 /** The `set-cookie` of the browser that sends an order's card. */
 export function rememberTap(token: string): string {
   const secure = sessionCookie().secure ? "; Secure" : "";
-  return `${tapCookie}=${tapOf(token)}; Path=/pay; Max-Age=${tapSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${tapCookie}=${signatureOf(tapText(token)).toString("base64url")}; Path=/pay; Max-Age=${tapSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Whether a browser sent an order's card. Whoever was only given the order's link may not charge that card. */
 export function mayTap(headers: Headers, token: string): boolean {
-  return cookiesOf(headers).get(tapCookie) === tapOf(token);
+  return isSignature(Buffer.from(cookiesOf(headers).get(tapCookie) ?? "", "base64url"), tapText(token));
 }
 
 /** The cookie of a browser that came to a checkout page through a reminder's link: the token of that link. */

@@ -1,11 +1,12 @@
 import type { NextAuthOptions } from "next-auth";
-import { decode } from "next-auth/jwt";
+import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import { revokeSession, signIn } from "../auth/sessions";
 import { clientAddress } from "../core/client-address";
 import { environment } from "../core/env";
 import { log } from "../core/log";
 import { isLoopbackUrl } from "../core/reach";
 import { reportFault } from "../core/report-fault";
+import { authSecrets } from "../core/seal";
 
 /** Longer addresses or passwords are refused before hashing. */
 const maxEmailLength = 254;
@@ -41,6 +42,7 @@ export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
     useSecureCookies: secure,
     cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: "lax", path: "/", secure } } },
     session: { strategy: "jwt", maxAge: cookieSeconds },
+    jwt: { decode: decodeCookie },
     pages: { signIn: "/login", signOut: "/login", error: "/login" },
     callbacks: { jwt: ({ token, user }) => ({ sessionId: user ? user.id : token.sessionId }) },
     events: {
@@ -76,12 +78,17 @@ export async function authorize(
 
 /** The session id in a cookie; null when the cookie is absent or not ours. */
 export async function findSessionId(cookie: string | undefined): Promise<string | null> {
-  if (!cookie) return null;
-  try {
-    const token = await decode({ token: cookie, secret: environment().authSecret });
-    return typeof token?.sessionId === "string" ? token.sessionId : null;
-  } catch {
-    // A cookie that is forged, or encrypted with a replaced secret, counts as absent.
-    return null;
+  const token = await decodeCookie({ token: cookie });
+  return typeof token?.sessionId === "string" ? token.sessionId : null;
+}
+
+/** What a cookie contains that we encrypted under AUTH_SECRET or one of AUTH_SECRETS_OLD; null for any other text. */
+async function decodeCookie({ token }: Pick<JWTDecodeParams, "token">): Promise<JWT | null> {
+  if (!token) return null;
+  for (const secret of authSecrets()) {
+    // A cookie that is forged, expired, or encrypted under another secret counts as absent.
+    const content = await decode({ token, secret }).catch(() => null);
+    if (content) return content;
   }
+  return null;
 }

@@ -1,11 +1,13 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { environment } from "../core/env";
+import { isSignature, signatureOf } from "../core/seal";
 
 /** The reminder that a link belongs to. */
 export interface LinkedMail {
   companyId: string;
   mailId: string;
 }
+
+/** What these signatures are for. */
+const purpose = "reminders of orders\n";
 
 const idBytes = 16;
 const shape = /^[\w-]{86}$/;
@@ -16,7 +18,7 @@ export const linkMs = 30 * 24 * 60 * 60 * 1000;
 /** The token of a reminder's links: signed, of one mail and so of one order, good for nothing else. */
 export function linkTokenOf({ companyId, mailId }: LinkedMail): string {
   const named = Buffer.from(`${companyId}${mailId}`.replaceAll("-", ""), "hex");
-  return Buffer.concat([named, sealOf(named)]).toString("base64url");
+  return Buffer.concat([named, signatureOf(purpose, named)]).toString("base64url");
 }
 
 /** The reminder of a token; null for one that we did not sign. */
@@ -24,7 +26,7 @@ export function openLinkToken(token: string): LinkedMail | null {
   if (!shape.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const named = bytes.subarray(0, 2 * idBytes);
-  if (!timingSafeEqual(sealOf(named), bytes.subarray(2 * idBytes))) return null;
+  if (!isSignature(bytes.subarray(2 * idBytes), purpose, named)) return null;
   return { companyId: idOf(named.subarray(0, idBytes)), mailId: idOf(named.subarray(idBytes)) };
 }
 
@@ -36,10 +38,6 @@ export function comebackPathOf(mail: LinkedMail): string {
 /** The path of the page that ends a company's reminders to the address of a mail. */
 export function stopPathOf(mail: LinkedMail): string {
   return `${comebackPathOf(mail)}/stop`;
-}
-
-function sealOf(named: Buffer): Buffer {
-  return createHmac("sha256", environment().authSecret).update("reminders of orders\n").update(named).digest();
 }
 
 function idOf(bytes: Buffer): string {

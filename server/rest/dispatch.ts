@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from "@/db/scope-enums";
 import { authenticatePair } from "../auth/exchange-api-key";
+import { nameWork } from "../core/tracing/spans";
 import { fail } from "../errors";
 import { bearerContext, type Caller, openContext } from "./context";
 import { type Reply, wrapOutput } from "./envelope";
@@ -66,6 +67,7 @@ export async function dispatch(
     context.keyOwner = await authenticatePair({ credentials, address, now });
   }
   trace.companyId = context.company?.id ?? null;
+  if (trace.companyId) nameWork({ companyId: trace.companyId });
   trace.answerHeaders = context.answerHeaders ?? {};
   const input = await readInput(route, values, query, request);
   return wrapOutput(route.meta, await route.call(context, input));

@@ -5,7 +5,7 @@ import { environment } from "../core/env";
 import { log } from "../core/log";
 import { measureRequest } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
-import { describeSpan, inSpan } from "../core/tracing/spans";
+import { describeSpan, inSpan, nameWork } from "../core/tracing/spans";
 import type { Verdict } from "../core/workers/messages";
 import { Failure, fail } from "../errors";
 import { appRouter } from "../router";
@@ -51,6 +51,7 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
     const address = clientAddress(request.socketAddress, request.headers, environment().trustProxy);
     const caller: Caller = { now, requestId: newId(now), address };
     const trace = startTrace();
+    nameWork({ requestId: caller.requestId });
     const verdict = await countRequest(address);
     let reply: Reply;
     try {

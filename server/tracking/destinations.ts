@@ -1,9 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { trackedProducts, trackingDestinations } from "@/db/schema";
 import type { TrackingKind } from "@/db/tracking-enums";
 import { getProduct } from "../catalog/products";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
+import { findCompaniesWith } from "../core/fair-turns";
 import { currentVaultKey, seal, unseal, vaultKeyOf } from "../core/seal";
 import { fail } from "../errors";
 import type { TrackingDestination, TrackingDestinationChange } from "./schemas";
@@ -36,9 +37,7 @@ export async function saveDestination(
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<TrackingDestination> {
-  const { kid: keyId, key } = currentVaultKey();
-  const sealed = seal(key, { companyId, owner: kind, field, keyId }, secret);
-  const values = { account, sealed, keyId, updatedAt: now };
+  const values = { account, ...sealSecret(companyId, kind, secret), updatedAt: now };
   await db().transaction(async (tx) => {
     await tx
       .insert(trackingDestinations)
@@ -69,14 +68,44 @@ export async function removeDestination(
 export async function findDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination | null> {
   const [row] = await db().select().from(trackingDestinations).where(sameKind(companyId, kind));
   if (!row) return null;
-  const { account, sealed, keyId } = row;
-  const secret = unseal(vaultKeyOf(keyId).key, { companyId, owner: kind, field, keyId }, sealed);
-  return { kind, account, secret };
+  return { kind, account: row.account, secret: openSecret(row) };
 }
 
 /** The same. @throws tracking_not_connected */
 export async function getDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination> {
   return (await findDestination(companyId, kind)) ?? fail("tracking_not_connected");
+}
+
+function sealSecret(companyId: string, kind: TrackingKind, secret: string): { sealed: string; keyId: string } {
+  const { kid: keyId, key } = currentVaultKey();
+  return { keyId, sealed: seal(key, { companyId, owner: kind, field, keyId }, secret) };
+}
+
+function openSecret({ companyId, kind, sealed, keyId }: typeof trackingDestinations.$inferSelect): string {
+  return unseal(vaultKeyOf(keyId).key, { companyId, owner: kind, field, keyId }, sealed);
+}
+
+/**
+ * Re-encrypts the secrets of receivers under the first of VAULT_KEYS, company by company, so that the older keys can be
+ * removed. Safe while they are used and replaced.
+ *
+ * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of one.
+ */
+export async function rewrapDestinations(only?: string): Promise<number> {
+  const outdated = ne(trackingDestinations.keyId, currentVaultKey().kid);
+  let rewrapped = 0;
+  for (const companyId of await findCompaniesWith(trackingDestinations.companyId, outdated, only)) {
+    const isOutdated = and(eq(trackingDestinations.companyId, companyId), outdated);
+    for (const row of await db().select().from(trackingDestinations).where(isOutdated)) {
+      const changed = await db()
+        .update(trackingDestinations)
+        .set(sealSecret(companyId, row.kind, openSecret(row)))
+        .where(and(sameKind(companyId, row.kind), eq(trackingDestinations.sealed, row.sealed)))
+        .returning({ kind: trackingDestinations.kind });
+      rewrapped += changed.length;
+    }
+  }
+  return rewrapped;
 }
 
 /** The ids of the products whose conversions are sent. */

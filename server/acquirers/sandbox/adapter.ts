@@ -3,8 +3,7 @@ import { z } from "zod";
 import { db } from "@/db/client";
 import { paymentMethods } from "@/db/enums";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
-import { hmacSha256Hex, secretsEqual } from "../../core/crypto";
-import { environment } from "../../core/env";
+import { isSignature, signatureOf } from "../../core/seal";
 import { composePixCode } from "../brcode";
 import type { CallbackRequest } from "../callback-port";
 import type { Acquirer, Connection } from "../port";
@@ -33,9 +32,7 @@ const Callback = z.object({
   recs: z.array(z.object({ idRec: z.string() })).default([]),
 });
 
-function signatureOf({ id }: Connection, body: string): string {
-  return hmacSha256Hex(environment().authSecret, `sandbox callback\n${id}\n${body}`);
-}
+const signedText = ({ id }: Connection, body: string) => `sandbox callback\n${id}\n${body}`;
 
 /** The signed callback that the sandbox's bank sends about a charge, in the shape of API Pix's webhook. */
 export function composeCallback(connection: Connection, key: string): CallbackRequest {
@@ -52,7 +49,7 @@ function signed(connection: Connection, notice: z.input<typeof Callback>): Callb
   return {
     path: "",
     query: new URLSearchParams(),
-    headers: { [signatureHeader]: signatureOf(connection, body) },
+    headers: { [signatureHeader]: signatureOf(signedText(connection, body)).toString("hex") },
     body,
     remoteAddress: null,
     clientCertificate: null,
@@ -135,7 +132,8 @@ export const sandboxAcquirer: Acquirer = {
   automatic,
 
   readCallback: async (connection, { headers, body }) => {
-    if (!secretsEqual(headers[signatureHeader] ?? "", signatureOf(connection, body))) return null;
+    const signature = Buffer.from(headers[signatureHeader] ?? "", "hex");
+    if (!isSignature(signature, signedText(connection, body))) return null;
     const { pix, recs } = Callback.parse(JSON.parse(body));
     return { charges: pix.map(({ txid }) => txid), authorizations: recs.map(({ idRec }) => idRec) };
   },

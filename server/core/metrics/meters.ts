@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { inSpan } from "../tracing/spans";
+import { inSpan, nameWork } from "../tracing/spans";
 
 /** What this process measures, for `GET /metrics`; a worker's is added to its parent's and the other workers'. */
 export const meters = new Registry();
@@ -114,7 +114,10 @@ export async function measureJob<Result>(job: string, run: () => Promise<Result>
   const stop = jobSeconds.startTimer({ job });
   let outcome = "failed";
   try {
-    const result = await inSpan(`job ${job}`, {}, run);
+    const result = await inSpan(`job ${job}`, {}, () => {
+      nameWork({ job });
+      return run();
+    });
     outcome = "done";
     jobSuccess.set({ job }, Date.now() / 1000);
     return result;

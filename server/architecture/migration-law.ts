@@ -1,0 +1,93 @@
+/** SQL of one migration, of `db/migrations`. */
+export interface MigrationFile {
+  name: string;
+  sql: string;
+}
+
+/** Constraints and indexes that look like narrowing ones, by migration, and why the version before runs on them. */
+const read: Record<string, string> = {
+  "0025 balances_sum": "it adds a column whose default is 0, which the version before leaves alone",
+};
+
+const name = '"([^"]+)"';
+const table = '(?:"[^"]+"\\.)?"([^"]+)"';
+const pattern = (source: string) => new RegExp(`^${source}`, "i");
+
+const added = pattern(`ALTER TABLE ${table} ADD COLUMN ${name} (.*)$`);
+const constrained = pattern(`ALTER TABLE ${table} ADD CONSTRAINT ${name} (.*)$`);
+const freed = pattern(`ALTER TABLE ${table} DROP CONSTRAINT (?:IF EXISTS )?${name}`);
+const unindexed = pattern(`DROP INDEX (?:IF EXISTS )?${table}`);
+const indexed = pattern(`CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?${name} ON ${table} (.*)$`);
+const harmless = [
+  pattern("CREATE (TABLE|SCHEMA|SEQUENCE) "),
+  pattern("(INSERT INTO|UPDATE) "),
+  pattern(`ALTER TABLE ${table} ALTER COLUMN ${name} (DROP NOT NULL|SET DEFAULT)`),
+];
+
+/** The statements of a migration, each on one line, without comments. */
+export function statementsOf({ sql }: MigrationFile): string[] {
+  return sql
+    .split("--> statement-breakpoint")
+    .map((each) =>
+      each
+        .replace(/^\s*--.*$/gm, "")
+        .replace(/\s+/g, " ")
+        .replace(/;\s*$/, "")
+        .trim(),
+    )
+    .filter((each) => each !== "");
+}
+
+/** The values of a check such as `"t"."c" IN ('a', 'b')`; null for any other check. */
+function listedIn(check: string): Set<string> | null {
+  const [, list] = /^CHECK \((?:"[^"]+"\.)?"[^"]+" IN \(([^()]*)\)\)$/i.exec(check) ?? [];
+  return list === undefined ? null : new Set(list.split(",").map((each) => each.trim()));
+}
+
+function lastConstraint(earlier: readonly string[], constraint: string): string | null {
+  const quoted = `CONSTRAINT "${constraint}" `;
+  const [last] = earlier.filter((each) => each.includes(quoted) && !freed.test(each)).slice(-1);
+  if (last === undefined) return null;
+  const from = last.slice(last.indexOf(quoted) + quoted.length);
+  return /^CREATE TABLE/i.test(last) ? from.replace(/, CONSTRAINT ".*$/, "").replace(/ \)$/, "") : from;
+}
+
+/**
+ * What in a migration the version before it would not survive, given the migrations before: a server of that version
+ * runs on the new schema while servers are restarted one after the other, and after a step back.
+ */
+export function findNarrowing(migration: MigrationFile, before: readonly MigrationFile[]): string[] {
+  const earlier = before.flatMap(statementsOf);
+  const statements = statementsOf(migration);
+  const isNew = (of: string) => statements.some((each) => pattern(`CREATE TABLE (?:"[^"]+"\\.)?"${of}" `).test(each));
+  const isNewColumn = (of: string, column: string) =>
+    isNew(of) || statements.some((each) => added.exec(each)?.[1] === of && added.exec(each)?.[2] === column);
+  const isUniqueIndex = (of: string) => earlier.some((each) => each.startsWith(`CREATE UNIQUE INDEX "${of}" `));
+
+  const isRead = (of: string) => `${migration.name.slice(0, 4)} ${of}` in read;
+
+  const judge = (statement: string): boolean => {
+    if (harmless.some((each) => each.test(statement))) return true;
+    const column = added.exec(statement);
+    if (column) return !/ NOT NULL\b/i.test(` ${column[3]}`) || /\b(DEFAULT|GENERATED)\b/i.test(column[3] ?? "");
+    const [, ofTable = "", constraint = "", rule = ""] = constrained.exec(statement) ?? [];
+    if (constraint) {
+      if (isNew(ofTable) || isRead(constraint)) return true;
+      const values = listedIn(rule);
+      const known = listedIn(lastConstraint(earlier, constraint) ?? "");
+      if (values && known) return [...known].every((each) => values.has(each));
+      const columns = [...rule.replace(/ REFERENCES .*$/i, "").matchAll(/"([^"]+)"/g)].map(([, each = ""]) => each);
+      const own = columns.filter((each) => each !== ofTable);
+      return !/^UNIQUE|^PRIMARY/i.test(rule) && own.some((each) => each !== "company_id" && isNewColumn(ofTable, each));
+    }
+    const dropped = freed.exec(statement)?.[2];
+    if (dropped) return !/^(UNIQUE|PRIMARY)/i.test(lastConstraint(earlier, dropped) ?? "");
+    const index = unindexed.exec(statement)?.[1];
+    if (index) return !isUniqueIndex(index);
+    const [, unique, made = "", onTable = "", columns = ""] = indexed.exec(statement) ?? [];
+    if (!made) return false;
+    const named = [...columns.matchAll(/"([^"]+)"/g)].map(([, each = ""]) => each);
+    return !unique || isNew(onTable) || isRead(made) || named.some((each) => isNewColumn(onTable, each));
+  };
+  return statements.filter((each) => !judge(each));
+}
