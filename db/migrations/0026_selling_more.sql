@@ -11,4 +11,5 @@ CREATE TABLE "checkout_visits" (
 	CONSTRAINT "checkout_visits_visits" CHECK ("checkout_visits"."visits" > 0)
 );
 --> statement-breakpoint
-ALTER TABLE "checkout_visits" ADD CONSTRAINT "checkout_visits_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "checkout_visits" ADD CONSTRAINT "checkout_visits_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("company_id","created_at" DESC NULLS LAST);

@@ -1,11 +1,10 @@
 import { paymentMethods } from "@/db/enums";
 import { addDays, dayOf } from "../core/calendar";
-import { fail } from "../errors";
 import { addFigures, type DayFigures, listDayFigures } from "../sales/figures";
+import { daysOf } from "./period";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
 const usualDays = 30;
-const maxDays = 366;
 
 /**
  * A company's figures over whole days of America/Sao_Paulo, by method and by day, with the equally long period that
@@ -27,15 +26,6 @@ export async function readOverview(companyId: string, query: OverviewQuery, now:
 function periodOf({ startDate, endDate }: OverviewQuery, today: string): { startDate: string; endDate: string } {
   const last = endDate ?? (startDate && startDate > today ? startDate : today);
   return { startDate: startDate ?? addDays(last, 1 - usualDays), endDate: last };
-}
-
-function daysOf(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    if (days.length === maxDays) fail("VALIDATION", { field: "endDate", message: `must be within ${maxDays} days` });
-    days.push(day);
-  }
-  return days;
 }
 
 async function readPeriod(companyId: string, days: readonly string[]): Promise<PeriodFigures> {

@@ -1,8 +1,11 @@
 import { companyProcedure, createRouter } from "../core/procedure";
 import { listSourceFigures } from "../sales/figures";
+import { readCardApproval } from "./card-approval";
 import { guideFirstSteps } from "./first-steps";
+import { readFunnel } from "./funnel";
+import { Funnel, FunnelQuery } from "./funnel-schemas";
 import { readOverview } from "./overview";
-import { FirstSteps, NoFields, Overview, OverviewQuery, SalesBySource, SourcesQuery } from "./schemas";
+import { CardApproval, FirstSteps, NoFields, Overview, OverviewQuery, PeriodQuery, SalesBySource } from "./schemas";
 
 export const overviewRouter = createRouter({
   read: companyProcedure
@@ -13,9 +16,21 @@ export const overviewRouter = createRouter({
 
   sources: companyProcedure
     .meta({ permission: "overview.read" })
-    .input(SourcesQuery)
+    .input(PeriodQuery)
     .output(SalesBySource)
     .query(({ ctx, input }) => listSourceFigures(ctx.company.id, input)),
+
+  cards: companyProcedure
+    .meta({ permission: "overview.read" })
+    .input(PeriodQuery)
+    .output(CardApproval)
+    .query(({ ctx, input }) => readCardApproval(ctx.company.id, input)),
+
+  funnel: companyProcedure
+    .meta({ permission: "overview.read" })
+    .input(FunnelQuery)
+    .output(Funnel)
+    .query(({ ctx, input }) => readFunnel(ctx.company.id, input)),
 
   firstSteps: companyProcedure
     .meta({ permission: "overview.read" })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day } from "../core/wire";
-import { Figures, MethodFigures } from "../sales/schemas";
+import { BrandFigures, Figures, MethodFigures, ReasonFigures } from "../sales/schemas";
 
 /** The days of the overview: by default the last 30, today included. */
 export const OverviewQuery = z
@@ -30,10 +30,15 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 export const Overview = PeriodFigures.extend({ previous: PeriodFigures.nullable() });
 export type Overview = z.infer<typeof Overview>;
 
-/** The sales of a period by the `utm_source` of their checkout link, the highest first. */
-export const SourcesQuery = z.strictObject({ startDate: Day, endDate: Day });
-export type SourcesQuery = z.infer<typeof SourcesQuery>;
+/** The days of a breakdown, both included. */
+export const PeriodQuery = z.strictObject({ startDate: Day, endDate: Day });
+export type PeriodQuery = z.infer<typeof PeriodQuery>;
 
+/** The card charges of a period: all of them by brand, and those refused by reason. */
+export const CardApproval = z.object({ brands: z.array(BrandFigures), reasons: z.array(ReasonFigures) });
+export type CardApproval = z.infer<typeof CardApproval>;
+
+/** The sales of a period by the `utm_source` of their checkout link, the highest first. */
 export const SalesBySource = z.array(
   Figures.extend({
     /** Null: sold without a UTM source. */
