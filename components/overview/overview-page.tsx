@@ -15,6 +15,7 @@ import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
 import { ApprovalByMethod } from "./approval-by-method";
 import { FirstSteps } from "./first-steps";
+import { FunnelCard } from "./funnel-card";
 import { KeyFigures } from "./key-figures";
 import classes from "./overview.module.css";
 import { latestSales, overviewFilters, toOverviewQuery } from "./overview-filters";
@@ -67,6 +68,7 @@ export function OverviewPage() {
           {(overview) => (
             <>
               <KeyFigures overview={overview} />
+              <FunnelCard startDate={overview.startDate} endDate={overview.endDate} />
               <RecurringFigures />
               <SalesByDay overview={overview} />
               <ApprovalByMethod overview={overview} />

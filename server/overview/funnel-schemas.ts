@@ -2,10 +2,10 @@ import { z } from "zod";
 import { paymentMethods } from "@/db/enums";
 import { Day } from "../core/wire";
 
-/** The days of the funnel, both included; at most 366. */
+/** The days of the funnel, both included: by default the last 30, at most 366. */
 export const FunnelQuery = z
-  .strictObject({ startDate: Day, endDate: Day })
-  .refine(({ startDate, endDate }) => startDate <= endDate, {
+  .strictObject({ startDate: Day.optional(), endDate: Day.optional() })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     error: "must not be before startDate",
     path: ["endDate"],
   });

@@ -61,7 +61,7 @@ function sumOf(rows: readonly Partial<FunnelSteps>[], step: keyof FunnelSteps): 
 describe("the funnel", () => {
   it("counts visits, e-mails, orders and payments, and each breakdown adds up to the total", async () => {
     const { company, productId } = await shopWithSales();
-    const funnel = await readFunnel(company.id, period);
+    const funnel = await readFunnel(company.id, period, now);
     expect(funnel.total).toEqual({ visits: 4, begun: 6, charged: 5, paid: 3 });
     expect(funnel.days).toEqual([{ day: today, ...funnel.total }]);
     expect(funnel.products).toEqual([{ soldId: productId, kind: "product", name: "Curso de pão", ...funnel.total }]);
@@ -77,14 +77,14 @@ describe("the funnel", () => {
       expect(sumOf(funnel.methods, step)).toBe(funnel.total[step]);
       expect(sumOf(funnel.sources, step)).toBe(funnel.total[step]);
     }
-    expect((await readFunnel((await openShop(now)).company.id, period)).total).toEqual({
+    expect((await readFunnel((await openShop(now)).company.id, period, now)).total).toEqual({
       ...{ visits: 0, begun: 0, charged: 0, paid: 0 },
     });
   });
 
   it("agrees with the list of sales that each of its numbers links to", async () => {
     const { company } = await shopWithSales();
-    const { total, products, sources, methods } = await readFunnel(company.id, period);
+    const { total, products, sources, methods } = await readFunnel(company.id, period, now);
     const listed = async (filter: object) => {
       const figures = await sumFigures(company.id, { ...ofOrders, ...filter });
       const { totalRows } = await listSales(company.id, SortedTransactionQuery.parse({ ...ofOrders, ...filter }), now);

@@ -4,9 +4,10 @@ import { type PaymentMethod, paymentMethods } from "@/db/enums";
 import { checkoutVisits, orders, paymentLinks, products, transactions } from "@/db/schema";
 import { businessTimeZone } from "@/db/time-zone";
 import { statusWasPaid } from "@/db/was-paid";
-import { addDays, startOfDay } from "../core/calendar";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
 import type { Funnel, FunnelQuery, FunnelSteps } from "./funnel-schemas";
-import { daysOf } from "./period";
+import { daysOf, periodOf } from "./period";
+import type { PeriodQuery } from "./schemas";
 
 /** Rows of a breakdown; the others are one row together. */
 const maxRows = 30;
@@ -27,9 +28,10 @@ interface Group extends FunnelSteps {
  *
  * @throws VALIDATION naming `endDate` for more than 366 days.
  */
-export async function readFunnel(companyId: string, query: FunnelQuery): Promise<Funnel> {
-  const days = daysOf(query.startDate, query.endDate);
-  const [begun, visited] = await Promise.all([countOrders(companyId, query), countVisits(companyId, query)]);
+export async function readFunnel(companyId: string, query: FunnelQuery, now: Date): Promise<Funnel> {
+  const period = periodOf(query, dayOf(now));
+  const days = daysOf(period.startDate, period.endDate);
+  const [begun, visited] = await Promise.all([countOrders(companyId, period), countVisits(companyId, period)]);
   const groups = addGroups([...begun, ...visited]);
   const of = (breakdown: Breakdown) => groups.filter((group) => group.breakdown === breakdown);
   const byDay = new Map(of("day").map((group) => [group.value, stepsOf(group)]));
@@ -39,7 +41,7 @@ export async function readFunnel(companyId: string, query: FunnelQuery): Promise
     sold.flatMap(({ value }) => value ?? []),
   );
   return {
-    ...query,
+    ...period,
     total: of("total").map(stepsOf)[0] ?? nothing,
     days: days.map((day) => ({ day, ...(byDay.get(day) ?? nothing) })),
     products: sold.map(({ value, ...steps }) => ({
@@ -99,7 +101,7 @@ function most(groups: readonly Group[]): (FunnelSteps & { value: string | null }
  * What orders add to each group. Source and method are those of the charge once there is one, as the list of sales has
  * them; a source is cut to what visits keep of it.
  */
-async function countOrders(companyId: string, { startDate, endDate }: FunnelQuery): Promise<Group[]> {
+async function countOrders(companyId: string, { startDate, endDate }: PeriodQuery): Promise<Group[]> {
   const tracking = sql`CASE WHEN ${transactions.id} IS NULL THEN ${orders.tracking} ELSE ${transactions.tracking} END`;
   const begun = db()
     .select({
@@ -143,7 +145,7 @@ async function countOrders(companyId: string, { startDate, endDate }: FunnelQuer
 }
 
 /** What visits add to each group, read from the company's counted days. */
-async function countVisits(companyId: string, { startDate, endDate }: FunnelQuery): Promise<Group[]> {
+async function countVisits(companyId: string, { startDate, endDate }: PeriodQuery): Promise<Group[]> {
   const { day, productId, source, visits } = checkoutVisits;
   const rows = await db()
     .select({

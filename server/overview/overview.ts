@@ -1,10 +1,8 @@
 import { paymentMethods } from "@/db/enums";
 import { addDays, dayOf } from "../core/calendar";
 import { addFigures, type DayFigures, listDayFigures } from "../sales/figures";
-import { daysOf } from "./period";
+import { daysOf, periodOf } from "./period";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
-
-const usualDays = 30;
 
 /**
  * A company's figures over whole days of America/Sao_Paulo, by method and by day, with the equally long period that
@@ -21,11 +19,6 @@ export async function readOverview(companyId: string, query: OverviewQuery, now:
     query.compare ? readPeriod(companyId, daysOf(addDays(startDate, -days.length), addDays(startDate, -1))) : null,
   ]);
   return { ...current, previous };
-}
-
-function periodOf({ startDate, endDate }: OverviewQuery, today: string): { startDate: string; endDate: string } {
-  const last = endDate ?? (startDate && startDate > today ? startDate : today);
-  return { startDate: startDate ?? addDays(last, 1 - usualDays), endDate: last };
 }
 
 async function readPeriod(companyId: string, days: readonly string[]): Promise<PeriodFigures> {

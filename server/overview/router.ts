@@ -30,7 +30,7 @@ export const overviewRouter = createRouter({
     .meta({ permission: "overview.read" })
     .input(FunnelQuery)
     .output(Funnel)
-    .query(({ ctx, input }) => readFunnel(ctx.company.id, input)),
+    .query(({ ctx, input }) => readFunnel(ctx.company.id, input, ctx.now)),
 
   firstSteps: companyProcedure
     .meta({ permission: "overview.read" })
