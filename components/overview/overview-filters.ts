@@ -6,7 +6,7 @@ export const funnelBreakdowns = ["product", "source", "method", "day"] as const;
 /** How the funnel's page breaks its numbers down. */
 export const funnelBreakdown = parseAsStringLiteral(funnelBreakdowns).withDefault("product");
 
-const comparisons = ["previous", "none"] as const;
+export const comparisons = ["previous", "year", "none"] as const;
 
 /** The period and the comparison in the URL. */
 export const overviewFilters = {
@@ -39,7 +39,7 @@ export function toPeriod({ startDate, endDate }: Pick<OverviewFilters, "startDat
 
 /** The server's input for the overview. */
 export function toOverviewQuery({ compare, ...period }: OverviewFilters) {
-  return { ...toPeriod(period), compare: compare === "previous" };
+  return { ...toPeriod(period), compare };
 }
 
 /** The transactions below the figures. */
