@@ -19,6 +19,7 @@ import { funnelBreakdown, funnelBreakdowns, overviewFilters, toPeriod } from "./
 /** How far the visitors of checkout pages come, and how cards are decided, for the period in the URL. */
 export function FunnelPage() {
   const t = useTranslations("overview.funnel");
+  const words = useTranslations("overview");
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(overviewFilters, { history: "push" });
   const [by, setBy] = useQueryState("by", funnelBreakdown);
@@ -53,7 +54,7 @@ export function FunnelPage() {
                 <div className={classes.part}>
                   <FunnelSteps steps={funnel.total} period={funnel} />
                   <Definitions
-                    title={t("definitions")}
+                    title={words("definitions")}
                     terms={(["visits", "begun", "charged", "paid"] as const).map((step) => ({
                       name: t(`steps.${step}`),
                       text: t(`meanings.${step}`),

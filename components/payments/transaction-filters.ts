@@ -10,6 +10,11 @@ const parseAsSource = createParser({
   serialize: String,
 });
 
+const parseAsId = createParser({
+  parse: (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : null),
+  serialize: String,
+});
+
 /** The filters in the URL; unreadable ones count as absent. */
 export const transactionFilters = {
   status: parseAsStringLiteral(transactionStatuses),
@@ -19,6 +24,7 @@ export const transactionFilters = {
   source: parseAsSource,
   cardBrand: parseAsStringLiteral(cardBrands),
   refuseReason: parseAsStringLiteral(refuseReasons),
+  affiliateId: parseAsId,
   search: parseAsSearch,
   startDate: parseAsDay,
   endDate: parseAsDay,
@@ -40,6 +46,7 @@ export const noFilters = {
   source: null,
   cardBrand: null,
   refuseReason: null,
+  affiliateId: null,
   search: null,
   startDate: null,
   endDate: null,
@@ -69,6 +76,7 @@ export function toTransactionFilter({
     source: rest.source ?? undefined,
     cardBrand: rest.cardBrand ?? undefined,
     refuseReason: rest.refuseReason ?? undefined,
+    affiliateId: rest.affiliateId ?? undefined,
     startDate: first ?? undefined,
     endDate: last ?? undefined,
     datedBy: rest.datedBy === "creation" ? undefined : rest.datedBy,

@@ -24,7 +24,7 @@ interface Props {
 export function TransactionToolbar({ filters, onChange }: Props) {
   const t = useTranslations();
   const change: Props["onChange"] = (changes) => onChange({ ...changes, page: null });
-  const { paymentLinkId, source, cardBrand, refuseReason } = filters;
+  const { paymentLinkId, source, cardBrand, refuseReason, affiliateId } = filters;
   // Filters that only links set; the list can drop them.
   const linked = [
     { name: "paymentLinkId", words: paymentLinkId && t("transactions.ofPaymentLink") },
@@ -33,6 +33,7 @@ export function TransactionToolbar({ filters, onChange }: Props) {
       words: source === "" ? t("transactions.noSource") : source && t("transactions.ofSource", { source }),
     },
     { name: "cardBrand", words: cardBrand && brandNames[cardBrand] },
+    { name: "affiliateId", words: affiliateId && t("transactions.ofAffiliate") },
     { name: "refuseReason", words: refuseReason && t(`refuseReasons.${refuseReason}`) },
   ].filter(({ words }) => words !== null);
   return (

@@ -6,8 +6,7 @@ import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
 /**
  * A company's figures over whole days of America/Sao_Paulo, by method and by day, with those of the period to compare
- * with, if one is asked for. Every number is a sum of the same rows (`server/sales/figures.ts`), by day of
- * creation.
+ * with, if one is asked for. Every number is a sum of the same rows (`server/sales/figures.ts`), by day of creation.
  *
  * @throws VALIDATION naming `endDate` for more than 366 days.
  */

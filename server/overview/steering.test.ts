@@ -111,5 +111,7 @@ it("the affiliates who sold most have the sales and commissions of their own pag
       commissionInCents: page.rows.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
     },
   ]);
+  const listed = await sumFigures(company.id, { affiliateId: affiliate.id, startDate: "2026-11-20" });
+  expect([listed.approved, listed.transactions]).toEqual([1, 1]);
   expect(await listTopAffiliates(company.id, { from: at("2026-11-21"), until: at("2026-11-22") })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { PeriodBasis } from "@/db/enums";
 import { isId } from "@/db/ids";
-import { offers, orders, transactions } from "@/db/schema";
+import { affiliateSales, offers, orders, transactions } from "@/db/schema";
 import type { TransactionSort } from "@/db/sorts";
 import { addDays, startOfDay } from "../core/calendar";
 import { partOf } from "../customers/search-part";
@@ -31,6 +31,10 @@ const conditions = {
   source: sql`coalesce(${transactions.tracking} ->> 'source', '') = ${placeholder("source")}`,
   cardBrand: sql`${transactions.card} ->> 'brand' = ${placeholder("cardBrand")}`,
   refuseReason: eq(transactions.refuseReason, placeholder("refuseReason")),
+  affiliateId: sql`${transactions.id} IN (
+    SELECT ${affiliateSales.transactionId} FROM ${affiliateSales}
+    WHERE ${affiliateSales.companyId} = ${placeholder("companyId")}
+      AND ${affiliateSales.affiliateId} = ${placeholder("affiliateId")})`,
   /** The last charges of the orders begun in a period, found by their day rather than for each transaction. */
   ordered: sql`${transactions.id} IN (
     SELECT ${orders.transactionId} FROM ${orders} WHERE ${orders.companyId} = ${placeholder("companyId")}
@@ -83,6 +87,7 @@ export async function valuesOf(companyId: string, query: TransactionFilter) {
     source: query.source,
     cardBrand: query.cardBrand,
     refuseReason: query.refuseReason,
+    affiliateId: query.affiliateId,
     ...datedValues(datedBy ?? "creation", { from, until, productId }),
     paymentLinkId,
     id: isIdentifier ? search : undefined,

@@ -30,6 +30,7 @@ const datedShape = {
   source: line({ min: 0, max: trackingLimits.source }).optional(),
   cardBrand: z.enum(cardBrands).optional(),
   refuseReason: z.enum(refuseReasons).optional(),
+  affiliateId: z.uuid().optional(),
 };
 
 const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
