@@ -14,7 +14,7 @@ import { findRecentCheckout } from "../recent-checkouts";
  */
 const countedOfBrowser = createLimiter("checkout-visit", 1, 10);
 /** Visits that count from one address, whatever browser they name. */
-const countedOfAddress = createLimiter("checkout-visits", 60, 60);
+const countedOfAddress = createLimiter("checkout-visits", 300, 60);
 
 /** Programs that open pages without a buyer: crawlers, and the previews of shared links. */
 const robot = /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|whatsapp|headless|curl\/|wget\/|python|lighthouse/i;
