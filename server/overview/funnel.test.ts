@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { upsellAnswers } from "@/db/schema";
 import { findCheckout } from "../checkout/find-checkout";
 import { rememberOrder } from "../checkout/orders";
 import { placeOrder } from "../checkout/place-order";
@@ -47,8 +49,21 @@ async function shopWithSales() {
   await refundTransaction(company.id, { transactionId: refunded }, { refundId: newId(now), now });
   await buy("instagram", false);
   await buy(null, true);
-  await placeOrder(slug, cardOrder(testCards.paid, { tracking: { source: "email" } }), now);
+  const byCard = await placeOrder(slug, cardOrder(testCards.paid, { tracking: { source: "email" } }), now);
   await placeOrder(slug, cardOrder(testCards.refused, { tracking: { source: "email" } }), now);
+  // Taken after the payment of another order, so that nobody visited a page for it.
+  const { id: upsellOrderId } = await placeOrder(slug, newOrder(), now);
+  const answer = {
+    companyId: company.id,
+    orderId: byCard.id,
+    productId,
+    step: 1,
+    kind: "upsell",
+    answer: "taken",
+  } as const;
+  await db()
+    .insert(upsellAnswers)
+    .values({ ...answer, upsellOrderId, createdAt: now });
   // Sold without a checkout page, so that the funnel knows nothing of it.
   await chargePix(company, pixCharge(), now);
   return shop;

@@ -5,6 +5,7 @@ import { checkoutVisits, orders, paymentLinks, products, transactions } from "@/
 import { businessTimeZone } from "@/db/time-zone";
 import { statusWasPaid } from "@/db/was-paid";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { isBegunAtCheckout } from "../sales/checkout-orders";
 import type { Funnel, FunnelQuery, FunnelSteps } from "./funnel-schemas";
 import { daysOf, periodOf } from "./period";
 import type { PeriodQuery } from "./schemas";
@@ -124,6 +125,7 @@ async function countOrders(companyId: string, { startDate, endDate }: PeriodQuer
         eq(orders.companyId, companyId),
         gte(orders.createdAt, startOfDay(startDate)),
         lt(orders.createdAt, startOfDay(addDays(endDate, 1))),
+        isBegunAtCheckout(),
       ),
     )
     .as("begun");

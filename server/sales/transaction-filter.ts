@@ -5,6 +5,7 @@ import { affiliateSales, offers, orders, transactions } from "@/db/schema";
 import type { TransactionSort } from "@/db/sorts";
 import { addDays, startOfDay } from "../core/calendar";
 import { partOf } from "../customers/search-part";
+import { isBegunAtCheckout } from "./checkout-orders";
 import { findByOrderNumber } from "./order-number";
 import { findSearched, isSearched } from "./search-transactions";
 import type { TransactionFilter } from "./transaction-schemas";
@@ -40,7 +41,8 @@ const conditions = {
     SELECT ${orders.transactionId} FROM ${orders} WHERE ${orders.companyId} = ${placeholder("companyId")}
       AND ${orders.createdAt} >= ${placeholder("orderedFrom")}::timestamptz
       AND ${orders.createdAt} < ${placeholder("orderedUntil")}::timestamptz
-      AND coalesce(${placeholder("orderedProduct")}::uuid, ${soldIn}) = ${soldIn})`,
+      AND coalesce(${placeholder("orderedProduct")}::uuid, ${soldIn}) = ${soldIn}
+      AND ${isBegunAtCheckout()})`,
   /** Text shaped like an id is searched in the indexed columns: no name or e-mail has that shape. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
   /** Ids found by the search, as an array's text, parsed once; absent when it found too many. */
