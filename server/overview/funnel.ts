@@ -106,14 +106,13 @@ async function countOrders(companyId: string, { startDate, endDate }: PeriodQuer
   const tracking = sql`CASE WHEN ${transactions.id} IS NULL THEN ${orders.tracking} ELSE ${transactions.tracking} END`;
   const begun = db()
     .select({
-      day: sql<string>`to_char(${orders.createdAt} AT TIME ZONE '${sql.raw(businessTimeZone)}', 'YYYY-MM-DD')`.as(
-        "day",
-      ),
+      day: sql<string>`(${orders.createdAt} AT TIME ZONE '${sql.raw(businessTimeZone)}')::date`.as("day"),
       sold: sql<string>`coalesce(${orders.productId}, ${orders.paymentLinkId})::text`.as("sold"),
       source: sql<string>`coalesce(left(${tracking} ->> 'source', 60), '')`.as("source"),
       method: sql<string>`coalesce(${transactions.paymentMethod}, ${orders.chosenMethod}, '')`.as("method"),
-      isCharged: sql<boolean>`${transactions.id} IS NOT NULL`.as("is_charged"),
-      isPaid: sql<boolean>`coalesce(${statusWasPaid(transactions.status)}, false)`.as("is_paid"),
+      begun: sql<number>`count(*)`.as("begun"),
+      charged: sql<number>`count(${transactions.id})`.as("charged"),
+      paid: sql<number>`count(*) FILTER (WHERE ${statusWasPaid(transactions.status)})`.as("paid"),
     })
     .from(orders)
     .leftJoin(
@@ -128,15 +127,16 @@ async function countOrders(companyId: string, { startDate, endDate }: PeriodQuer
         isBegunAtCheckout(),
       ),
     )
+    .groupBy(sql`1, 2, 3, 4`)
     .as("begun");
-  const { day, sold, source, method, isCharged, isPaid } = begun;
+  const { day, sold, source, method } = begun;
   const rows = await db()
     .select({
-      ...{ day: sql<string | null>`${day}`, sold: sql<string | null>`${sold}` },
+      ...{ day: sql<string | null>`${day}::text`, sold: sql<string | null>`${sold}` },
       ...{ source: sql<string | null>`${source}`, method: sql<string | null>`${method}` },
-      begun: sql`count(*)`.mapWith(Number),
-      charged: sql`count(*) FILTER (WHERE ${isCharged})`.mapWith(Number),
-      paid: sql`count(*) FILTER (WHERE ${isPaid})`.mapWith(Number),
+      begun: sql`coalesce(sum(${begun.begun}), 0)`.mapWith(Number),
+      charged: sql`coalesce(sum(${begun.charged}), 0)`.mapWith(Number),
+      paid: sql`coalesce(sum(${begun.paid}), 0)`.mapWith(Number),
     })
     .from(begun)
     .groupBy(sql`GROUPING SETS ((), (${day}), (${sold}), (${source}), (${method}))`);
