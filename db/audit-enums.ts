@@ -65,6 +65,7 @@ export const auditActions = [
   "dispute.defended",
   "destination.added",
   "destination.removed",
+  "goal.changed",
   "invitation.revoked",
   "invitation.sent",
   "item.copied",

@@ -42,6 +42,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     partChange: (change) => t(`audit.partChanges.${change}`),
     courseStatus: (status) => t(`courses.statuses.${status}`),
     amountInCents: money,
+    goalInCents: money,
     perPayoutInCents: money,
     perDayInCents: money,
     approvalAboveInCents: money,

@@ -20,6 +20,7 @@ export * from "./enrollments";
 export * from "./events";
 export * from "./fee-checks";
 export * from "./finance";
+export * from "./goals";
 export * from "./idempotency";
 export * from "./learning";
 export * from "./notices";
@@ -44,6 +45,7 @@ export * from "./tracking";
 export * from "./transaction-counts";
 export * from "./uploads";
 export * from "./upsells";
+export * from "./visits";
 export * from "./webhooks";
 
 /**

@@ -95,6 +95,7 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    index("orders_newest").on(table.companyId, table.createdAt.desc()),
     unique("orders_token").on(table.companyId, table.token),
     index("orders_of_buyer").on(table.companyId, table.customerEmail, table.productId),
     index("orders_to_remind")

@@ -155,6 +155,8 @@ export const AuditDetails = z
     url: z.string(),
     /** Whether a webhook receives every kind of event; if not, `events` lists them. */
     everyEvent: z.boolean(),
+    /** Gross to sell in a month; null: no goal. */
+    goalInCents: CentsRead.nullable(),
     perPayoutInCents: CentsRead,
     perDayInCents: CentsRead,
     approvalAboveInCents: CentsRead,

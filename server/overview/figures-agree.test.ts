@@ -190,7 +190,7 @@ describe("readOverview", () => {
   it("covers the last thirty days by default, and ignores other companies", async () => {
     const [company, stranger] = [await testCompany(), await testCompany()];
     await sell(stranger, "2026-11-20T12:00:00.000Z");
-    const { startDate, endDate, days, figures, previous } = await read(company, { compare: false });
+    const { startDate, endDate, days, figures, previous } = await read(company, { compare: "none" });
     expect([startDate, endDate, days.length]).toEqual(["2026-10-22", "2026-11-20", 30]);
     expect([figures.transactions, previous]).toEqual([0, null]);
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chargebackStatuses, disputeKinds } from "@/db/dispute-enums";
-import { accounts, paymentMethods, refundStatuses, refuseReasons, transferKinds } from "@/db/enums";
+import { accounts, cardBrands, paymentMethods, refundStatuses, refuseReasons, transferKinds } from "@/db/enums";
 import { CentsRead, Instant } from "../core/wire";
 
 /**
@@ -21,6 +21,13 @@ export type Figures = z.infer<typeof Figures>;
 
 export const MethodFigures = Figures.extend({ paymentMethod: z.enum(paymentMethods) });
 export type MethodFigures = z.infer<typeof MethodFigures>;
+
+export const BrandFigures = Figures.extend({ cardBrand: z.enum(cardBrands) });
+export type BrandFigures = z.infer<typeof BrandFigures>;
+
+/** Refused card charges of one reason. */
+export const ReasonFigures = z.object({ refuseReason: z.enum(refuseReasons), refused: z.int() });
+export type ReasonFigures = z.infer<typeof ReasonFigures>;
 
 /** A streamed file. */
 export const FileStream = z.custom<AsyncIterable<string>>(

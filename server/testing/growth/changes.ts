@@ -26,5 +26,6 @@ export async function sellMoreOf(productId: string, offerSlug: string, otherId: 
   await step("recovery.saveSequence", (by) => by.recovery.saveSequence(sequence));
   const offered = { offerSlug, title: "Leve também", text: "Só agora.", downsellSlug: null };
   await trackSalesOf(productId, step);
+  await step("overview.setGoal", (by) => by.overview.setGoal({ goalInCents: 500_000 }));
   await step("upsells.save", (by) => by.upsells.save({ productId: otherId, steps: [offered] }));
 }
