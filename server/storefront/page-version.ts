@@ -21,7 +21,8 @@ export function versionOf({ testId, b }: ProductPage, visit: string): PageVersio
 }
 
 /** Search engines, link previews and monitors: they see version A and are no visitors. */
-const robots = /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp\/|embedly|headlesschrome-lighthouse/i;
+const robots =
+  /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp\/|embedly|headlesschrome-lighthouse/i;
 
 /** Whether a browser says that nobody reads the page in it. */
 export function isRobot(userAgent: string): boolean {
