@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { checkoutCookieSeconds, findFirstVisit, firstVisitHeader, visitCookie } from "@/server/checkout/visit-schemas";
 import { door } from "@/server/door";
+import { findVisitOfDay, visitedCookie } from "@/server/storefront/visit-schemas";
 
 /** The pages that play a lesson's video. */
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
@@ -80,6 +81,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (path !== null && visit !== null) {
     const options = { path, maxAge: checkoutCookieSeconds, httpOnly: true, sameSite: "lax", secure } as const;
     response.cookies.set(visitCookie, visit, options);
+  }
+  const visited = request.cookies.get(visitedCookie)?.value;
+  const visit = findVisitOfDay({ method: request.method, path: pathname, visited }, new Date());
+  if (visit) {
+    const options = { path: visit.path, maxAge: 86_400, httpOnly: true, sameSite: "lax", secure } as const;
+    response.cookies.set(visitedCookie, visit.day, options);
   }
   const code = request.method === "GET" ? request.nextUrl.searchParams.get("a") : null;
   if (code !== null) await rememberAffiliate(request, response, { code, secure });

@@ -34,6 +34,7 @@ function openShared(): void {
   process.env.QUITANDA_PRIVATE = isPrivate ? "1" : "";
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   stopper.undoLater(closeDatabase);
+  stopper.undoLater(async () => (await door()).flushVisits());
   // The API's process sends events emitted here: it finds them in the log within a tenth of a second.
   whenEmitted(() => undefined);
 }

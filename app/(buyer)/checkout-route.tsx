@@ -7,6 +7,7 @@ import { pageVersions } from "@/db/page-enums";
 import { trackingLimits } from "@/db/shapes";
 import { firstVisitHeader, visitCookie } from "@/server/checkout/visit-schemas";
 import { door } from "@/server/door";
+import { pageRequest } from "../page-request";
 import { currentSession, dashboardContext } from "../session";
 
 type Search = Record<string, string | string[] | undefined>;
@@ -105,7 +106,10 @@ export async function describeCheckout(props: CheckoutProps): Promise<Metadata> 
 export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const { search, checkout } = await readVisit(props);
   if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
-  const samples = await (await door()).readSamples(checkout.slug);
+  const { countCheckoutVisit, readSamples } = await door();
+  const page = { slug: checkout.slug, source: one(search, "utm_source"), version: checkout.version ?? "" } as const;
+  countCheckoutVisit(page, await pageRequest(), new Date());
+  const samples = await readSamples(checkout.slug);
   const tracking = Object.fromEntries(
     Object.keys(trackingLimits).flatMap((name): [string, string][] => {
       const value = one(search, `utm_${name}`);

@@ -31,11 +31,25 @@ CREATE TABLE "page_tests" (
 	CONSTRAINT "page_tests_ended" CHECK (("page_tests"."ended_at" IS NULL) = ("page_tests"."kept" IS NULL))
 );
 --> statement-breakpoint
+CREATE TABLE "checkout_visits" (
+	"company_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"source" text NOT NULL,
+	"version" text NOT NULL,
+	"visits" integer NOT NULL,
+	CONSTRAINT "checkout_visits_company_id_product_id_day_source_version_pk" PRIMARY KEY("company_id","product_id","day","source","version"),
+	CONSTRAINT "checkout_visits_source" CHECK (length("checkout_visits"."source") <= 60),
+	CONSTRAINT "checkout_visits_version" CHECK ("checkout_visits"."version" IN ('', 'a', 'b')),
+	CONSTRAINT "checkout_visits_visits" CHECK ("checkout_visits"."visits" > 0)
+);
+--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "page_version" text;--> statement-breakpoint
 ALTER TABLE "checkout_contents" ADD CONSTRAINT "checkout_contents_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_contents" ADD CONSTRAINT "checkout_contents_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_tests" ADD CONSTRAINT "page_tests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_tests" ADD CONSTRAINT "page_tests_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_visits" ADD CONSTRAINT "checkout_visits_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "page_tests_running" ON "page_tests" USING btree ("company_id","product_id") WHERE "page_tests"."ended_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "page_tests_of_product" ON "page_tests" USING btree ("company_id","product_id","started_at");--> statement-breakpoint
 CREATE INDEX "orders_of_version" ON "orders" USING btree ("company_id","product_id","created_at") WHERE "orders"."page_version" IS NOT NULL;--> statement-breakpoint

@@ -45,6 +45,7 @@ export * from "./tracking";
 export * from "./transaction-counts";
 export * from "./uploads";
 export * from "./upsells";
+export * from "./visits";
 export * from "./webhooks";
 
 /**

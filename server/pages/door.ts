@@ -17,6 +17,7 @@ import { findStopPage } from "../recovery/stop-reminders";
 import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
+import { flushVisits } from "../storefront/count-visits";
 import {
   answerErasure,
   answerErasureCancel,
@@ -70,6 +71,7 @@ import { affiliateCookieSeconds, followAffiliateLink } from "./growth/affiliate-
 import { answerComeback, answerStop } from "./growth/comeback-door";
 import { sendPicture } from "./growth/picture-door";
 import { answerUpsell, readUpsellPage } from "./growth/upsell-door";
+import { countCheckoutVisit } from "./growth/visit-door";
 import {
   answerCancellation,
   answerCardChange,
@@ -154,6 +156,8 @@ export const pagesDoor = {
   orderCookie,
   readBrowser,
   readCheckoutPage,
+  countCheckoutVisit,
+  flushVisits,
   readClosedLink,
   readOrderPage,
   readCertificate,

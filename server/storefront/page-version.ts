@@ -20,11 +20,10 @@ export function versionOf({ testId, b }: ProductPage, visit: string): PageVersio
   return first < 128 ? "a" : "b";
 }
 
-/** Search engines, link previews and monitors: they see version A and are no visitors. */
-const robots =
-  /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp\/|embedly|headlesschrome-lighthouse/i;
+/** Programs that open pages without a buyer, crawlers and the previews of shared links: they see version A. */
+const robot = /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|whatsapp|headless|curl\/|wget\/|python|lighthouse/i;
 
 /** Whether a browser says that nobody reads the page in it. */
 export function isRobot(userAgent: string): boolean {
-  return userAgent === "" || robots.test(userAgent);
+  return userAgent === "" || robot.test(userAgent);
 }
