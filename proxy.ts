@@ -68,9 +68,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   requestHeaders.set("x-page-path", `${request.nextUrl.pathname}${request.nextUrl.search}`);
 
   const path = findFirstVisit(request.method, pathname, request.cookies.get(visitCookie)?.value);
-  const visit = path === null ? null : crypto.randomUUID();
+  const firstVisit = path === null ? null : crypto.randomUUID();
   requestHeaders.delete(firstVisitHeader);
-  if (visit) requestHeaders.set(firstVisitHeader, visit);
+  if (firstVisit) requestHeaders.set(firstVisitHeader, firstVisit);
 
   const response = NextResponse.next({ request: { headers: requestHeaders } });
   response.headers.set("content-security-policy", policy);
@@ -78,9 +78,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // public.
   if (process.env.QUITANDA_PRIVATE !== "1") response.headers.set("strict-transport-security", "max-age=31536000");
   const secure = !loopbackHost.test(request.headers.get("host") ?? "");
-  if (path !== null && visit !== null) {
+  if (path !== null && firstVisit !== null) {
     const options = { path, maxAge: checkoutCookieSeconds, httpOnly: true, sameSite: "lax", secure } as const;
-    response.cookies.set(visitCookie, visit, options);
+    response.cookies.set(visitCookie, firstVisit, options);
   }
   const visited = request.cookies.get(visitedCookie)?.value;
   const visit = findVisitOfDay({ method: request.method, path: pathname, visited }, new Date());
