@@ -36,11 +36,14 @@ function shareOf(verdicts: readonly Verdict[], ...told: Verdict[]): number {
 }
 
 describe("the verdict on two versions", () => {
-  it.each([0.04, 0.2])("tells at most 5% of 1000 pairs of equal pages apart, looked at daily, at a rate of %d", (rate) => {
-    const random = randomOf(26);
-    const verdicts = Array.from({ length: 1000 }, () => run(random, [rate, rate], 60, 60));
-    expect(shareOf(verdicts, "a", "b")).toBeLessThanOrEqual(0.05);
-  });
+  it.each([0.04, 0.2])(
+    "tells at most 5% of 1000 pairs of equal pages apart, looked at daily, at a rate of %d",
+    (rate) => {
+      const random = randomOf(26);
+      const verdicts = Array.from({ length: 1000 }, () => run(random, [rate, rate], 60, 60));
+      expect(shareOf(verdicts, "a", "b")).toBeLessThanOrEqual(0.05);
+    },
+  );
 
   it("finds the page that sells half as much again, and hardly ever the other one", () => {
     const random = randomOf(7);

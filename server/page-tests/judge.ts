@@ -18,9 +18,9 @@ const expectedChange = 0.3;
 
 /**
  * Whether two versions sell at different rates, two-sided, at any time: the seller may look daily and stop at the first
- * difference. It is the mixture sequential probability ratio test of two proportions (Johari, Pekelis, Walsh, "Always
- * valid inference: continuous monitoring of A/B tests", Operations Research 70(3), 2022, section 5; after Robbins,
- * Annals of Mathematical Statistics 41(5), 1970): the likelihood of the observed difference, averaged over a normal
+ * difference. It is the mixture sequential probability ratio test of two proportions (Johari, Koomen, Pekelis, Walsh,
+ * "Always valid inference: continuous monitoring of A/B tests", Operations Research 70(3), 2022; after Robbins, Annals of
+ * Mathematical Statistics 41(5), 1970): the likelihood of the observed difference, averaged over a normal
  * mixture of true ones, against that of none. While there is none, that ratio exceeds 1/alpha at any time with a
  * probability of at most alpha.
  */

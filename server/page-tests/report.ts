@@ -53,7 +53,7 @@ async function resultsOf(test: TestRow, now: Date): Promise<VersionResult[]> {
   const { companyId, productId, startedAt, endedAt } = test;
   const isPaid = isNotNull(orders.paidAt);
   const left = sql<string>`coalesce(sum(${transactions.amountPaid} - ${transactions.refunded})
-    FILTER (WHERE ${transactions.status} IN ('paid', 'refunded')), 0)`;
+    FILTER (WHERE ${transactions.status} = 'paid'), 0)`;
   const [visits, rows] = await Promise.all([
     countVisits(test, now),
     db()

@@ -1,5 +1,6 @@
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
+import { PageContents } from "../storefront/content-schemas";
 import { reportTests } from "./report";
 import { endTest, startTest } from "./run-test";
 import { PageTests, TestEnd, TestProduct } from "./schemas";
@@ -15,18 +16,12 @@ export const pageTestsRouter = createRouter({
   start: companyProcedure
     .meta({ audit: "page_test.started", permission: "products.write" })
     .input(TestProduct)
-    .output(PageTests)
-    .mutation(async ({ ctx, input }) => {
-      await startTest(ctx.company.id, input.productId, ctx.now, auditBy(ctx));
-      return reportTests(ctx.company.id, input.productId, ctx.now);
-    }),
+    .output(PageContents)
+    .mutation(({ ctx, input }) => startTest(ctx.company.id, input.productId, ctx.now, auditBy(ctx))),
 
   end: companyProcedure
     .meta({ audit: "page_test.ended", permission: "products.write" })
     .input(TestEnd)
-    .output(PageTests)
-    .mutation(async ({ ctx, input }) => {
-      await endTest(ctx.company.id, input, ctx.now, auditBy(ctx));
-      return reportTests(ctx.company.id, input.productId, ctx.now);
-    }),
+    .output(PageContents)
+    .mutation(({ ctx, input }) => endTest(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });

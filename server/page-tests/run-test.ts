@@ -6,7 +6,8 @@ import { lockProduct } from "../catalog/products";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { dayOf } from "../core/calendar";
 import { fail } from "../errors";
-import { deleteVersionB, findRunningTest, readPage, writeContent } from "../storefront/contents";
+import type { PageContents } from "../storefront/content-schemas";
+import { deleteVersionB, findRunningTest, getContents, readPage, writeContent } from "../storefront/contents";
 import { countVisits } from "./report";
 import type { TestEnd } from "./schemas";
 
@@ -20,7 +21,7 @@ export async function startTest(
   productId: string,
   now: Date,
   by: AuditBy = byPlatform,
-): Promise<void> {
+): Promise<PageContents> {
   await db().transaction(async (tx) => {
     const product = { companyId, productId: (await lockProduct(tx, companyId, productId)).id };
     const { b, testId } = await readPage(product, tx);
@@ -39,6 +40,7 @@ export async function startTest(
     const action = "page_test.started";
     await recordAudit(tx, { companyId, ...by, action, subjectId: product.productId, now });
   });
+  return getContents(companyId, productId);
 }
 
 /** Visits that were counted on a day already: an earlier test may have ended on it. */
@@ -70,7 +72,7 @@ export async function endTest(
   { productId, keep }: TestEnd,
   now: Date,
   by: AuditBy = byPlatform,
-): Promise<void> {
+): Promise<PageContents> {
   await db().transaction(async (tx) => {
     const product = { companyId, productId: (await lockProduct(tx, companyId, productId)).id };
     const test = (await findRunningTest(product, tx)) ?? fail("page_test_not_running");
@@ -88,4 +90,5 @@ export async function endTest(
     const after = { pageVersion: keep };
     await recordAudit(tx, { companyId, ...by, action, subjectId: product.productId, after, now });
   });
+  return getContents(companyId, productId);
 }

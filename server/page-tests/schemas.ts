@@ -19,7 +19,7 @@ export const VersionResult = z.object({
   orders: z.int(),
   /** Orders that were paid, whatever became of the money later. */
   paid: z.int(),
-  /** What is left of the payments, less refunds and lost disputes. */
+  /** What the orders that are still paid brought, less what was refunded of them. */
   revenueInCents: z.int(),
   revenuePerVisitInCents: z.int(),
 });
