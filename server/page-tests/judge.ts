@@ -1,14 +1,10 @@
-import type { Verdict } from "./schemas";
+import { minPaid, minVisits, type Verdict } from "./schemas";
 
 /** What is compared of a version. */
 export interface Tally {
   visits: number;
   paid: number;
 }
-
-/** Below these, each version has sold too little for the normal approximation. */
-export const minVisits = 100;
-export const minPaid = 10;
 
 /** The chance that two equal versions are ever told as different, however often the seller looks. */
 const alpha = 0.05;

@@ -15,6 +15,7 @@ import { countVisit, flushVisits } from "../storefront/count-visits";
 import { versionOf } from "../storefront/page-version";
 import { openShop, stranger } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
+import { reactOf } from "../testing/reactions";
 import { reportTests } from "./report";
 import { endTest, startTest } from "./run-test";
 
@@ -137,6 +138,7 @@ describe("a test of two versions", () => {
     await send(answerContact, { email: "ana@example.com" }, await visitOf("a"));
     const [first] = await sold();
     await payInSandbox(company.id, { transactionId: first?.transactionId ?? "" }, later);
+    await reactOf(company);
     const [running] = await report();
     const none = { orders: 1, paid: 0, revenueInCents: 0, revenuePerVisitInCents: 0 };
     expect(running).toMatchObject({

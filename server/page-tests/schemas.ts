@@ -25,6 +25,10 @@ export const VersionResult = z.object({
 });
 export type VersionResult = z.infer<typeof VersionResult>;
 
+/** Below these, each version has sold too little to be compared. */
+export const minVisits = 100;
+export const minPaid = 10;
+
 /** What the figures say: too little to compare, no difference shown so far, or the version that sells more. */
 export const verdicts = ["too_few", "open", "a", "b"] as const;
 export const Verdict = z.enum(verdicts);
