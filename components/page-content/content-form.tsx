@@ -97,6 +97,7 @@ export function ContentForm({ productId, contents, version, saved, start, canCha
               {t(version === "a" ? "save" : "saveB")}
             </SubmitButton>
             {children}
+            <Saved shown={save.isSuccess && !isChanged} />
           </Group>
         </Stack>
       </PlainFieldset>

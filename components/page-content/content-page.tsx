@@ -34,8 +34,8 @@ export function ContentPage({ productId, canWrite }: { productId: string; canWri
       <Stack gap="lg">
         {access.includes("transactions.read") && <TestCard {...{ productId, canWrite }} hasB={b !== null} />}
         <FramedSection title={t("versionA")} text={comparedSince ? t("running") : t("versionAText")}>
-          {/* Another content means another form: version B may take its place. */}
-          <ContentForm key={JSON.stringify(a)} {...form} version="a" saved={a} start={a} />
+          {/* At the end of a test version B may have taken its place. */}
+          <ContentForm key={comparedSince} {...form} version="a" saved={a} start={a} />
         </FramedSection>
         <FramedSection title={t("versionB")} text={comparedSince ? t("running") : t("versionBText")}>
           {b === null && !isWritingB ? (
@@ -46,7 +46,7 @@ export function ContentPage({ productId, canWrite }: { productId: string; canWri
               </Button>
             </Stack>
           ) : (
-            <ContentForm key={JSON.stringify(b)} {...form} version="b" saved={b} start={b ?? a}>
+            <ContentForm key={comparedSince} {...form} version="b" saved={b} start={b ?? a}>
               {b !== null && <RemoveVersionB {...{ productId, canChange }} onRemoved={() => setWritingB(false)} />}
             </ContentForm>
           )}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { PageVersion } from "@/db/page-enums";
 import type { PageContents } from "@/server/storefront/content-schemas";
 import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { FailureNotice } from "../ui/failure-notice";
 import { FramedSection } from "../ui/framed-section";
@@ -42,7 +43,7 @@ export function TestCard({ productId, canWrite, hasB }: Props) {
         {query.error && <QueryProblem query={query} />}
         {query.data && tests.length === 0 && <Text c="dimmed">{t("none")}</Text>}
         {running && <TestResults test={running} />}
-        {start.error && <FailureNotice error={start.error} />}
+        {start.error && <FailureNotice failure={toFailure(start.error)} />}
         <Group gap="sm">
           {running ? (
             <>

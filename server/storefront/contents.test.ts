@@ -15,7 +15,7 @@ const full: PageContent = {
 };
 
 describe("the words of a checkout page", () => {
-  it.each<[string, Partial<Record<keyof PageContent, unknown>>]>([
+  it.each<[string, object]>([
     ["a headline without a visible character", { headline: "\u200b" }],
     ["a headline of two lines", { headline: "a\nb" }],
     ["a headline that is too long", { headline: "x".repeat(contentLimits.headline + 1) }],
