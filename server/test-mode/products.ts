@@ -86,9 +86,16 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
   };
 }
 
-/** The page's words as they are compared: the testimonials one by one. */
-function wordsOf({ testimonials, ...content }: PageContent) {
-  return { ...content, testimonials: testimonials.map(({ name, text }) => `${name}: ${text}`) };
+/** The page's words as they are compared: the testimonials one by one; null for what every new page has. */
+function wordsOf({ headline, highlights, testimonials, showsGuarantee, asksPhone }: PageContent) {
+  const said = testimonials.map(({ name, text }) => `${name}: ${text}`);
+  return {
+    headline,
+    highlights,
+    testimonials: said,
+    hidesGuarantee: !showsGuarantee || null,
+    asksPhone: asksPhone || null,
+  };
 }
 
 const termsOf = ({ name, price, monthlyInterestBps, accessDays, lateRefunds, active }: OfferRow) => ({
