@@ -15,6 +15,7 @@ const pages: Record<string, (ids: Ids) => string> = {
   "a payment link": ({ paymentLinkId }) => `/promotions/payment-links/${paymentLinkId}`,
   "the page of a payment link": ({ linkPath }) => linkPath,
   "reminders of a product": ({ productId }) => `/products/${productId}/recovery`,
+  "words of the checkout": ({ productId }) => `/products/${productId}/checkout`,
   "offers after the payment": ({ productId }) => `/products/${productId}/upsell`,
 };
 
@@ -61,6 +62,15 @@ for (const [name, pathOf] of Object.entries(pages)) {
       const step = { delayMinutes: 60, subject: long, text: `${long}\n${long}`, couponId: null };
       const sequence = { productId, cause: "left_checkout", isOn: true, steps: [step] };
       await callAs(page, baseURL, "recovery.saveSequence", sequence);
+      const said = {
+        headline: long,
+        highlights: Array(6).fill(long),
+        testimonials: Array(6).fill({ name: "Ana", text: long }),
+      };
+      const written = { ...said, showsGuarantee: true, asksPhone: true };
+      await callAs(page, baseURL, "checkout.saveContent", { productId, version: "a", content: written });
+      await callAs(page, baseURL, "checkout.saveContent", { productId, version: "b", content: written });
+      await callAs(page, baseURL, "pageTests.start", { productId });
       const offer = { offerSlug: offered.slug, title: long, text: long, downsellSlug: null };
       await callAs(page, baseURL, "upsells.save", { productId, steps: [offer] });
       const [linkPath, program] = await Promise.all([

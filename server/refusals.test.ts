@@ -17,6 +17,7 @@ const offTheWire = new Set<string>([
     "demo_missing",
   ],
   ...["upsell_of_own_product", "upsell_is_plan"],
+  ...["page_test_running", "page_test_not_running", "page_version_missing"],
   ...["method_not_offered", "installments_not_offered", "order_bump_not_offered", "order_too_large", "price_changed"],
   ...["card_refused_too_often", "address_refused_too_often"],
   ...["order_already_bought", "order_paid", "order_repriced", "order_attempt_taken", "payment_link_closed"],

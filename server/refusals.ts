@@ -121,6 +121,9 @@ export const refusals = {
   order_bump_exists: rule("is already an order bump of this product", "offerSlug"),
   upsell_of_own_product: rule("must be offers of other products", "steps"),
   upsell_is_plan: rule("must not be plans: an offer after the payment is charged once", "steps"),
+  page_test_running: state("A comparison of the page's versions is running: end it first."),
+  page_test_not_running: state("No comparison of the page's versions is running."),
+  page_version_missing: state("The page has no version to compare with."),
   payment_link_due_past: rule("must be today or later", "dueOn"),
   ...learningRefusals,
   // Webhooks

@@ -24,6 +24,7 @@ import { feeChecksRouter } from "./fee-checks/router";
 import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
+import { pageTestsRouter } from "./page-tests/router";
 import { papersRouter } from "./papers/router";
 import { partnersRouter } from "./partners/router";
 import { paymentLinksRouter } from "./payment-links/router";
@@ -111,6 +112,7 @@ export const appRouter = createRouter({
   partners: partnersRouter,
   recovery: recoveryRouter,
   upsells: upsellsRouter,
+  pageTests: pageTestsRouter,
   tracking: trackingRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,

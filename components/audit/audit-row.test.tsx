@@ -23,6 +23,7 @@ import {
   roles,
 } from "@/db/enums";
 import { lateRefundRules } from "@/db/learning-enums";
+import { pageVersions } from "@/db/page-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { recoveryCauses } from "@/db/recovery-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
@@ -77,6 +78,7 @@ const details: AuditDetails[] = [
   { ...typed, email: "c@d.co", apiKey: "pk_1", document: "12ABC34501DE35", expiresAt: "2026-12-08T15:30:00.000Z" },
   ...documentTypes.map((documentType) => ({ documentType })),
   ...roles.map((role) => ({ role })),
+  ...pageVersions.map((pageVersion) => ({ pageVersion })),
   ...productStatuses.map((status) => ({ status })),
   ...disabledReasons.map((reason) => ({ reason })),
   ...[true, false].flatMap((each) => [

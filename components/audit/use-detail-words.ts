@@ -111,6 +111,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     trackingKind: (kind) => t(`tracking.kinds.${kind}`),
     reminders: (subjects) => subjects.join("; "),
     upsells: (titles) => titles.join("; "),
+    pageVersion: (version) => t("audit.pageVersion", { version }),
     copiedFrom: (mode) => t(`testMode.modes.${mode}`),
     events: (events) => events.map((event) => t(`eventNames.${event}`)).join(", "),
   };

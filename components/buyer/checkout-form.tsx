@@ -9,15 +9,19 @@ import { BuyAgain } from "./buy-again";
 import page from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
-import { formatCents, maskDocument } from "./checkout-text";
+import { formatCents } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
+import { DocumentField } from "./document-field";
 import { EmailField } from "./email-field";
 import { Field } from "./field";
 import { InstallmentChoice } from "./installment-choice";
+import { describePayment } from "./installment-text";
 import { MethodChoice } from "./method-choice";
+import { OrderBar } from "./order-bar";
 import { hasParts, Installments, OrderSummary } from "./order-summary";
 import { OrderTrouble } from "./order-trouble";
 import { PayLabels } from "./pay-labels";
+import { PhoneField } from "./phone-field";
 import { ReceiversConsent } from "./receivers-consent";
 import { translatorOf } from "./translator";
 import { plainMethodOf, useOrder } from "./use-order";
@@ -57,10 +61,10 @@ export function CheckoutForm({
   aside,
 }: Props) {
   const t = translatorOf(words);
+  const headRef = useRef<HTMLDivElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const order = useOrder({ page: checkout, method, problem, formRef });
   const [isScripted, setScripted] = useState(false);
-  const [hasLetters, setHasLetters] = useState(false);
   useEffect(() => setScripted(true), []);
 
   const { path, takesCoupons, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } =
@@ -70,6 +74,7 @@ export function CheckoutForm({
   const takesCards = settings.methods.includes("credit_card");
   const isUnsent = tokenization !== null;
   const hidesCard = isUnsent && !isScripted;
+  const borne = isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null;
   const isBare = !hasParts(quote);
   const errorOf = (name: string) => {
     const problem = order.errors[name];
@@ -79,7 +84,7 @@ export function CheckoutForm({
 
   return (
     <div className={classes.columns}>
-      <div className={`${page.card} ${classes.head}`}>
+      <div ref={headRef} className={`${page.card} ${classes.head}`}>
         {intro}
         <p className={classes.price}>
           <strong>{formatCents(quote.lines[0]?.priceInCents ?? checkout.priceInCents, locale)}</strong>
@@ -88,7 +93,7 @@ export function CheckoutForm({
         {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
         <OrderSummary
           {...{ path, takesCoupons, t, locale, quote, isPlan, takesCards }}
-          borne={isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null}
+          borne={borne}
           asked={order.asked}
           onCoupon={(code) => void order.chooseCoupon(code)}
         />
@@ -151,26 +156,21 @@ export function CheckoutForm({
               onLeave={order.remember}
               onMend={() => order.errors.email && order.forgive("email")}
             />
-            <Field
-              name="document"
-              label={t("document")}
+            <DocumentField
+              {...{ t }}
               error={errorOf("document")}
-              defaultValue={maskDocument(checkout.document)}
-              mask={maskDocument}
-              inputMode={hasLetters ? "text" : "numeric"}
-              autoCapitalize="characters"
-              autoComplete="off"
-              maxLength={20}
-              placeholder={knownDocument ?? undefined}
-              hint={knownDocument && t("documentKnown", { document: knownDocument })}
-              onInput={({ currentTarget: { value } }) => /[a-z]/i.test(value) && setHasLetters(true)}
-              required={knownDocument === null}
-              extra={
-                <button type="button" className={page.scripted} onClick={() => setHasLetters(!hasLetters)}>
-                  {hasLetters ? t("useCpf") : t("useCnpj")}
-                </button>
-              }
+              defaultValue={checkout.document}
+              known={knownDocument}
             />
+            {checkout.content.asksPhone && (
+              <PhoneField
+                {...{ t }}
+                error={errorOf("phone")}
+                defaultValue={contact.phone}
+                seller={checkout.seller.name}
+                onLeave={order.remember}
+              />
+            )}
           </fieldset>
           <MethodChoice
             {...{ t, isPlan }}
@@ -228,7 +228,7 @@ export function CheckoutForm({
               <PayLabels
                 {...{ t, isPlan }}
                 amount={formatCents(quote.totalInCents, locale)}
-                cardAmount={isScripted || !quote.rates ? formatCents(order.chosen.totalInCents, locale) : null}
+                byCard={describePayment(quote, isScripted ? order.chosen : null, t, locale)}
               />
             )}
           </button>
@@ -238,6 +238,11 @@ export function CheckoutForm({
           </p>
         </form>
       </BuyAgain>
+      <OrderBar
+        {...{ t, locale, quote, isPlan, borne, headRef }}
+        name={checkout.name}
+        amount={formatCents((borne ?? quote).totalInCents, locale)}
+      />
       <div className={classes.aside}>{aside}</div>
     </div>
   );

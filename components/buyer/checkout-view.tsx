@@ -1,3 +1,4 @@
+import { IconCheck } from "@tabler/icons-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { CSSProperties } from "react";
 import type { PaymentMethod } from "@/db/enums";
@@ -12,6 +13,7 @@ import { CheckoutForm } from "./checkout-form";
 import { checkoutWords } from "./parsed-words";
 import { SampleLessons } from "./sample-lessons";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
+import { Testimonials } from "./testimonials";
 
 interface Props {
   checkout: CheckoutPage;
@@ -31,7 +33,7 @@ export function accentOf(color: string | null): CSSProperties | undefined {
 /** The product, its seller and its price. */
 async function Intro({ checkout }: Pick<Props, "checkout">) {
   const t = await getTranslations("product");
-  const { name, offerName, picture, frequency, seller, settings } = checkout;
+  const { name, offerName, picture, frequency, seller, settings, content } = checkout;
   return (
     <header className={classes.intro}>
       {/* biome-ignore lint/performance/noImgElement: it is served as the seller's address gave it */}
@@ -41,6 +43,17 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
       <p className={page.dimmed}>{t("by", { producer: seller.name })}</p>
       <h1>{name}</h1>
       {offerName && <p className={page.dimmed}>{offerName}</p>}
+      {content.headline && <p className={classes.headline}>{content.headline}</p>}
+      {content.highlights.length > 0 && (
+        <ul className={classes.highlights}>
+          {content.highlights.map((highlight) => (
+            <li key={highlight}>
+              <IconCheck size={18} aria-hidden />
+              <span>{highlight}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {frequency && <p className={page.small}>{t("renewed")}</p>}
     </header>
   );
@@ -88,12 +101,13 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
     getTranslations("product"),
   ]);
   const words = checkoutWords[locale];
-  const { name, description, seller, settings, refundPeriodDays } = checkout;
+  const { name, description, seller, settings, refundPeriodDays, content } = checkout;
   const first = method && settings.methods.includes(method) ? method : settings.methods[0];
   return (
     <div className={page.page} style={accentOf(settings.color)}>
       <CardPolicy tokenization={checkout.tokenization} />
       <main>
+        {checkout.isPreview && <p className={classes.preview}>{t("preview")}</p>}
         {isSandbox && <p className={classes.sandbox}>{t("sandbox")}</p>}
         {settings.methods.length === 0 ? (
           <Closed checkout={checkout} />
@@ -107,19 +121,24 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
             intro={<Intro checkout={checkout} />}
             bought={checkout.bought && <Bought {...checkout.bought} />}
             aside={
-              <div className={`${page.card} ${classes.more}`}>
-                <Guarantee days={refundPeriodDays} />
-                {samples.length > 0 && <SampleLessons samples={samples} />}
-                {description && (
-                  <section aria-labelledby="about-title">
-                    <h2 id="about-title" className={page.title}>
-                      {t("about")}
-                    </h2>
-                    <p className={classes.description}>{description}</p>
-                  </section>
+              <>
+                {content.testimonials.length > 0 && (
+                  <Testimonials testimonials={content.testimonials} seller={seller.name} />
                 )}
-                <SellerContact seller={seller} subject={name} />
-              </div>
+                <div className={`${page.card} ${classes.more}`}>
+                  {content.showsGuarantee && <Guarantee days={refundPeriodDays} />}
+                  {samples.length > 0 && <SampleLessons samples={samples} />}
+                  {description && (
+                    <section aria-labelledby="about-title">
+                      <h2 id="about-title" className={page.title}>
+                        {t("about")}
+                      </h2>
+                      <p className={classes.description}>{description}</p>
+                    </section>
+                  )}
+                  <SellerContact seller={seller} subject={name} />
+                </div>
+              </>
             }
           />
         )}

@@ -35,42 +35,52 @@ export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "
   return <p className={classes.installments}>{describeLongest(most, quote.rates, t, locale)}</p>;
 }
 
+export type OrderLinesProps = Pick<Props, "t" | "locale" | "quote" | "isPlan" | "borne">;
+
+/** The order's lines, what changes their sum, and the total. */
+export function OrderLines({ t, locale, quote, isPlan, borne }: OrderLinesProps) {
+  const { lines, discountInCents, couponCode } = quote;
+  const { totalInCents } = borne ?? quote;
+  const money = (cents: number) => formatCents(cents, locale);
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ title, priceInCents }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{money(priceInCents)}</dd>
+        </div>
+      ))}
+      {discountInCents > 0 && (
+        <div className={classes.discount}>
+          <dt>{t("discount", { code: couponCode ?? "" })}</dt>
+          <dd>− {money(discountInCents)}</dd>
+        </div>
+      )}
+      {borne && (
+        <div>
+          <dt>{t("interestOf", { count: borne.installments })}</dt>
+          <dd>{money(borne.interestInCents)}</dd>
+        </div>
+      )}
+      <div className={classes.total}>
+        <dt>{t(isPlan ? "today" : "total")}</dt>
+        <dd>{money(totalInCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
 /** The order's lines and total, and the coupon field. */
 export function OrderSummary(props: Props) {
   const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, asked, onCoupon } = props;
-  const { lines, discountInCents, couponCode, couponProblem } = quote;
+  const { couponCode, couponProblem } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
   const isMore = hasParts(quote) || borne !== null;
   const total = isPlan ? t("today") : t("total");
   return (
     <div className={classes.summary}>
-      {isMore && (
-        <dl className={classes.lines}>
-          {lines.map(({ title, priceInCents }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{money(priceInCents)}</dd>
-            </div>
-          ))}
-          {discountInCents > 0 && (
-            <div className={classes.discount}>
-              <dt>{t("discount", { code: couponCode ?? "" })}</dt>
-              <dd>− {money(discountInCents)}</dd>
-            </div>
-          )}
-          {borne && (
-            <div>
-              <dt>{t("interestOf", { count: borne.installments })}</dt>
-              <dd>{money(borne.interestInCents)}</dd>
-            </div>
-          )}
-          <div className={classes.total}>
-            <dt>{total}</dt>
-            <dd>{money(totalInCents)}</dd>
-          </div>
-        </dl>
-      )}
+      {isMore && <OrderLines {...{ t, locale, quote, isPlan, borne }} />}
       {hasParts(quote) && takesCards && <Installments {...{ quote, t, locale }} />}
       {couponCode ? (
         <p className={classes.applied}>

@@ -73,9 +73,9 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
       String(shown.bumpIds) !== String(page.bumpIds);
     const draft = findDraft();
     const chosen = draft && !isTouched ? draft : shown;
-    for (const name of ["name", "email"] as const) {
+    for (const name of ["name", "email", "phone"] as const) {
       const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
-      if (field && draft && field.value === field.defaultValue) field.value = draft[name];
+      if (field && draft && field.value === field.defaultValue) field.value = draft[name] ?? "";
     }
     for (const bump of form.querySelectorAll<HTMLInputElement>("[name=bump]")) {
       bump.checked = chosen.bumpIds.includes(bump.value);

@@ -29,6 +29,7 @@ interface Props {
 /** One product: its fields, offers, link, payment methods, order bumps and deletion. */
 export function ProductPage({ productId, canWrite, canPromote }: Props) {
   const t = useTranslations("products");
+  const tContent = useTranslations("pageContent");
   const tRecovery = useTranslations("recovery");
   const tUpsells = useTranslations("upsells");
   const trpc = useTRPC();
@@ -44,6 +45,9 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
         text={t(`types.${product.productType}`)}
         actions={
           <>
+            <Button component={Link} href={`/products/${productId}/checkout`} prefetch={false} variant="default">
+              {tContent("link")}
+            </Button>
             {access.includes("promotions.read") && (
               <Button component={Link} href={`/products/${productId}/recovery`} prefetch={false} variant="default">
                 {tRecovery("link")}

@@ -6,6 +6,7 @@ export * from "./auth";
 export * from "./buyer-mails";
 export * from "./cards";
 export * from "./catalog";
+export * from "./checkout-contents";
 export * from "./closings";
 export * from "./commissions";
 export * from "./community";

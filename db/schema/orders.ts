@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { documentTypes, paymentMethods } from "../enums";
+import { pageVersions } from "../page-enums";
 import { duplicateStatuses } from "../payment-enums";
 import type { Tracking } from "../shapes";
 import { products } from "./catalog";
@@ -67,6 +68,8 @@ export const orders = pgTable(
     chosenMethod: word("chosen_method", paymentMethods),
     /** Whether its page said that a reminder may come: the seller's sequences remind no other order. */
     toldOfReminders: boolean("told_of_reminders").notNull().default(false),
+    /** The version of its page, while two were compared; set once, when the order is made. */
+    pageVersion: word("page_version", pageVersions),
     tracking: jsonb("tracking").$type<Tracking>(),
     /** The affiliates' links of its product that led here, oldest first; null: none. */
     affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),
@@ -104,6 +107,10 @@ export const orders = pgTable(
     index("orders_to_confirm")
       .on(table.companyId, table.updatedAt)
       .where(sql`${table.paidAt} IS NOT NULL AND ${table.receiptSentAt} IS NULL`),
+    index("orders_of_version")
+      .on(table.companyId, table.productId, table.createdAt)
+      .where(sql`${table.pageVersion} IS NOT NULL`),
+    oneOf("orders_page_version", table.pageVersion, pageVersions),
     foreignKey({
       columns: [table.companyId, table.productId],
       foreignColumns: [products.companyId, products.id],

@@ -45,7 +45,7 @@ const floors: readonly (readonly string[])[] = [
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],
   ["checkout", "webhooks"],
-  ["charge-pages", "overview", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
+  ["charge-pages", "overview", "page-tests", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
   ["buyer-account", "classroom"],
   ["privacy"],
   roofs,

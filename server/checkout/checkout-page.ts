@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { PageVersion } from "@/db/page-enums";
 import { orders, transactions } from "@/db/schema";
 import { findCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
@@ -12,6 +13,7 @@ import type { PaymentLinkRow } from "../payment-links/payment-links";
 import { annualRateBps, type InstallmentPlan } from "../promotions/installment-interest";
 import { isWaiting } from "../sales/charge-state";
 import { getCheckoutLook } from "../storefront/look";
+import { isRobot, versionOf } from "../storefront/page-version";
 import { findPictureVersion } from "../storefront/product-picture";
 import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
@@ -34,9 +36,28 @@ export interface CheckoutVisit {
   /** The order named in the URL; it only prefills the contact. */
   prefill: string | null;
   /** The contact in the URL itself. */
-  typed?: (CheckoutPage["contact"] & { document: string }) | undefined;
+  typed?: { name: string; email: string; document: string } | undefined;
   browser: Browser;
+  /** Who looks at it, which decides the version of the page; without one it is version A. */
+  reader?: PageReader | undefined;
   now: Date;
+}
+
+export interface PageReader {
+  /** Of the browser's visit cookie, also when this is the answer that sets it. */
+  visit: string | null;
+  userAgent: string;
+  /** The version that a member asks for, and the company that they are in. */
+  preview: { version: PageVersion; companyId: string } | null;
+}
+
+/** The version of a checkout page for its reader. */
+function contentFor({ company, page }: Checkout, reader: PageReader | undefined) {
+  const preview = reader?.preview?.companyId === company.id ? reader.preview : null;
+  const isVisitor = reader && !preview && !isRobot(reader.userAgent);
+  const version = isVisitor && reader.visit ? versionOf(page, reader.visit) : null;
+  const content = (preview?.version ?? version) === "b" ? page.b : null;
+  return { content: content ?? page.a, version, isPreview: preview !== null };
 }
 
 /** The checkout page of an offer by its slug; null if it is not for sale. */
@@ -77,6 +98,7 @@ export async function findCheckoutPage(
     contact: {
       name: visit.typed?.name || (order ? order.customerName : (contact?.name ?? "")),
       email: visit.typed?.email || (order ? order.customerEmail : (contact?.email ?? "")),
+      phone: order?.customerPhone ?? "",
     },
     document: visit.typed?.document ?? "",
     waiting: order && charge && isWaiting(charge, visit.now) ? order.token : null,
@@ -85,6 +107,7 @@ export async function findCheckoutPage(
     name: product.name,
     description: product.description,
     picture: pictureVersion && `/c/${slug}/picture?v=${pictureVersion}`,
+    ...contentFor(checkout, visit.reader),
     offerName: offer.name === product.name ? null : offer.name,
     priceInCents: offer.price,
     frequency: offer.frequency,

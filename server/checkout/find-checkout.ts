@@ -14,7 +14,10 @@ import { fail } from "../errors";
 import { closedReasonOf, findLink, findLinkBySlug } from "../payment-links/open-link";
 import type { PaymentLinkRow } from "../payment-links/payment-links";
 import type { OrderLine } from "../promotions/price";
+import { plainContent } from "../storefront/content-schemas";
+import { readPage } from "../storefront/contents";
 import { getCheckoutLook } from "../storefront/look";
+import type { ProductPage } from "../storefront/page-version";
 import type { CheckoutSettings } from "../storefront/schemas";
 import { readCheckoutSettings } from "../storefront/settings";
 import { listReceivers } from "../tracking/destinations";
@@ -45,6 +48,8 @@ export interface Checkout {
    * A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático).
    */
   settings: CheckoutSettings;
+  /** What its page says. */
+  page: ProductPage;
   /** Whether reminders of the seller's may follow, which the page has to say. */
   hasReminders: boolean;
   /** Whether offers follow the payment, which the card can pay with one tap: the page has to say so. */
@@ -74,9 +79,10 @@ export async function findCheckout(slug: string, now = new Date()): Promise<Chec
   ]);
   if (!row || !company || company.blockedAt) return null;
   const { offer, product } = row;
-  const [settings, bumps, receivers, [sequence], [upsell]] = await Promise.all([
+  const [settings, bumps, page, receivers, [sequence], [upsell]] = await Promise.all([
     readCheckoutSettings(companyId, product.id),
     listBumps(companyId, product.id),
+    readPage({ companyId, productId: product.id }),
     // A test company tells nobody.
     company.testOf ? [] : listReceivers(companyId, product.id),
     db()
@@ -102,6 +108,7 @@ export async function findCheckout(slug: string, now = new Date()): Promise<Chec
     product,
     paymentLink: null,
     bumps,
+    page,
     receivers,
     hasReminders: sequence !== undefined,
     hasUpsells: upsell !== undefined && offer.frequency === null,
@@ -125,6 +132,7 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
     offer: { slug, name, price, frequency: null, monthlyInterestBps: 0 },
     paymentLink: link,
     bumps: [],
+    page: { a: plainContent, b: null, testId: null },
     hasReminders: false,
     hasUpsells: false,
     receivers: [],

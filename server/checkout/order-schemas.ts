@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type CardBrand, type Frequency, paymentMethods } from "@/db/enums";
+import type { RefundRequestStatus } from "@/db/learning-enums";
 import { trackingLimits } from "@/db/shapes";
 import type { Tokenization } from "../acquirers/card-port";
 import { CardInput } from "../cards/schemas";
 import { Email, Installments, line, shapeOf } from "../core/wire";
+import type { RefundTargetField } from "../destinations/schemas";
 
 /** A server-made token: of an order, as in the URL of its page, or of one view of a checkout page. */
 export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });
@@ -29,6 +31,9 @@ const Consent = z
   .nullable();
 
 const Phone = z.string().max(40).optional();
+
+/** The secret of the browser's visit cookie, which decides the version of the page; never from a form. */
+const Visit = z.string().nullable().optional();
 const Name = line({ min: 1, max: 160 }).refine((name) => /\p{L}/u.test(name), { error: "must have a letter" });
 
 /** An acquirer's token of a card. */
@@ -42,6 +47,7 @@ export const OrderContact = z.strictObject({
   token: OrderToken,
   name: line({ max: 160 }),
   email: Email,
+  phone: Phone,
   method: z.enum(paymentMethods).optional(),
   bumpIds: BumpIds.optional(),
   couponCode: CouponCode,
@@ -53,6 +59,7 @@ export const OrderContact = z.strictObject({
   tracking: Tracking.optional(),
   trackingConsent: Consent.optional(),
   affiliateClicks: AffiliateClicks,
+  visit: Visit,
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 
@@ -94,6 +101,7 @@ export const NewOrder = z.strictObject({
   tracking: Tracking.optional(),
   trackingConsent: Consent.optional(),
   affiliateClicks: AffiliateClicks,
+  visit: Visit,
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
@@ -156,4 +164,18 @@ export interface SubscriptionMove {
   hasCardCharge: boolean;
   /** Null until the bank has given it, and once it is used. */
   pix: { code: string; qrCode: string; expiresAt: string } | null;
+}
+
+/** The buyer's rights under a guarantee longer than the law's. */
+export interface OrderGuarantee {
+  /** Deadline for asking. */
+  until: string | null;
+  /** The buyer's request, if they made one, and what became of it. */
+  askedAt: string | null;
+  status: RefundRequestStatus | null;
+  /** What the seller answered who declined it. */
+  answer: string | null;
+  refundsTo: RefundTargetField;
+  /** Whether something is shipped, so that the law's term begins later than the payment. */
+  hasGoods: boolean;
 }

@@ -6,8 +6,10 @@ import { statusWasPaid } from "@/db/was-paid";
 import { hashNetwork } from "../cards/card-testing";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
+import { toE164 } from "../core/phone";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { versionOf } from "../storefront/page-version";
 import { keepConsent } from "../tracking/keep-consent";
 import type { Checkout } from "./find-checkout";
 import { type OrderContact, OrderToken } from "./order-schemas";
@@ -134,10 +136,11 @@ function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact)
 }
 
 /** What the form showed when its contact was sent. A contact without choices leaves those of the order. */
-function typedOf({ name, email, method, bumpIds, couponCode, toldOfReminders }: OrderContact) {
+function typedOf({ name, email, phone, method, bumpIds, couponCode, toldOfReminders }: OrderContact) {
   return {
     customerName: name,
     customerEmail: email,
+    ...(phone !== undefined && { customerPhone: toE164(phone) ?? "" }),
     ...(method && { chosenMethod: method }),
     ...(bumpIds && { bumpIds, couponCode: couponCode ?? null }),
     ...(toldOfReminders && { toldOfReminders }),
@@ -175,6 +178,7 @@ async function openOrder(
         ...typedOf(contact),
         tracking: contact.tracking ?? null,
         affiliateClicks: clicksOf(checkout, contact),
+        pageVersion: contact.visit ? versionOf(checkout.page, contact.visit) : null,
         locale: contact.locale,
         buyerNetwork: hashNetwork(address),
         createdAt: now,

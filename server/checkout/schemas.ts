@@ -1,10 +1,11 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
-import type { RefundRequestStatus } from "@/db/learning-enums";
+import type { PageVersion } from "@/db/page-enums";
 import type { TrackingKind } from "@/db/tracking-enums";
 import type { Tokenization } from "../acquirers/card-port";
 import type { RefundTargetField } from "../destinations/schemas";
+import type { PageContent } from "../storefront/content-schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
-import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
+import type { OrderAutomatic, OrderGuarantee, OrderSubscription } from "./order-schemas";
 
 /** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
@@ -120,7 +121,7 @@ export interface CheckoutPage {
   /** Number of charges of the order so far. */
   attempt: number;
   /** The form's initial contact: from the URL, else from the browser's order. */
-  contact: { name: string; email: string };
+  contact: { name: string; email: string; phone: string };
   /** The document in the page's URL; empty without one. */
   document: string;
   /** The masked document of the browser's unpaid order, so the buyer need not retype it. */
@@ -150,6 +151,11 @@ export interface CheckoutPage {
   /** Whether offers follow a payment by card, which the page has to say: the card is kept for an hour. */
   hasOneTap: boolean;
   picture: string | null;
+  content: PageContent;
+  /** The version that the browser is shown and counted for; null while there is only one, and in a preview. */
+  version: PageVersion | null;
+  /** Whether a member looks at a version of their own company's page. */
+  isPreview: boolean;
   /** Who may be told of the sale if the buyer consents; without any the page does not ask. */
   receivers: readonly TrackingKind[];
   /** Where the browser sends a card, so that its number never reaches our server; null where it comes to us. */
@@ -232,18 +238,4 @@ export interface OrderPage {
   /** The subscription that the order began. */
   subscription: OrderSubscription | null;
   seller: Seller;
-}
-
-/** The buyer's rights under a guarantee longer than the law's. */
-export interface OrderGuarantee {
-  /** Deadline for asking. */
-  until: string | null;
-  /** The buyer's request, if they made one, and what became of it. */
-  askedAt: string | null;
-  status: RefundRequestStatus | null;
-  /** What the seller answered who declined it. */
-  answer: string | null;
-  refundsTo: RefundTargetField;
-  /** Whether something is shipped, so that the law's term begins later than the payment. */
-  hasGoods: boolean;
 }

@@ -4,6 +4,9 @@ import type { OrderProblem, Seller } from "./schemas";
 /** The cookie that links the tabs of one browser on one checkout page; it does not open an order. */
 export const visitCookie = "visit";
 
+/** The header by which a page knows the visit cookie that its own answer sets. */
+export const firstVisitHeader = "x-first-visit";
+
 /** Lifetime of a checkout page's cookies. */
 export const checkoutCookieSeconds = 7 * 86_400;
 

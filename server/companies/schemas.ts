@@ -21,6 +21,7 @@ import {
   roles,
 } from "@/db/enums";
 import { lateRefundRules } from "@/db/learning-enums";
+import { pageVersions } from "@/db/page-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { recoveryCauses } from "@/db/recovery-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
@@ -197,6 +198,8 @@ export const AuditDetails = z
     reminders: z.array(z.string()),
     /** The titles of the offers after the payment of a product, in order. */
     upsells: z.array(z.string()),
+    /** Of a checkout page: the one that was changed or compared, or stayed. */
+    pageVersion: z.enum(pageVersions),
   })
   .partial();
 export type AuditDetails = z.infer<typeof AuditDetails>;

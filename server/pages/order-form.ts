@@ -147,6 +147,7 @@ export function readContact(fields: Fields, locale: string, userAgent = ""): Rea
     token: text(fields, "order"),
     name: text(fields, "name"),
     email: text(fields, "email"),
+    phone: fields.get("phone") ?? undefined,
     method: paymentMethods.find((each) => each === fields.get("method")),
     // A page without order bumps and coupon names neither.
     ...(fields.has("coupon") && { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon") }),

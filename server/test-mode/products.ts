@@ -1,19 +1,22 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { checkoutSettings, offers, products } from "@/db/schema";
+import { checkoutContents, checkoutSettings, offers, products } from "@/db/schema";
 import { categories } from "../catalog/categories";
 import { addOffers, maxOffers, type OfferRow } from "../catalog/offers";
 import type { ProductRow } from "../catalog/products";
 import { queuePicture } from "../catalog/queue-picture";
 import { fail } from "../errors";
+import { type PageContent, plainContent } from "../storefront/content-schemas";
+import { toContent, writeContent } from "../storefront/contents";
 import { allMethods } from "../storefront/settings";
 import { groupBy, type Item } from "./items";
 import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planShelf } from "./plan";
 
 type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments">;
-type Sold = ProductRow & Settings;
+/** Version B is not copied: it belongs to a comparison, which counts the buyers of one side. */
+type Sold = ProductRow & Settings & { content: PageContent };
 export type ProductItem = Item<Sold, OfferRow>;
 
 /** A company's products with their offers and checkout methods, oldest first. */
@@ -22,10 +25,16 @@ export async function readProducts(executor: Executor, companyId: string): Promi
     eq(checkoutSettings.companyId, products.companyId),
     eq(checkoutSettings.productId, products.id),
   );
+  const contentOfProduct = and(
+    eq(checkoutContents.companyId, products.companyId),
+    eq(checkoutContents.productId, products.id),
+    eq(checkoutContents.version, "a"),
+  );
   const rows = await executor
-    .select({ row: products, settings: checkoutSettings })
+    .select({ row: products, settings: checkoutSettings, content: checkoutContents })
     .from(products)
     .leftJoin(checkoutSettings, ofProduct)
+    .leftJoin(checkoutContents, contentOfProduct)
     .where(and(eq(products.companyId, companyId), isNull(products.deletedAt)))
     .orderBy(asc(products.createdAt), asc(products.id));
   const offerRows = await executor
@@ -34,9 +43,10 @@ export async function readProducts(executor: Executor, companyId: string): Promi
     .where(and(eq(offers.companyId, companyId), isNull(offers.deletedAt)))
     .orderBy(asc(offers.createdAt), asc(offers.id));
   const offersOf = groupBy(offerRows, ({ productId }) => productId);
-  return rows.map(({ row, settings }) => {
+  return rows.map(({ row, settings, content }) => {
     const { methods, maxInstallments } = settings ?? allMethods;
-    return toItem({ ...row, methods, maxInstallments }, offersOf.get(row.id) ?? []);
+    const sold = { ...row, methods, maxInstallments, content: toContent(content ?? plainContent) };
+    return toItem(sold, offersOf.get(row.id) ?? []);
   });
 }
 
@@ -55,13 +65,13 @@ function fieldsOf(row: ProductRow) {
 }
 
 function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
-  const { id, name, productType, methods, maxInstallments } = row;
+  const { id, name, productType, methods, maxInstallments, content } = row;
   return {
     kind: "product",
     id,
     key: `${productType} ${name}`,
     name,
-    fields: { ...fieldsOf(row), methods, maxInstallments },
+    fields: { ...fieldsOf(row), methods, maxInstallments, ...wordsOf(content) },
     shownWhenNew: { productType },
     parts: offerRows.map((offer) => ({
       kind: "offer",
@@ -73,6 +83,18 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
       row: offer,
     })),
     row,
+  };
+}
+
+/** The page's words as they are compared: the testimonials one by one; null for what every new page has. */
+function wordsOf({ headline, highlights, testimonials, showsGuarantee, asksPhone }: PageContent) {
+  const said = testimonials.map(({ name, text }) => `${name}: ${text}`);
+  return {
+    headline,
+    highlights,
+    testimonials: said,
+    hidesGuarantee: !showsGuarantee || null,
+    asksPhone: asksPhone || null,
   };
 }
 
@@ -125,9 +147,10 @@ async function writeSettings(
   tx: Executor,
   companyId: string,
   productId: string,
-  { methods, maxInstallments }: Settings,
+  { methods, maxInstallments, content }: Settings & { content: PageContent },
   now: Date,
 ): Promise<void> {
+  await writeContent(tx, { companyId, productId }, "a", content, now);
   const change = { methods, maxInstallments, updatedAt: now };
   await tx
     .insert(checkoutSettings)

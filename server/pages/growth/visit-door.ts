@@ -3,6 +3,7 @@ import { networkOf } from "../../core/client-address";
 import { createLimiter } from "../../core/limiter";
 import { reportFault } from "../../core/report-fault";
 import { countVisit, type PageVersion } from "../../storefront/count-visits";
+import { isRobot } from "../../storefront/page-version";
 import { isCountedToday, visitedCookie } from "../../storefront/visit-schemas";
 import { addressBehindNext, sessionCookie } from "../dashboard-auth";
 import type { PageRequest } from "../page-request";
@@ -15,9 +16,6 @@ import { findRecentCheckout } from "../recent-checkouts";
 const countedOfBrowser = createLimiter("checkout-visit", 1, 10);
 /** Visits that count from one address, whatever browser they name. */
 const countedOfAddress = createLimiter("checkout-visits", 300, 60);
-
-/** Programs that open pages without a buyer: crawlers, and the previews of shared links. */
-const robot = /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|whatsapp|headless|curl\/|wget\/|python|lighthouse/i;
 
 interface ShownPage {
   slug: string;
@@ -35,7 +33,7 @@ export function countCheckoutVisit(
   now: Date,
 ): void {
   const agent = headers.get("user-agent") ?? "";
-  if (agent === "" || robot.test(agent) || /prefetch/i.test(headers.get("sec-purpose") ?? "")) return;
+  if (isRobot(agent) || /prefetch/i.test(headers.get("sec-purpose") ?? "")) return;
   if (cookie(sessionCookie().name) !== undefined || isCountedToday(cookie(visitedCookie), now)) return;
   const address = networkOf(addressBehindNext(Object.fromEntries(headers)));
   const browser = createHash("sha256").update(agent).digest("base64url");

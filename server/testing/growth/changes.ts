@@ -19,7 +19,21 @@ async function trackSalesOf(productId: string, step: Step): Promise<void> {
   await step("tracking.disconnect", (by) => by.tracking.disconnect({ kind: "meta" }));
 }
 
-/** Has a product's sales told to a receiver, turns its reminders on, and offers its offer after the payment of another product. */
+/** Writes two versions of a product's checkout page, compares them, and removes the second. */
+async function comparePagesOf(productId: string, step: Step): Promise<void> {
+  const said = [{ name: "Ana", text: "Deu certo." }];
+  const content = { headline: "Pão em casa", highlights: ["12 aulas"], testimonials: said };
+  const written = { productId, version: "b", content: { ...content, showsGuarantee: true, asksPhone: true } } as const;
+  await step("checkout.saveContent", (by) => by.checkout.saveContent(written));
+  await step("pageTests.start", (by) => by.pageTests.start({ productId }));
+  await step("pageTests.end", (by) => by.pageTests.end({ productId, keep: "a" }));
+  await step("checkout.removeVersionB", (by) => by.checkout.removeVersionB({ productId }));
+}
+
+/**
+ * Has a product's sales told to a receiver, turns its reminders on, compares two versions of its page, and offers its
+ * offer after the payment of another product.
+ */
 export async function sellMoreOf(productId: string, offerSlug: string, otherId: string, step: Step): Promise<void> {
   const steps = [{ delayMinutes: 60, subject: "Volte, {name}", text: "Olá, {name}!", couponId: null }];
   const sequence = { productId, cause: "left_checkout", isOn: true, steps } as const;
@@ -27,5 +41,6 @@ export async function sellMoreOf(productId: string, offerSlug: string, otherId: 
   const offered = { offerSlug, title: "Leve também", text: "Só agora.", downsellSlug: null };
   await trackSalesOf(productId, step);
   await step("overview.setGoal", (by) => by.overview.setGoal({ goalInCents: 500_000 }));
+  await comparePagesOf(productId, step);
   await step("upsells.save", (by) => by.upsells.save({ productId: otherId, steps: [offered] }));
 }
