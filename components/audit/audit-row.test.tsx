@@ -122,6 +122,7 @@ const details: AuditDetails[] = [
   { pixFeePercent: 0.99, boletoFeeInCents: 349, cardFeePercent: 4.99, cardFeeFixedInCents: 50 },
   { refundPeriodDays: 7 },
   { maxInstallments: 12 },
+  { pixDiscountPercent: 5 },
   { maxUses: 1_000 },
   ...programAccesses.map((each) => ({ programAccess: each })),
   ...attributions.map((attribution) => ({ attribution })),

@@ -79,6 +79,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     startsAt: minute,
     endsAt: minute,
     methods: (methods) => methods.map((method) => t(`methods.${method}`)).join(", "),
+    pixDiscountPercent: (value) => t("audit.percent", { value }),
     maxInstallments: (most) => t("audit.installments", { count: most }),
     color: asTyped,
     hasLogo: (has) => t(has ? "audit.yes" : "audit.no"),

@@ -85,10 +85,14 @@ export function CheckoutForm({
           <strong>{formatCents(quote.lines[0]?.priceInCents ?? checkout.priceInCents, locale)}</strong>
           {every && <span>{every}</span>}
         </p>
+        {quote.pix && (
+          <p className={classes.pixPrice}>{t("pixPrice", { amount: formatCents(quote.pix.totalInCents, locale) })}</p>
+        )}
         {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
         <OrderSummary
           {...{ path, takesCoupons, t, locale, quote, isPlan, takesCards }}
           borne={isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null}
+          method={order.method}
           asked={order.asked}
           onCoupon={(code) => void order.chooseCoupon(code)}
         />
@@ -119,6 +123,7 @@ export function CheckoutForm({
           {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
             <input key={installments} type="hidden" name="shown" value={totalInCents} />
           ))}
+          {quote.pix && <input type="hidden" name="shownPix" value={quote.pix.totalInCents} />}
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
@@ -205,6 +210,7 @@ export function CheckoutForm({
             <OrderTrouble
               {...{ t, trouble }}
               maxInstallments={quote.options.length}
+              pixAmount={quote.pix && formatCents(quote.pix.totalInCents, locale)}
               methods={settings.methods}
               boxRef={order.troubleRef}
               onRetry={() => void order.retry()}
@@ -228,6 +234,7 @@ export function CheckoutForm({
               <PayLabels
                 {...{ t, isPlan }}
                 amount={formatCents(quote.totalInCents, locale)}
+                pixAmount={formatCents(quote.pix?.totalInCents ?? quote.totalInCents, locale)}
                 cardAmount={isScripted || !quote.rates ? formatCents(order.chosen.totalInCents, locale) : null}
               />
             )}

@@ -1,5 +1,6 @@
 import { IconTag } from "@tabler/icons-react";
 import type { FormEvent } from "react";
+import type { PaymentMethod } from "@/db/enums";
 import type { InstallmentOption, OrderProblem, QuoteView } from "@/server/checkout/schemas";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
@@ -18,6 +19,7 @@ interface Props {
   takesCards: boolean;
   /** The chosen installments, if the buyer bears their interest. */
   borne: InstallmentOption | null;
+  method: PaymentMethod;
   /** The last requested coupon, valid or not. */
   asked: string;
   onCoupon: (code: string) => void;
@@ -37,16 +39,17 @@ export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "
 
 /** The order's lines and total, and the coupon field. */
 export function OrderSummary(props: Props) {
-  const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, asked, onCoupon } = props;
-  const { lines, discountInCents, couponCode, couponProblem } = quote;
+  const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, method, asked, onCoupon } = props;
+  const { lines, discountInCents, pix, couponCode, couponProblem } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
   const isMore = hasParts(quote) || borne !== null;
+  const paid = method === "pix" && pix ? pix.totalInCents : totalInCents;
   const total = isPlan ? t("today") : t("total");
   return (
     <div className={classes.summary}>
-      {isMore && (
-        <dl className={classes.lines}>
+      {(isMore || pix) && (
+        <dl className={`${classes.lines} ${isMore ? "" : classes.onPix}`}>
           {lines.map(({ title, priceInCents }) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -65,7 +68,19 @@ export function OrderSummary(props: Props) {
               <dd>{money(borne.interestInCents)}</dd>
             </div>
           )}
-          <div className={classes.total}>
+          {pix && (
+            <div className={`${classes.discount} ${classes.onPix}`}>
+              <dt>{t("pixDiscount", { percent: pix.percent })}</dt>
+              <dd>− {money(pix.discountInCents)}</dd>
+            </div>
+          )}
+          {pix && (
+            <div className={`${classes.total} ${classes.onPix}`}>
+              <dt>{total}</dt>
+              <dd>{money(pix.totalInCents)}</dd>
+            </div>
+          )}
+          <div className={`${classes.total} ${pix ? classes.offPix : ""}`}>
             <dt>{total}</dt>
             <dd>{money(totalInCents)}</dd>
           </div>
@@ -90,7 +105,7 @@ export function OrderSummary(props: Props) {
         takesCoupons && <CouponForm {...{ path, t, asked, couponProblem, onCoupon }} />
       )}
       <p role="status" className={page.silent}>
-        {isMore ? `${total}: ${money(totalInCents)}` : ""}
+        {isMore || pix ? `${total}: ${money(paid)}` : ""}
       </p>
     </div>
   );

@@ -30,6 +30,8 @@ export interface OrderedLine {
   title: string;
   priceInCents: number;
   discountInCents: number;
+  /** Absent in orders from before there was a discount for Pix. */
+  pixDiscountInCents?: number;
   amountInCents: number;
 }
 
@@ -214,6 +216,8 @@ export const checkoutSettings = pgTable(
     productId: id("product_id").notNull(),
     methods: text("methods", { enum: paymentMethods }).array().notNull(),
     maxInstallments: smallint("max_installments").notNull(),
+    /** Whole percent off the price paid by Pix. */
+    pixDiscountPercent: smallint("pix_discount_percent").notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
@@ -225,6 +229,7 @@ export const checkoutSettings = pgTable(
     }),
     check("checkout_settings_methods", sql`cardinality(${table.methods}) > 0`),
     check("checkout_settings_installments", sql`${table.maxInstallments} BETWEEN 1 AND 12`),
+    check("checkout_settings_pix_discount", sql`${table.pixDiscountPercent} BETWEEN 0 AND 30`),
   ],
 );
 

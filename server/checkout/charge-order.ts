@@ -135,6 +135,7 @@ function saleOf(
     tracking: order.tracking,
     installmentInterest: wish.quote.price.interest,
     partners: partners.shares,
+    pixDiscountPercent: wish.quote.pixDiscountPercent,
     claim: async (tx, row) => {
       if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);
       // Locked before the order, in the same sequence as `concludeOrder`.
@@ -199,11 +200,12 @@ async function claimAttempt(
 }
 
 function linesOf({ price }: Quote) {
-  return price.lines.map(({ offerSlug, title, priceInCents, discountInCents, amountInCents }) => ({
+  return price.lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
     offerSlug,
     title,
     priceInCents,
     discountInCents,
+    ...(pixDiscountInCents > 0 && { pixDiscountInCents }),
     amountInCents,
   }));
 }

@@ -10,9 +10,11 @@ import { findFailure } from "../errors";
 import { closedReasonOf, findLinkBySlug } from "../payment-links/open-link";
 import type { PaymentLinkRow } from "../payment-links/payment-links";
 import { annualRateBps, type InstallmentPlan } from "../promotions/installment-interest";
+import { pixDiscountOf } from "../promotions/price";
 import { isWaiting } from "../sales/charge-state";
 import { getCheckoutLook } from "../storefront/look";
 import { findPictureVersion } from "../storefront/product-picture";
+import type { CheckoutSettings } from "../storefront/schemas";
 import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { type Browser, findPlacedOrder } from "./name-order";
@@ -173,6 +175,7 @@ function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: Ord
   return {
     lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
     discountInCents,
+    pix: pixOf(cashPriceInCents, checkout.settings),
     totalInCents: cashPriceInCents,
     bumps: bumps.map(({ id, priceInCents }) => ({ id, priceInCents })),
     couponCode: coupon?.code ?? null,
@@ -180,6 +183,12 @@ function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: Ord
     options: offerInstallments(cashPriceInCents, checkout).map(optionOf),
     rates: monthlyRateBps > 0 ? { monthlyRateBps, annualRateBps: annualRateBps(monthlyRateBps) } : null,
   };
+}
+
+function pixOf(cashPriceInCents: number, { methods, pixDiscountPercent: percent }: CheckoutSettings): QuoteView["pix"] {
+  const discountInCents = pixDiscountOf(cashPriceInCents, percent);
+  if (discountInCents === 0 || !methods.includes("pix")) return null;
+  return { discountInCents, percent, totalInCents: cashPriceInCents - discountInCents };
 }
 
 function optionOf({ installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan): InstallmentOption {

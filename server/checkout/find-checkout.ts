@@ -128,7 +128,7 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
     hasReminders: false,
     hasUpsells: false,
     receivers: [],
-    settings: ofProduct({ methods, maxInstallments, ...look }, company),
+    settings: ofProduct({ methods, maxInstallments, pixDiscountPercent: 0, ...look }, company),
   };
 }
 

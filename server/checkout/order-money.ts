@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { chargebacks, duplicatePayments, refunds, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
-import type { OrderMoney } from "./schemas";
+import type { OrderMoney } from "./terms/schemas";
 
 /** What happened to the money of an order's charge, for its buyer (docs/decisions.md 13). Amounts are in cents. */
 export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {

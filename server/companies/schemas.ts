@@ -142,6 +142,7 @@ export const AuditDetails = z
     endsAt: Instant.nullable(),
     methods: z.array(z.enum(paymentMethods)),
     maxInstallments: z.int(),
+    pixDiscountPercent: z.int(),
     color: z.string().nullable(),
     hasLogo: z.boolean(),
     courseStatus: z.enum(courseStatuses),

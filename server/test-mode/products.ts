@@ -12,7 +12,7 @@ import { groupBy, type Item } from "./items";
 import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planShelf } from "./plan";
 
-type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments">;
+type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
 type Sold = ProductRow & Settings;
 export type ProductItem = Item<Sold, OfferRow>;
 
@@ -35,8 +35,8 @@ export async function readProducts(executor: Executor, companyId: string): Promi
     .orderBy(asc(offers.createdAt), asc(offers.id));
   const offersOf = groupBy(offerRows, ({ productId }) => productId);
   return rows.map(({ row, settings }) => {
-    const { methods, maxInstallments } = settings ?? allMethods;
-    return toItem({ ...row, methods, maxInstallments }, offersOf.get(row.id) ?? []);
+    const { methods, maxInstallments, pixDiscountPercent } = settings ?? allMethods;
+    return toItem({ ...row, methods, maxInstallments, pixDiscountPercent }, offersOf.get(row.id) ?? []);
   });
 }
 
@@ -55,13 +55,13 @@ function fieldsOf(row: ProductRow) {
 }
 
 function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
-  const { id, name, productType, methods, maxInstallments } = row;
+  const { id, name, productType, methods, maxInstallments, pixDiscountPercent } = row;
   return {
     kind: "product",
     id,
     key: `${productType} ${name}`,
     name,
-    fields: { ...fieldsOf(row), methods, maxInstallments },
+    fields: { ...fieldsOf(row), methods, maxInstallments, pixDiscountPercent },
     shownWhenNew: { productType },
     parts: offerRows.map((offer) => ({
       kind: "offer",
@@ -125,10 +125,10 @@ async function writeSettings(
   tx: Executor,
   companyId: string,
   productId: string,
-  { methods, maxInstallments }: Settings,
+  { methods, maxInstallments, pixDiscountPercent }: Settings,
   now: Date,
 ): Promise<void> {
-  const change = { methods, maxInstallments, updatedAt: now };
+  const change = { methods, maxInstallments, pixDiscountPercent, updatedAt: now };
   await tx
     .insert(checkoutSettings)
     .values({ ...change, companyId, productId })

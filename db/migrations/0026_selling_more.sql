@@ -1,0 +1,2 @@
+ALTER TABLE "checkout_settings" ADD COLUMN "pix_discount_percent" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_settings" ADD CONSTRAINT "checkout_settings_pix_discount" CHECK ("checkout_settings"."pix_discount_percent" BETWEEN 0 AND 30);
