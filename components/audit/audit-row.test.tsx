@@ -123,6 +123,8 @@ const details: AuditDetails[] = [
   { refundPeriodDays: 7 },
   { maxInstallments: 12 },
   { pixDiscountPercent: 5 },
+  { units: 3 },
+  { hasCountdown: true },
   { maxUses: 1_000 },
   ...programAccesses.map((each) => ({ programAccess: each })),
   ...attributions.map((attribution) => ({ attribution })),

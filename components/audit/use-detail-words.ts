@@ -80,6 +80,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     endsAt: minute,
     methods: (methods) => methods.map((method) => t(`methods.${method}`)).join(", "),
     pixDiscountPercent: (value) => t("audit.percent", { value }),
+    units: count,
+    hasCountdown: (has) => t(has ? "audit.yes" : "audit.no"),
     maxInstallments: (most) => t("audit.installments", { count: most }),
     color: asTyped,
     hasLogo: (has) => t(has ? "audit.yes" : "audit.no"),

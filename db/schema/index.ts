@@ -39,6 +39,7 @@ export * from "./refund-requests";
 export * from "./refunds";
 export * from "./route-tries";
 export * from "./sandbox";
+export * from "./stocks";
 export * from "./subscriptions";
 export * from "./tracking";
 export * from "./transaction-counts";

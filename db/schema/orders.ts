@@ -160,7 +160,8 @@ export const orderCharges = pgTable(
 
 /**
  * Money that pays for nothing and is refunded to its payer: of a charge whose order another charge has paid, of a
- * Pix of a subscription that did not start or had ended, or of a payment link that had all its payments.
+ * Pix of a subscription that did not start or had ended, of a payment link that had all its payments, or that came late
+ * for a product that was sold out by then.
  */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
@@ -174,6 +175,8 @@ export const duplicatePayments = pgTable(
     duplicateOf: id("duplicate_of"),
     /** The payment link that had all its payments already; null for any other money. */
     paymentLinkId: id("payment_link_id"),
+    /** The product whose last unit was sold before the money arrived; null for any other money. */
+    soldOutProductId: id("sold_out_product_id"),
     /** The refund of this money; a new one after a refusal. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),
@@ -201,6 +204,11 @@ export const duplicatePayments = pgTable(
       columns: [table.companyId, table.paymentLinkId],
       foreignColumns: [paymentLinks.companyId, paymentLinks.id],
       name: "duplicate_payments_payment_link",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.soldOutProductId],
+      foreignColumns: [products.companyId, products.id],
+      name: "duplicate_payments_sold_out_product",
     }),
     oneOf("duplicate_payments_status", table.status, duplicateStatuses),
   ],

@@ -3,6 +3,7 @@ import type { Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
 import { recordAffiliateSale } from "../affiliates/attribute-sale";
+import { claimUnits } from "../availability/claim-units";
 import { abandonChallenge, isChallenged } from "../card-charges/abandon-challenge";
 import { hashNetwork } from "../cards/card-testing";
 import type { CompanyIdentity } from "../core/procedure";
@@ -145,6 +146,8 @@ function saleOf(
       await tellCode(tx, order.id, row, now);
       const { companyId, id: transactionId, document } = row;
       if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
+      const sold = wish.quote.price.lines.map(({ productId }) => productId);
+      await claimUnits(tx, { companyId, transactionId, now }, sold, replaced?.id ?? null);
       if (replaced) {
         await releaseCoupon(tx, companyId, replaced.id, now);
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);

@@ -25,6 +25,8 @@ import { findPrefill } from "./prefill";
 import { offerInstallments, type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
+import { shownTerms } from "./terms/shown-terms";
+import { readUnitsFor } from "./terms/units";
 import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
@@ -47,16 +49,19 @@ export async function findCheckoutPage(
   visit: CheckoutVisit,
   find: typeof findCheckout = findCheckout,
 ): Promise<CheckoutPage | null> {
-  const checkout = await find(slug);
-  if (!checkout) return null;
+  const found = await find(slug);
+  // What is cached may have ended since.
+  if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
+  const placed = await findPlacedOrder(slug, visit.browser);
+  const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
+  const left = await readUnitsFor(found, order?.transactionId ?? null);
+  const checkout = { ...found, bumps: found.bumps.filter(({ productId }) => left.get(productId) !== 0) };
   const { company, product, offer, paymentLink, bumps, settings, hasReminders, hasUpsells, receivers } = checkout;
-  const [contact, placed, pictureVersion, tokenization] = await Promise.all([
+  const [contact, pictureVersion, tokenization] = await Promise.all([
     findPrefill(checkout, visit.prefill),
-    findPlacedOrder(slug, visit.browser),
     paymentLink ? null : findPictureVersion({ companyId: company.id, id: product.id }),
     settings.methods.includes("credit_card") ? findTokenization(company) : null,
   ]);
-  const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   const wanted = visit.bumpIds ?? order?.bumpIds ?? [];
   const bumpIds = bumps.map(({ id }) => id).filter((id) => wanted.includes(id));
   const couponCode = (visit.couponCode ?? order?.couponCode) || undefined;
@@ -99,6 +104,7 @@ export async function findCheckoutPage(
     hasOneTap: hasUpsells && tokenization === null && settings.methods.includes("credit_card"),
     receivers,
     tokenization,
+    ...shownTerms(offer, left.get(product.id), visit.now),
     quote,
   };
 }

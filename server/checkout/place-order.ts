@@ -7,18 +7,20 @@ import { fail } from "../errors";
 import { unknownOrigin } from "../payments/charge-request";
 import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
 import { checkAgain } from "./earlier-order";
-import { type Checkout, findCheckout } from "./find-checkout";
+import type { Checkout } from "./find-checkout";
 import type { NewOrder, OrderRenewal } from "./order-schemas";
 import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
 import { cashPriceOf, isUpsell } from "./terms/method-price";
+import { getCheckout } from "./terms/offer-end";
+import { checkUnits, readUnitsFor } from "./terms/units";
 
 /**
  * Places an order from a checkout page and charges it: stores it, prices it again, then charges it by the verbs of
  * `/v1` (docs/decisions.md 10). The browser's price only decides whether the order is accepted.
  *
  * @returns the order, which leads to its charge.
- * @throws NOT_FOUND when nothing is on sale under the slug; document_invalid; VALIDATION naming `phone` or a field of
+ * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid; VALIDATION naming `phone` or a field of
  * the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier
  * order is paid, or `shownTotalInCents` when the price differs from the one shown; card_token_invalid,
  * BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
@@ -29,7 +31,7 @@ export async function placeOrder(
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
-  const checkout = (await findCheckout(slug, now)) ?? fail("NOT_FOUND");
+  const checkout = await getCheckout(slug, now);
   await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now, origin.buyerIp);
   const { attempt, method, installments, bumpIds, couponCode, card, cardToken, toldOfOneTap } = input;
@@ -88,7 +90,7 @@ export async function renewOrder(
   const { documentType, document, lines, bumpIds, couponCode } = order;
   if (!documentType || !document || lines === null) return fail("NOT_FOUND");
   if (order.paidAt) return order;
-  const checkout = (await findCheckout(order.offerSlug, now)) ?? fail("NOT_FOUND");
+  const checkout = await getCheckout(order.offerSlug, now);
   checkMethod(checkout, method);
   const customer: Customer = {
     name: order.customerName,
@@ -115,7 +117,9 @@ async function quoteFor(
   now: Date,
 ): Promise<Quote> {
   await expireLate(checkout.company, await findLastCharge(order), now);
-  return quoteOrder(checkout, wanted, now, order.transactionId);
+  const quote = await quoteOrder(checkout, wanted, now, order.transactionId);
+  checkUnits(await readUnitsFor(checkout, order.transactionId), quote.price.lines);
+  return quote;
 }
 
 function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {

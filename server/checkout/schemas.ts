@@ -5,7 +5,7 @@ import type { Tokenization } from "../acquirers/card-port";
 import type { RefundTargetField } from "../destinations/schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
-import type { MethodTotals, OrderMoney } from "./terms/schemas";
+import type { MethodTotals, OrderMoney, ShownTerms } from "./terms/schemas";
 
 /** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
@@ -51,6 +51,8 @@ export type OrderProblem =
   | "bought"
   | "busy"
   | "gone"
+  | "ended"
+  | "soldOut"
   | "pixKey"
   | "bankAccount"
   | "pixNotTaken"
@@ -111,7 +113,7 @@ export interface BoughtOrder {
 }
 
 /** Data of a checkout page. */
-export interface CheckoutPage {
+export interface CheckoutPage extends ShownTerms {
   slug: string;
   /** The page's own path: `/c/{slug}` of an offer, `/l/{slug}` of a payment link. */
   path: string;

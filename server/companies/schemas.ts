@@ -142,6 +142,8 @@ export const AuditDetails = z
     endsAt: Instant.nullable(),
     methods: z.array(z.enum(paymentMethods)),
     maxInstallments: z.int(),
+    units: z.int().nullable(),
+    hasCountdown: z.boolean(),
     pixDiscountPercent: z.int(),
     color: z.string().nullable(),
     hasLogo: z.boolean(),

@@ -15,12 +15,20 @@ export interface OrderMoney {
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;
   /** Payments of the order's other charges; `held` ones await the seller's decision. */
   second: { amountInCents: number; state: ReturnState }[];
-  /** The payment itself, where its payment link had all its payments already. */
-  surplus: { amountInCents: number; state: ReturnState } | null;
+  /** The payment itself, where its payment link had all its payments already, or its product was sold out. */
+  surplus: { amountInCents: number; state: ReturnState; isSoldOut: boolean } | null;
 }
 
 /** What a new charge of an order costs by each method that needs no card, in cents. */
 export interface MethodTotals {
   pix: number;
   boleto: number;
+}
+
+/** What a checkout page says of an offer's end and of the units left. */
+export interface ShownTerms {
+  /** The end that the page counts down to; null without a countdown. */
+  endsAt: string | null;
+  /** Null while there are many, or no limit; at 0 the page has no form. */
+  unitsLeft: number | null;
 }
