@@ -15,7 +15,7 @@ import { EmailField } from "./email-field";
 import { Field } from "./field";
 import { InstallmentChoice } from "./installment-choice";
 import { MethodChoice } from "./method-choice";
-import { hasParts, Installments, OrderSummary } from "./order-summary";
+import { hasParts, Installments, OrderSummary, PixPrice } from "./order-summary";
 import { OrderTrouble } from "./order-trouble";
 import { PayLabels } from "./pay-labels";
 import { ReceiversConsent } from "./receivers-consent";
@@ -85,9 +85,7 @@ export function CheckoutForm({
           <strong>{formatCents(quote.lines[0]?.priceInCents ?? checkout.priceInCents, locale)}</strong>
           {every && <span>{every}</span>}
         </p>
-        {quote.pix && (
-          <p className={classes.pixPrice}>{t("pixPrice", { amount: formatCents(quote.pix.totalInCents, locale) })}</p>
-        )}
+        <PixPrice {...{ quote, t, locale }} />
         {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
         <OrderSummary
           {...{ path, takesCoupons, t, locale, quote, isPlan, takesCards }}

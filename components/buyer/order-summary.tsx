@@ -37,6 +37,11 @@ export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "
   return <p className={classes.installments}>{describeLongest(most, quote.rates, t, locale)}</p>;
 }
 
+/** What the order costs by Pix, where that is less. */
+export function PixPrice({ quote: { pix }, t, locale }: Pick<Props, "quote" | "t" | "locale">) {
+  return pix && <p className={classes.pixPrice}>{t("pixPrice", { amount: formatCents(pix.totalInCents, locale) })}</p>;
+}
+
 /** The order's lines and total, and the coupon field. */
 export function OrderSummary(props: Props) {
   const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, method, asked, onCoupon } = props;

@@ -15,6 +15,7 @@ export * from "./copied-items";
 export * from "./coproducers";
 export * from "./courses";
 export * from "./customers";
+export * from "./duplicate-payments";
 export * from "./enrolling";
 export * from "./enrollments";
 export * from "./events";
