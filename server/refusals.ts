@@ -145,6 +145,8 @@ export const refusals = {
   price_changed: rule("is not what the order costs now", "shownTotalInCents"),
   order_already_bought: rule("must name the order that is paid", "again"),
   payment_link_closed: state("The payment link takes no payments any more."),
+  offer_ended: state("The offer has ended."),
+  product_sold_out: state("The product is sold out."),
   order_paid: state("The charge that another one was to replace is paid."),
   order_repriced: state("The charge is of another amount than the order."),
   order_attempt_taken: state("Another request made this attempt to pay the order."),

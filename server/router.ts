@@ -4,6 +4,7 @@ import { anticipationsRouter } from "./anticipations/router";
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
 import { apiKeysRouter, invitationsRouter, teamRouter } from "./auth/team-router";
+import { availabilityRouter } from "./availability/router";
 import { connectionsRouter } from "./banks/router";
 import { cardChargesRouter } from "./card-charges/router";
 import { offersRouter } from "./catalog/offers-router";
@@ -111,6 +112,7 @@ export const appRouter = createRouter({
   coproducers: coproducersRouter,
   partners: partnersRouter,
   recovery: recoveryRouter,
+  availability: availabilityRouter,
   upsells: upsellsRouter,
   pageTests: pageTestsRouter,
   tracking: trackingRouter,

@@ -9,6 +9,7 @@ import { BuyAgain } from "./buy-again";
 import page from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
+import { CheckoutHead } from "./checkout-head";
 import { formatCents } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
 import { DocumentField } from "./document-field";
@@ -18,7 +19,6 @@ import { InstallmentChoice } from "./installment-choice";
 import { describePayment } from "./installment-text";
 import { MethodChoice } from "./method-choice";
 import { OrderBar } from "./order-bar";
-import { hasParts, Installments, OrderSummary } from "./order-summary";
 import { OrderTrouble } from "./order-trouble";
 import { PayLabels } from "./pay-labels";
 import { PhoneField } from "./phone-field";
@@ -67,15 +67,14 @@ export function CheckoutForm({
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
 
-  const { path, takesCoupons, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } =
-    checkout;
+  const { path, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } = checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
   const takesCards = settings.methods.includes("credit_card");
   const isUnsent = tokenization !== null;
   const hidesCard = isUnsent && !isScripted;
   const borne = isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null;
-  const isBare = !hasParts(quote);
+  const chargedInCents = (order.method === "pix" && quote.pix ? quote.pix : (borne ?? quote)).totalInCents;
   const errorOf = (name: string) => {
     const problem = order.errors[name];
     return problem && t(`problems.${problem}`);
@@ -84,20 +83,12 @@ export function CheckoutForm({
 
   return (
     <div className={classes.columns}>
-      <div ref={headRef} className={`${page.card} ${classes.head}`}>
-        {intro}
-        <p className={classes.price}>
-          <strong>{formatCents(quote.lines[0]?.priceInCents ?? checkout.priceInCents, locale)}</strong>
-          {every && <span>{every}</span>}
-        </p>
-        {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
-        <OrderSummary
-          {...{ path, takesCoupons, t, locale, quote, isPlan, takesCards }}
-          borne={borne}
-          asked={order.asked}
-          onCoupon={(code) => void order.chooseCoupon(code)}
-        />
-      </div>
+      <CheckoutHead
+        {...{ checkout, every, intro, headRef, t, locale, quote, isPlan, takesCards, borne }}
+        method={order.method}
+        asked={order.asked}
+        onCoupon={(code) => void order.chooseCoupon(code)}
+      />
       <BuyAgain notice={bought} label={t("buyAgain")} isOpen={problem !== null}>
         <form
           ref={formRef}
@@ -124,6 +115,7 @@ export function CheckoutForm({
           {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
             <input key={installments} type="hidden" name="shown" value={totalInCents} />
           ))}
+          {quote.pix && <input type="hidden" name="shownPix" value={quote.pix.totalInCents} />}
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
@@ -205,6 +197,7 @@ export function CheckoutForm({
             <OrderTrouble
               {...{ t, trouble }}
               maxInstallments={quote.options.length}
+              pixAmount={quote.pix && formatCents(quote.pix.totalInCents, locale)}
               methods={settings.methods}
               boxRef={order.troubleRef}
               onRetry={() => void order.retry()}
@@ -228,6 +221,7 @@ export function CheckoutForm({
               <PayLabels
                 {...{ t, isPlan }}
                 amount={formatCents(quote.totalInCents, locale)}
+                pixAmount={formatCents(quote.pix?.totalInCents ?? quote.totalInCents, locale)}
                 byCard={describePayment(quote, isScripted ? order.chosen : null, t, locale)}
               />
             )}
@@ -241,7 +235,7 @@ export function CheckoutForm({
       <OrderBar
         {...{ t, locale, quote, isPlan, borne, headRef }}
         name={checkout.name}
-        amount={formatCents((borne ?? quote).totalInCents, locale)}
+        amount={formatCents(chargedInCents, locale)}
       />
       <div className={classes.aside}>{aside}</div>
     </div>

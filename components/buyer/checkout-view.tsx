@@ -10,6 +10,7 @@ import page from "./buyer-page.module.css";
 import { CardPolicy } from "./card-policy";
 import classes from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
+import { Countdown } from "./countdown";
 import { checkoutWords } from "./parsed-words";
 import { SampleLessons } from "./sample-lessons";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
@@ -55,7 +56,26 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
         </ul>
       )}
       {frequency && <p className={page.small}>{t("renewed")}</p>}
+      <Urgency {...{ checkout }} />
     </header>
+  );
+}
+
+/** How many units are left and how long the offer lasts, where the seller limits them. */
+async function Urgency({ checkout: { unitsLeft, endsAt } }: Pick<Props, "checkout">) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("checkout")]);
+  if (!unitsLeft && !endsAt) return null;
+  return (
+    <div className={classes.urgency}>
+      {unitsLeft ? <p>{t(unitsLeft === 1 ? "lastUnit" : "unitsLeft", { count: unitsLeft })}</p> : null}
+      {endsAt && (
+        <Countdown
+          deadline={endsAt}
+          sentence={checkoutWords[locale].endsIn}
+          fallback={t("endsAt", { time: writeMinute(endsAt, locale) })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -76,7 +96,7 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   );
 }
 
-/** Takes the place of the order form while the seller has no connection for any method. */
+/** Takes the place of the order form while the seller has no connection for any method, and when all is sold. */
 async function Closed({ checkout }: Pick<Props, "checkout">) {
   const t = await getTranslations("checkout");
   return (
@@ -84,9 +104,9 @@ async function Closed({ checkout }: Pick<Props, "checkout">) {
       <Intro checkout={checkout} />
       <section className={page.card} aria-labelledby="closed-title">
         <h2 id="closed-title" className={page.title}>
-          {t("closedTitle")}
+          {t(checkout.unitsLeft === 0 ? "soldOutTitle" : "closedTitle")}
         </h2>
-        <p>{t("closedText")}</p>
+        <p>{t(checkout.unitsLeft === 0 ? "soldOutText" : "closedText")}</p>
         <SellerContact seller={checkout.seller} subject={checkout.name} />
       </section>
     </>
@@ -109,7 +129,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
       <main>
         {checkout.isPreview && <p className={classes.preview}>{t("preview")}</p>}
         {isSandbox && <p className={classes.sandbox}>{t("sandbox")}</p>}
-        {settings.methods.length === 0 ? (
+        {settings.methods.length === 0 || checkout.unitsLeft === 0 ? (
           <Closed checkout={checkout} />
         ) : (
           <CheckoutForm

@@ -1,5 +1,6 @@
 import { IconTag } from "@tabler/icons-react";
 import type { FormEvent } from "react";
+import type { PaymentMethod } from "@/db/enums";
 import type { InstallmentOption, OrderProblem, QuoteView } from "@/server/checkout/schemas";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
@@ -7,7 +8,7 @@ import { formatCents } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 import { describeLongest } from "./installment-text";
 
-interface Props {
+export interface OrderSummaryProps {
   /** Path of the checkout page. */
   path: string;
   takesCoupons: boolean;
@@ -18,6 +19,7 @@ interface Props {
   takesCards: boolean;
   /** The chosen installments, if the buyer bears their interest. */
   borne: InstallmentOption | null;
+  method: PaymentMethod;
   /** The last requested coupon, valid or not. */
   asked: string;
   onCoupon: (code: string) => void;
@@ -29,21 +31,30 @@ export function hasParts({ lines, discountInCents }: QuoteView): boolean {
 }
 
 /** The longest installment plan of a price. */
-export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "locale">) {
+export function Installments({ quote, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
   const most = quote.options.at(-1);
   if (!most || most.installments === 1) return null;
   return <p className={classes.installments}>{describeLongest(most, quote.rates, t, locale)}</p>;
 }
 
-export type OrderLinesProps = Pick<Props, "t" | "locale" | "quote" | "isPlan" | "borne">;
+/** What the order costs by Pix, where that is less. */
+export function PixPrice({ quote: { pix }, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
+  return pix && <p className={classes.pixPrice}>{t("pixPrice", { amount: formatCents(pix.totalInCents, locale) })}</p>;
+}
 
-/** The order's lines, what changes their sum, and the total. */
+export type OrderLinesProps = Pick<OrderSummaryProps, "t" | "locale" | "quote" | "isPlan" | "borne">;
+
+/**
+ * The order's lines, what changes their sum, and the total. What holds for Pix alone is shown by CSS, as the chosen method
+ * says.
+ */
 export function OrderLines({ t, locale, quote, isPlan, borne }: OrderLinesProps) {
-  const { lines, discountInCents, couponCode } = quote;
+  const { lines, discountInCents, pix, couponCode } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
+  const total = t(isPlan ? "today" : "total");
   return (
-    <dl className={classes.lines}>
+    <dl className={`${classes.lines} ${hasParts(quote) || borne ? "" : classes.onPix}`}>
       {lines.map(({ title, priceInCents }) => (
         <div key={title}>
           <dt>{title}</dt>
@@ -62,8 +73,20 @@ export function OrderLines({ t, locale, quote, isPlan, borne }: OrderLinesProps)
           <dd>{money(borne.interestInCents)}</dd>
         </div>
       )}
-      <div className={classes.total}>
-        <dt>{t(isPlan ? "today" : "total")}</dt>
+      {pix && (
+        <div className={`${classes.discount} ${classes.onPix}`}>
+          <dt>{t("pixDiscount", { percent: pix.percent })}</dt>
+          <dd>− {money(pix.discountInCents)}</dd>
+        </div>
+      )}
+      {pix && (
+        <div className={`${classes.total} ${classes.onPix}`}>
+          <dt>{total}</dt>
+          <dd>{money(pix.totalInCents)}</dd>
+        </div>
+      )}
+      <div className={`${classes.total} ${pix ? classes.offPix : ""}`}>
+        <dt>{total}</dt>
         <dd>{money(totalInCents)}</dd>
       </div>
     </dl>
@@ -71,16 +94,17 @@ export function OrderLines({ t, locale, quote, isPlan, borne }: OrderLinesProps)
 }
 
 /** The order's lines and total, and the coupon field. */
-export function OrderSummary(props: Props) {
-  const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, asked, onCoupon } = props;
-  const { couponCode, couponProblem } = quote;
+export function OrderSummary(props: OrderSummaryProps) {
+  const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, method, asked, onCoupon } = props;
+  const { pix, couponCode, couponProblem } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
   const isMore = hasParts(quote) || borne !== null;
+  const paid = method === "pix" && pix ? pix.totalInCents : totalInCents;
   const total = isPlan ? t("today") : t("total");
   return (
     <div className={classes.summary}>
-      {isMore && <OrderLines {...{ t, locale, quote, isPlan, borne }} />}
+      {(isMore || pix) && <OrderLines {...{ t, locale, quote, isPlan, borne }} />}
       {hasParts(quote) && takesCards && <Installments {...{ quote, t, locale }} />}
       {couponCode ? (
         <p className={classes.applied}>
@@ -100,13 +124,13 @@ export function OrderSummary(props: Props) {
         takesCoupons && <CouponForm {...{ path, t, asked, couponProblem, onCoupon }} />
       )}
       <p role="status" className={page.silent}>
-        {isMore ? `${total}: ${money(totalInCents)}` : ""}
+        {isMore || pix ? `${total}: ${money(paid)}` : ""}
       </p>
     </div>
   );
 }
 
-interface CouponProps extends Pick<Props, "path" | "t" | "asked" | "onCoupon"> {
+interface CouponProps extends Pick<OrderSummaryProps, "path" | "t" | "asked" | "onCoupon"> {
   couponProblem: OrderProblem | null;
 }
 

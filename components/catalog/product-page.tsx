@@ -10,6 +10,7 @@ import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { DetailHeader } from "../ui/detail-header";
 import { ReadOnlyNote } from "../ui/read-only-note";
+import { AvailabilityCard } from "./availability-card";
 import { DeleteProduct } from "./delete-product";
 import { LinkCard } from "./link-card";
 import { MethodsCard } from "./methods-card";
@@ -78,6 +79,7 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
         </div>
         <aside className={classes.column}>
           <MethodsCard product={product} canWrite={canWrite} />
+          <AvailabilityCard product={product} canWrite={canWrite} />
           <DeleteProduct product={product} canWrite={canWrite} />
         </aside>
       </div>

@@ -45,6 +45,7 @@ export function useFieldWords(): (difference: FieldDifference, isNew: boolean) =
     if (typeof value === "number") {
       if (field === "price" || field === "discountInCents") return money(value);
       if (field === "monthlyInterestBps") return rate(value);
+      if (field === "pixDiscountPercent") return rate(value * 100);
       return field === "discountPercent" ? rate(value * 100) : count(value);
     }
     const words = value.filter((each) => each !== "").map((each) => word(field, each));

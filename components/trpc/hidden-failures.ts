@@ -59,6 +59,8 @@ export const hiddenFailures = {
   order_already_bought: atCheckout,
   order_paid: atCheckout,
   payment_link_closed: atCheckout,
+  offer_ended: atCheckout,
+  product_sold_out: atCheckout,
   order_repriced: atCheckout,
   order_attempt_taken: atCheckout,
   real_company_blocked: byOperators,

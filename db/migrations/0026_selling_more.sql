@@ -38,6 +38,26 @@ CREATE TABLE "sales_goals" (
 	CONSTRAINT "sales_goals_gross" CHECK ("sales_goals"."gross_per_month" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "product_stocks" (
+	"company_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"units" integer NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "product_stocks_company_id_product_id_pk" PRIMARY KEY("company_id","product_id"),
+	CONSTRAINT "product_stocks_units" CHECK ("product_stocks"."units" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_claims" (
+	"company_id" uuid NOT NULL,
+	"transaction_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"units" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"released_at" timestamp (3) with time zone,
+	CONSTRAINT "stock_claims_company_id_transaction_id_product_id_pk" PRIMARY KEY("company_id","transaction_id","product_id"),
+	CONSTRAINT "stock_claims_units" CHECK ("stock_claims"."units" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "checkout_visits" (
 	"company_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -51,15 +71,27 @@ CREATE TABLE "checkout_visits" (
 	CONSTRAINT "checkout_visits_visits" CHECK ("checkout_visits"."visits" > 0)
 );
 --> statement-breakpoint
+ALTER TABLE "offers" ADD COLUMN "ends_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "offers" ADD COLUMN "has_countdown" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_settings" ADD COLUMN "pix_discount_percent" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "duplicate_payments" ADD COLUMN "sold_out_product_id" uuid;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "page_version" text;--> statement-breakpoint
 ALTER TABLE "checkout_contents" ADD CONSTRAINT "checkout_contents_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_contents" ADD CONSTRAINT "checkout_contents_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_tests" ADD CONSTRAINT "page_tests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_tests" ADD CONSTRAINT "page_tests_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_goals" ADD CONSTRAINT "sales_goals_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_stocks" ADD CONSTRAINT "product_stocks_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_stocks" ADD CONSTRAINT "product_stocks_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_claims" ADD CONSTRAINT "stock_claims_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_claims" ADD CONSTRAINT "stock_claims_transaction" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."transactions"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_claims" ADD CONSTRAINT "stock_claims_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_visits" ADD CONSTRAINT "checkout_visits_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "page_tests_running" ON "page_tests" USING btree ("company_id","product_id") WHERE "page_tests"."ended_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "page_tests_of_product" ON "page_tests" USING btree ("company_id","product_id","started_at");--> statement-breakpoint
+CREATE INDEX "stock_claims_of_product" ON "stock_claims" USING btree ("company_id","product_id") WHERE "stock_claims"."released_at" IS NULL;--> statement-breakpoint
+ALTER TABLE "duplicate_payments" ADD CONSTRAINT "duplicate_payments_sold_out_product" FOREIGN KEY ("company_id","sold_out_product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("company_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_of_version" ON "orders" USING btree ("company_id","product_id","created_at") WHERE "orders"."page_version" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_settings" ADD CONSTRAINT "checkout_settings_pix_discount" CHECK ("checkout_settings"."pix_discount_percent" BETWEEN 0 AND 30);--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_page_version" CHECK ("orders"."page_version" IN ('a', 'b'));

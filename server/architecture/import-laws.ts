@@ -15,7 +15,7 @@ const floors: readonly (readonly string[])[] = [
   ["notices"],
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "partnerships", "promotions", "courses", "due-terms", "storefront"],
-  ["commissions"],
+  ["availability", "commissions"],
   ["affiliates", "banks", "coproducers", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
   [
     "anticipations",

@@ -35,7 +35,15 @@ export interface PurchaseList {
 export interface PurchasePage
   extends Pick<
     OrderPage,
-    "lines" | "coupon" | "interestInCents" | "totalInCents" | "money" | "state" | "method" | "installments"
+    | "lines"
+    | "coupon"
+    | "pixDiscountInCents"
+    | "interestInCents"
+    | "totalInCents"
+    | "money"
+    | "state"
+    | "method"
+    | "installments"
   > {
   id: string;
   /** The order's number, as its mails write it; null without an order. */

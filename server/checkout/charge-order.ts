@@ -3,6 +3,7 @@ import type { Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
 import { recordAffiliateSale } from "../affiliates/attribute-sale";
+import { claimUnits } from "../availability/claim-units";
 import { abandonChallenge, isChallenged } from "../card-charges/abandon-challenge";
 import { hashNetwork } from "../cards/card-testing";
 import type { CompanyIdentity } from "../core/procedure";
@@ -135,6 +136,7 @@ function saleOf(
     tracking: order.tracking,
     installmentInterest: wish.quote.price.interest,
     partners: partners.shares,
+    pixDiscountPercent: wish.quote.pixDiscountPercent,
     claim: async (tx, row) => {
       if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);
       // Locked before the order, in the same sequence as `concludeOrder`.
@@ -144,6 +146,8 @@ function saleOf(
       await tellCode(tx, order.id, row, now);
       const { companyId, id: transactionId, document } = row;
       if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
+      const sold = wish.quote.price.lines.map(({ productId }) => productId);
+      await claimUnits(tx, { companyId, transactionId, now }, sold, replaced?.id ?? null);
       if (replaced) {
         await releaseCoupon(tx, companyId, replaced.id, now);
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
@@ -199,11 +203,12 @@ async function claimAttempt(
 }
 
 function linesOf({ price }: Quote) {
-  return price.lines.map(({ offerSlug, title, priceInCents, discountInCents, amountInCents }) => ({
+  return price.lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
     offerSlug,
     title,
     priceInCents,
     discountInCents,
+    ...(pixDiscountInCents > 0 && { pixDiscountInCents }),
     amountInCents,
   }));
 }

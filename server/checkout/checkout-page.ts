@@ -11,10 +11,12 @@ import { findFailure } from "../errors";
 import { closedReasonOf, findLinkBySlug } from "../payment-links/open-link";
 import type { PaymentLinkRow } from "../payment-links/payment-links";
 import { annualRateBps, type InstallmentPlan } from "../promotions/installment-interest";
+import { pixDiscountOf } from "../promotions/price";
 import { isWaiting } from "../sales/charge-state";
 import { getCheckoutLook } from "../storefront/look";
 import { isRobot, versionOf } from "../storefront/page-version";
 import { findPictureVersion } from "../storefront/product-picture";
+import type { CheckoutSettings } from "../storefront/schemas";
 import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { type Browser, findPlacedOrder } from "./name-order";
@@ -25,6 +27,8 @@ import { findPrefill } from "./prefill";
 import { offerInstallments, type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
+import { shownTerms } from "./terms/shown-terms";
+import { readUnitsFor } from "./terms/units";
 import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
@@ -66,16 +70,19 @@ export async function findCheckoutPage(
   visit: CheckoutVisit,
   find: typeof findCheckout = findCheckout,
 ): Promise<CheckoutPage | null> {
-  const checkout = await find(slug);
-  if (!checkout) return null;
+  const found = await find(slug);
+  // What is cached may have ended since.
+  if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
+  const placed = await findPlacedOrder(slug, visit.browser);
+  const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
+  const left = await readUnitsFor(found, order?.transactionId ?? null);
+  const checkout = { ...found, bumps: found.bumps.filter(({ productId }) => left.get(productId) !== 0) };
   const { company, product, offer, paymentLink, bumps, settings, hasReminders, hasUpsells, receivers } = checkout;
-  const [contact, placed, pictureVersion, tokenization] = await Promise.all([
+  const [contact, pictureVersion, tokenization] = await Promise.all([
     findPrefill(checkout, visit.prefill),
-    findPlacedOrder(slug, visit.browser),
     paymentLink ? null : findPictureVersion({ companyId: company.id, id: product.id }),
     settings.methods.includes("credit_card") ? findTokenization(company) : null,
   ]);
-  const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   const wanted = visit.bumpIds ?? order?.bumpIds ?? [];
   const bumpIds = bumps.map(({ id }) => id).filter((id) => wanted.includes(id));
   const couponCode = (visit.couponCode ?? order?.couponCode) || undefined;
@@ -120,6 +127,7 @@ export async function findCheckoutPage(
     hasOneTap: hasUpsells && tokenization === null && settings.methods.includes("credit_card"),
     receivers,
     tokenization,
+    ...shownTerms(offer, left.get(product.id), visit.now),
     quote,
   };
 }
@@ -196,6 +204,7 @@ function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: Ord
   return {
     lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
     discountInCents,
+    pix: pixOf(cashPriceInCents, checkout.settings),
     totalInCents: cashPriceInCents,
     bumps: bumps.map(({ id, priceInCents }) => ({ id, priceInCents })),
     couponCode: coupon?.code ?? null,
@@ -203,6 +212,12 @@ function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: Ord
     options: offerInstallments(cashPriceInCents, checkout).map(optionOf),
     rates: monthlyRateBps > 0 ? { monthlyRateBps, annualRateBps: annualRateBps(monthlyRateBps) } : null,
   };
+}
+
+function pixOf(cashPriceInCents: number, { methods, pixDiscountPercent: percent }: CheckoutSettings): QuoteView["pix"] {
+  const discountInCents = pixDiscountOf(cashPriceInCents, percent);
+  if (discountInCents === 0 || !methods.includes("pix")) return null;
+  return { discountInCents, percent, totalInCents: cashPriceInCents - discountInCents };
 }
 
 function optionOf({ installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan): InstallmentOption {

@@ -39,7 +39,10 @@ export type SoldProduct = Pick<
 export interface Checkout {
   company: CompanyIdentity;
   product: SoldProduct;
-  offer: Pick<typeof offers.$inferSelect, "slug" | "name" | "price" | "frequency" | "monthlyInterestBps">;
+  offer: Pick<
+    typeof offers.$inferSelect,
+    "slug" | "name" | "price" | "frequency" | "monthlyInterestBps" | "endsAt" | "hasCountdown"
+  >;
   /** The payment link that takes the place of an offer and its product; null for an offer. */
   paymentLink: PaymentLinkRow | null;
   bumps: Bump[];
@@ -74,14 +77,14 @@ export async function findCheckout(slug: string, now = new Date()): Promise<Chec
       .select({ offer: offers, product: products })
       .from(offers)
       .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-      .where(and(eq(offers.companyId, companyId), eq(offers.id, targetId), sells())),
+      .where(and(eq(offers.companyId, companyId), eq(offers.id, targetId), sells(now))),
     findCompany(companyId),
   ]);
   if (!row || !company || company.blockedAt) return null;
   const { offer, product } = row;
   const [settings, bumps, page, receivers, [sequence], [upsell]] = await Promise.all([
     readCheckoutSettings(companyId, product.id),
-    listBumps(companyId, product.id),
+    listBumps(companyId, product.id, now),
     readPage({ companyId, productId: product.id }),
     // A test company tells nobody.
     company.testOf ? [] : listReceivers(companyId, product.id),
@@ -129,14 +132,14 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
   return {
     company,
     product: productOf(link),
-    offer: { slug, name, price, frequency: null, monthlyInterestBps: 0 },
+    offer: { slug, name, price, frequency: null, monthlyInterestBps: 0, endsAt: null, hasCountdown: false },
     paymentLink: link,
     bumps: [],
     page: { a: plainContent, b: null, testId: null },
     hasReminders: false,
     hasUpsells: false,
     receivers: [],
-    settings: ofProduct({ methods, maxInstallments, ...look }, company),
+    settings: ofProduct({ methods, maxInstallments, pixDiscountPercent: 0, ...look }, company),
   };
 }
 
@@ -180,7 +183,7 @@ function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
 }
 
 /** The product's order bumps on sale now, oldest first. */
-async function listBumps(companyId: string, productId: string): Promise<Bump[]> {
+async function listBumps(companyId: string, productId: string, now: Date): Promise<Bump[]> {
   const rows = await db()
     .select({
       id: orderBumps.id,
@@ -195,7 +198,7 @@ async function listBumps(companyId: string, productId: string): Promise<Bump[]> 
     .from(orderBumps)
     .innerJoin(offers, and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId)))
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId), sells()))
+    .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId), sells(now)))
     .orderBy(asc(orderBumps.createdAt), asc(orderBumps.id));
   return rows.map(({ productName, offerName, ...bump }) => ({ ...bump, title: nameOffer(productName, offerName) }));
 }

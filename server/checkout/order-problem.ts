@@ -59,6 +59,8 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   order_bump_not_offered: "bumps",
   order_too_large: "bumps",
   payment_link_closed: "gone",
+  offer_ended: "ended",
+  product_sold_out: "soldOut",
   price_changed: "price",
   order_already_bought: "bought",
   refund_window_closed: "notReturned",

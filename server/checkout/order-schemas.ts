@@ -64,7 +64,13 @@ export const OrderContact = z.strictObject({
 export type OrderContact = z.infer<typeof OrderContact>;
 
 /** A cart to price. */
-export const OrderQuote = z.strictObject({ bumpIds: BumpIds, couponCode: CouponCode, installments: Installments });
+export const OrderQuote = z.strictObject({
+  bumpIds: BumpIds,
+  couponCode: CouponCode,
+  installments: Installments,
+  /** Absent: the price without the discount of a method. */
+  method: z.enum(paymentMethods).optional(),
+});
 export type OrderQuote = z.infer<typeof OrderQuote>;
 
 /**
@@ -112,6 +118,8 @@ export const OrderForm = NewOrder.extend({ shownTotalInCents: z.int() });
 export const OrderRenewal = z.strictObject({
   attempt: z.int().min(0).max(1_000),
   method: z.enum(["pix", "boleto"]),
+  /** The total on the page that asks for it. */
+  shownTotalInCents: z.int().optional(),
 });
 export type OrderRenewal = z.infer<typeof OrderRenewal>;
 

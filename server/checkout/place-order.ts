@@ -1,4 +1,5 @@
 import { type DocumentType, wasPaid } from "@/db/enums";
+import type { OrderedLine } from "@/db/schema";
 import type { ChargeOrigin } from "../acquirers/charge-port";
 import { isDocument, plainDocument } from "../companies/documents";
 import type { Customer } from "../customers/schemas";
@@ -6,17 +7,20 @@ import { fail } from "../errors";
 import { unknownOrigin } from "../payments/charge-request";
 import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
 import { checkAgain } from "./earlier-order";
-import { type Checkout, findCheckout } from "./find-checkout";
+import type { Checkout } from "./find-checkout";
 import type { NewOrder, OrderRenewal } from "./order-schemas";
 import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
+import { cashPriceOf, isUpsell } from "./terms/method-price";
+import { getCheckout } from "./terms/offer-end";
+import { checkUnits, readUnitsFor } from "./terms/units";
 
 /**
  * Places an order from a checkout page and charges it: stores it, prices it again, then charges it by the verbs of
  * `/v1` (docs/decisions.md 10). The browser's price only decides whether the order is accepted.
  *
  * @returns the order, which leads to its charge.
- * @throws NOT_FOUND when nothing is on sale under the slug; document_invalid; VALIDATION naming `phone` or a field of
+ * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid; VALIDATION naming `phone` or a field of
  * the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier
  * order is paid, or `shownTotalInCents` when the price differs from the one shown; card_token_invalid,
  * BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
@@ -27,14 +31,14 @@ export async function placeOrder(
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
-  const checkout = (await findCheckout(slug, now)) ?? fail("NOT_FOUND");
+  const checkout = await getCheckout(slug, now);
   await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now, origin.buyerIp);
   const { attempt, method, installments, bumpIds, couponCode, card, cardToken, toldOfOneTap } = input;
   checkMethod(checkout, method);
   const customer = customerOf(input);
   if (order.paidAt) return order;
-  const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1 };
+  const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method };
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
@@ -70,15 +74,15 @@ export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRo
 }
 
 /**
- * Charges an unpaid order again with the same contents and cash price: an expired Pix or boleto, or Pix after a refused
- * card.
+ * Charges an unpaid order again with the same contents and cash price, less the discount for Pix where Pix has one: an
+ * expired Pix or boleto, or Pix after a refused card.
  *
  * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer no longer on sale; a broken rule
  * as `placeOrder`, `shownTotalInCents` when the order's price has changed.
  */
 export async function renewOrder(
   token: string,
-  { attempt, method }: OrderRenewal,
+  { attempt, method, shownTotalInCents }: OrderRenewal,
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
@@ -86,7 +90,7 @@ export async function renewOrder(
   const { documentType, document, lines, bumpIds, couponCode } = order;
   if (!documentType || !document || lines === null) return fail("NOT_FOUND");
   if (order.paidAt) return order;
-  const checkout = (await findCheckout(order.offerSlug, now)) ?? fail("NOT_FOUND");
+  const checkout = await getCheckout(order.offerSlug, now);
   checkMethod(checkout, method);
   const customer: Customer = {
     name: order.customerName,
@@ -95,14 +99,12 @@ export async function renewOrder(
     document,
     phone: order.customerPhone,
   };
-  const wanted = { bumpIds, couponCode: couponCode ?? undefined, installments: 1 };
+  const ofMethod = (await isUpsell(order)) ? {} : { method };
+  const wanted = { bumpIds, couponCode: couponCode ?? undefined, installments: 1, ...ofMethod };
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
-    // Without the interest of a card's installments, which the last charge may have had.
-    checkShown(
-      quote,
-      lines.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
-    );
+    checkSame(quote, lines);
+    if (shownTotalInCents !== undefined) checkShown(quote, shownTotalInCents);
     const wish = { attempt, method, installments: 1, customer, bumpIds, card: {}, quote, origin };
     return chargeOrder(checkout, order, wish, now);
   });
@@ -115,7 +117,9 @@ async function quoteFor(
   now: Date,
 ): Promise<Quote> {
   await expireLate(checkout.company, await findLastCharge(order), now);
-  return quoteOrder(checkout, wanted, now, order.transactionId);
+  const quote = await quoteOrder(checkout, wanted, now, order.transactionId);
+  checkUnits(await readUnitsFor(checkout, order.transactionId), quote.price.lines);
+  return quote;
 }
 
 function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
@@ -125,6 +129,12 @@ function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
 /** @throws a broken rule when the price differs from the one shown. */
 export function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
+  fail("price_changed", { extra: { totalInCents: price.totalInCents } });
+}
+
+/** Without the interest of a card's installments and the discount for Pix, which another method does not have. */
+function checkSame({ price }: Quote, lines: readonly OrderedLine[]): void {
+  if (cashPriceOf(price.lines) === cashPriceOf(lines)) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }
 

@@ -28,12 +28,14 @@ export function offerInstallments(
 /** An order's price and its coupon. */
 export interface Quote {
   price: Price;
+  /** The discount for Pix in the price, in whole percent; 0 for none. */
+  pixDiscountPercent: number;
   coupon: OfferedCoupon | null;
 }
 
 /**
  * Prices an order of a checkout now: its offer, the chosen bumps and a coupon (docs/decisions.md 10). The coupon use of
- * the transaction `heldBy` counts as free.
+ * the transaction `heldBy` counts as free. The checkout's discount for Pix counts where that method is wanted.
  *
  * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
  * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows;
@@ -61,11 +63,12 @@ export async function quoteOrder(
   const ofLink = paymentLink ? { paymentLinkId: paymentLink.id } : {};
   const line = { productId: product.id, offerSlug: offer.slug, ...ofLink, title, priceInCents: offer.price };
   const { monthlyInterestBps } = offer;
-  const price = priceOrder({ offer: line, bumps, coupon, installments, monthlyInterestBps });
+  const pixDiscountPercent = wanted.method === "pix" ? settings.pixDiscountPercent : 0;
+  const price = priceOrder({ offer: line, bumps, coupon, pixDiscountPercent, installments, monthlyInterestBps });
   if (price.cashPriceInCents > maxAmountInCents) {
     return fail("order_too_large", { values: { maxInCents: maxAmountInCents } });
   }
   const { length: maxInstallments } = offerInstallments(price.cashPriceInCents, checkout);
   if (installments > maxInstallments) return fail("installment_too_small", { extra: { maxInstallments } });
-  return { price, coupon };
+  return { price, coupon, pixDiscountPercent };
 }

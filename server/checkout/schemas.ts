@@ -6,6 +6,7 @@ import type { RefundTargetField } from "../destinations/schemas";
 import type { PageContent } from "../storefront/content-schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderGuarantee, OrderSubscription } from "./order-schemas";
+import type { MethodTotals, OrderMoney, ShownTerms } from "./terms/schemas";
 
 /** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
@@ -51,6 +52,8 @@ export type OrderProblem =
   | "bought"
   | "busy"
   | "gone"
+  | "ended"
+  | "soldOut"
   | "pixKey"
   | "bankAccount"
   | "pixNotTaken"
@@ -89,6 +92,8 @@ export interface InterestRates {
 export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
+  /** What paying by Pix takes off, in cents and percent, and what is left; null without such a discount. */
+  pix: { discountInCents: number; percent: number; totalInCents: number } | null;
   /** The cash price; installments with interest have their own totals. */
   totalInCents: number;
   /** The bumps on sale, chosen or not, at current prices. */
@@ -109,7 +114,7 @@ export interface BoughtOrder {
 }
 
 /** Data of a checkout page. */
-export interface CheckoutPage {
+export interface CheckoutPage extends ShownTerms {
   slug: string;
   /** The page's own path: `/c/{slug}` of an offer, `/l/{slug}` of a payment link. */
   path: string;
@@ -169,25 +174,6 @@ export interface CheckoutPage {
  */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
 
-/** What becomes of money that pays for nothing: it goes back, or awaits the seller's decision. */
-export type ReturnState = "returning" | "returned" | "held";
-
-/** What happened to an order's money, in cents. */
-export interface OrderMoney {
-  arrivedInCents: number;
-  /** Still missing after a partial payment. */
-  missingInCents: number;
-  overpaidInCents: number;
-  /** Completed and pending refunds, newest first; `to` is the payment's method. */
-  refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
-  /** An open or lost dispute. */
-  dispute: { amountInCents: number; isLost: boolean; at: string } | null;
-  /** Payments of the order's other charges; `held` ones await the seller's decision. */
-  second: { amountInCents: number; state: ReturnState }[];
-  /** The payment itself, where its payment link had all its payments already. */
-  surplus: { amountInCents: number; state: ReturnState } | null;
-}
-
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
 export interface OrderPage {
   token: string;
@@ -205,6 +191,7 @@ export interface OrderPage {
   color: string | null;
   lines: { title: string; fullInCents: number }[];
   coupon: { code: string; discountInCents: number } | null;
+  pixDiscountInCents: number;
   /** Of the installments, borne by the buyer; 0 without any. */
   interestInCents: number;
   totalInCents: number;
@@ -223,6 +210,8 @@ export interface OrderPage {
   blockedUntil: string | null;
   /** The other methods available for the same order; empty when it is no longer on sale. */
   methods: PaymentMethod[];
+  /** What another charge would cost; null without one to make. */
+  totals: MethodTotals | null;
   paidAt: string | null;
   /** The purchased courses, once paid. */
   access: { title: string; href: string }[];

@@ -22,9 +22,9 @@ export function isVisit(value: string | undefined): value is string {
   return value !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
-/** A payment link's page that takes no payments any more. */
+/** The page of a payment link that takes no payments any more, or of an offer that has ended. */
 export interface ClosedLink {
-  reason: "inactive" | "expired" | "paid";
+  reason: "inactive" | "expired" | "paid" | "ended";
   title: string;
   color: string | null;
   seller: Seller;

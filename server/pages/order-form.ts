@@ -89,9 +89,11 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
 
 /**
  * The total that the form showed. Where the buyer bears interest, a form without JavaScript sends the total of each
- * number of installments, in order; the first one is the cash price.
+ * number of installments, in order; the first one is the cash price. A discount for Pix has a field of its own.
  */
 function shownOf(fields: Fields, method: string): number | undefined {
+  const byPix = method === "pix" ? whole(fields, "shownPix") : undefined;
+  if (byPix !== undefined) return byPix;
   const totals = fields.getAll("shown").map((total) => total.trim());
   const chosen = method === "credit_card" ? (whole(fields, "installments") ?? 1) : 1;
   const total = totals[chosen - 1] ?? totals[0];
@@ -166,7 +168,12 @@ export function readQuote(fields: Fields): ReadForm<OrderQuote> {
 
 /** Reads a renewal of an order. */
 export function readRenewal(fields: Fields): ReadForm<OrderRenewal> {
-  return read(OrderRenewal, { attempt: whole(fields, "attempt") ?? 0, method: text(fields, "method") });
+  const shownTotalInCents = whole(fields, "shown");
+  return read(OrderRenewal, {
+    attempt: whole(fields, "attempt") ?? 0,
+    method: text(fields, "method"),
+    shownTotalInCents,
+  });
 }
 
 /** Why somebody left, from a form; null without a reason. */

@@ -94,12 +94,13 @@ function toCharge(charge: Charge) {
     refundedInCents: charge.refunded,
     installments,
     description,
-    items: items.map(({ title, amountInCents, quantity, couponCode, discountInCents }) => ({
+    items: items.map(({ title, amountInCents, quantity, couponCode, discountInCents, pixDiscountInCents }) => ({
       title,
       amountInCents,
       quantity,
       couponCode,
       discountInCents,
+      pixDiscountInCents,
     })),
     createdAt,
     paidAt: approvedAt,

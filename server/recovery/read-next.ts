@@ -3,6 +3,7 @@ import type { RecoveryStep } from "@/db/schema";
 import { type Checkout, findCheckout } from "../checkout/find-checkout";
 import { type OrderRow, reloadOrder } from "../checkout/orders";
 import { quoteOrder } from "../checkout/quote-order";
+import { isSoldOut } from "../checkout/terms/units";
 import { findFailure } from "../errors";
 import { getOfferedCoupon } from "../promotions/claim-coupon";
 import { buyerKeysOf } from "./buyer-key";
@@ -36,6 +37,7 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
     findSequence(companyId, productId, standing.cause),
   ]);
   if (!checkout || checkout.settings.methods.length === 0 || !sequence) return off;
+  if (await isSoldOut(checkout, order.transactionId)) return off;
   const isNew = standing.cause !== recovery.cause;
   if (isNew || (recovery.step === 1 && standing.at > recovery.causeAt)) {
     const [first] = sequence.steps;

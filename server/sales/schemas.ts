@@ -80,9 +80,13 @@ const Dispute = z.object({
 const Duplicate = z.object({
   duplicateOf: z.string().nullable().meta({
     description:
-      "The transaction that paid the order; null for the money of a subscription that did not start or had ended, or of a payment link.",
+      "The transaction that paid the order; null for the money of a subscription that did not start or had ended, of a payment link, or of a product that was sold out.",
   }),
   paymentLinkId: z.string().nullable().meta({ description: "The payment link that had all its payments." }),
+  soldOutProductId: z
+    .string()
+    .nullable()
+    .meta({ description: "The product that was sold out when the money arrived." }),
   isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
 });
 

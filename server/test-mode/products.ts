@@ -14,7 +14,7 @@ import { groupBy, type Item } from "./items";
 import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planShelf } from "./plan";
 
-type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments">;
+type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
 /** Version B is not copied: it belongs to a comparison, which counts the buyers of one side. */
 type Sold = ProductRow & Settings & { content: PageContent };
 export type ProductItem = Item<Sold, OfferRow>;
@@ -44,9 +44,9 @@ export async function readProducts(executor: Executor, companyId: string): Promi
     .orderBy(asc(offers.createdAt), asc(offers.id));
   const offersOf = groupBy(offerRows, ({ productId }) => productId);
   return rows.map(({ row, settings, content }) => {
-    const { methods, maxInstallments } = settings ?? allMethods;
-    const sold = { ...row, methods, maxInstallments, content: toContent(content ?? plainContent) };
-    return toItem(sold, offersOf.get(row.id) ?? []);
+    const { methods, maxInstallments, pixDiscountPercent } = settings ?? allMethods;
+    const terms = { methods, maxInstallments, pixDiscountPercent };
+    return toItem({ ...row, ...terms, content: toContent(content ?? plainContent) }, offersOf.get(row.id) ?? []);
   });
 }
 
@@ -65,13 +65,13 @@ function fieldsOf(row: ProductRow) {
 }
 
 function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
-  const { id, name, productType, methods, maxInstallments, content } = row;
+  const { id, name, productType, methods, maxInstallments, pixDiscountPercent, content } = row;
   return {
     kind: "product",
     id,
     key: `${productType} ${name}`,
     name,
-    fields: { ...fieldsOf(row), methods, maxInstallments, ...wordsOf(content) },
+    fields: { ...fieldsOf(row), methods, maxInstallments, pixDiscountPercent, ...wordsOf(content) },
     shownWhenNew: { productType },
     parts: offerRows.map((offer) => ({
       kind: "offer",
@@ -147,11 +147,11 @@ async function writeSettings(
   tx: Executor,
   companyId: string,
   productId: string,
-  { methods, maxInstallments, content }: Settings & { content: PageContent },
+  { methods, maxInstallments, pixDiscountPercent, content }: Settings & { content: PageContent },
   now: Date,
 ): Promise<void> {
   await writeContent(tx, { companyId, productId }, "a", content, now);
-  const change = { methods, maxInstallments, updatedAt: now };
+  const change = { methods, maxInstallments, pixDiscountPercent, updatedAt: now };
   await tx
     .insert(checkoutSettings)
     .values({ ...change, companyId, productId })

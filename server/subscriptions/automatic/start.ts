@@ -55,7 +55,7 @@ async function reserveSignup(
   input: SignupTerms,
   { transactionId, sale, now }: ReservedIdentity,
 ): Promise<void> {
-  const priced = await priceSignup(company.id, input, now);
+  const priced = await priceSignup(company.id, input, now, sale?.pixDiscountPercent);
   const { plan, first, coupon, renewalInCents } = priced;
   const connection = automaticConnectionFor(company, plan.frequency, {
     amountInCents: first.totalInCents,
