@@ -12,6 +12,7 @@ import {
   refunds,
   storedCards,
   trackingConsents,
+  upsellAnswers,
 } from "@/db/schema";
 import { buyerKeysOf } from "../recovery/buyer-key";
 import { orderNumberOf } from "../sales/order-number";
@@ -181,6 +182,15 @@ function listReminders(companyId: string, emails: readonly string[]) {
     .orderBy(asc(recoveryMails.sentAt), asc(recoveryMails.id));
 }
 
+/** What was answered to the offers after these orders' payments. */
+function listAnswers(companyId: string, orderIds: string[]) {
+  return db()
+    .select()
+    .from(upsellAnswers)
+    .where(and(eq(upsellAnswers.companyId, companyId), inArray(upsellAnswers.orderId, orderIds)))
+    .orderBy(asc(upsellAnswers.createdAt), asc(upsellAnswers.step));
+}
+
 /**
  * The orders of a person's charges, with the mails about them, and the carts left at the shop with their address. A cart
  * includes only its own contents, since somebody else may have typed the address.
@@ -219,6 +229,10 @@ export async function exportOrders(email: string, { customer: { companyId, email
         ),
       ),
     );
+  const answers = await listAnswers(
+    companyId,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
     const { id, locale, lines, couponCode, createdAt, paidAt, receiptSentAt, remindedAt, tracking } = row;
     const reminders = reminded
@@ -240,6 +254,9 @@ export async function exportOrders(email: string, { customer: { companyId, email
     const mails = mailed
       .filter(({ orderId }) => orderId === id)
       .map(({ kind, createdAt: madeAt, doneAt }) => ({ kind, createdAt: madeAt, sentAt: doneAt }));
-    return { ...cart, isCart: false, paidAt, receiptSentAt, tracking, mails };
+    const offers = answers
+      .filter(({ orderId }) => orderId === id)
+      .map(({ step, kind, answer, createdAt: answeredAt }) => ({ step, kind, answer, answeredAt }));
+    return { ...cart, isCart: false, paidAt, receiptSentAt, tracking, mails, offers };
   });
 }
