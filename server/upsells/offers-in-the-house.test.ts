@@ -115,7 +115,7 @@ it("taken and declined at once, an offer has one answer, and is charged exactly 
 });
 
 it("a card that is approved late was not kept: its buyer is offered Pix", async () => {
-  const { company, buy, kept, charges } = await openPartneredShop();
+  const { buy, kept, charges } = await openPartneredShop();
   const order = await buy(testCards.paidLater);
   expect(await charges()).toMatchObject([{ status: "pending" }]);
   expect(await findUpsellOffer(order.token, now)).toBeNull();
