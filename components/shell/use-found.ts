@@ -36,9 +36,10 @@ export function useFound(query: string): { groups: { label: string; commands: Co
     products: useQuery({ ...trpc.products.list.queryOptions(text), ...may("products.read") }),
     courses: useQuery({ ...trpc.courses.find.queryOptions(text), ...may("courses.read") }),
     coupons: useQuery({ ...trpc.coupons.list.queryOptions(code), ...may("promotions.read") }),
+    paymentLinks: useQuery({ ...trpc.paymentLinks.list.queryOptions(text), ...may("promotions.read") }),
   };
   const go = (path: string) => () => void open(path);
-  const { customers, subscriptions, products, courses, coupons, transactions } = queries;
+  const { customers, subscriptions, products, courses, coupons, paymentLinks, transactions } = queries;
   const found: Record<keyof typeof queries, Command[] | undefined> = {
     customers: customers.data?.rows.map(({ id, name, emails }) => ({
       id: `customer ${id}`,
@@ -71,6 +72,12 @@ export function useFound(query: string): { groups: { label: string; commands: Co
       label: code,
       Icon: IconDiscount,
       run: go(`/promotions?search=${encodeURIComponent(code)}`),
+    })),
+    paymentLinks: paymentLinks.data?.rows.map(({ id, title }) => ({
+      id: `payment link ${id}`,
+      label: title,
+      Icon: IconLink,
+      run: go(`/promotions/links?search=${encodeURIComponent(title)}`),
     })),
     transactions: transactions.data?.rows.map(({ id, customer, amount, status }) => ({
       id,
