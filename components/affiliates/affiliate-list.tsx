@@ -21,6 +21,7 @@ import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
 import { Row, RowList } from "../ui/row-list";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
+import { AffiliateCoupons } from "./affiliate-coupons";
 import { AffiliateForm } from "./affiliate-form";
 import { useCommissionWords } from "./use-commission-words";
 
@@ -45,6 +46,7 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
   const sayCommission = useCommissionWords();
   const [opened, { open, close }] = useDisclosure();
   const [ending, setEnding] = useState<Affiliate | null>(null);
+  const [giving, setGiving] = useState<Affiliate | null>(null);
   const [page, setPage] = useQueryState("page", parseAsInteger.withDefault(1));
   const query = useQuery({
     ...trpc.affiliates.list.queryOptions({ limit: pageSize, offset: (Math.max(1, page) - 1) * pageSize }),
@@ -138,6 +140,9 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
                 stacked
               >
                 {actionsOf(affiliate)}
+                <Button size="xs" variant="default" disabled={!canWrite} onClick={() => setGiving(affiliate)}>
+                  {t("coupons.title")}
+                </Button>
                 <Button size="xs" variant="default" disabled={!canWrite} onClick={() => setEnding(affiliate)}>
                   {t("end")}
                 </Button>
@@ -148,6 +153,13 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
       </ListRows>
       <FormDialog opened={opened} onClose={close} title={t("invite")}>
         <AffiliateForm onDone={close} />
+      </FormDialog>
+      <FormDialog
+        opened={giving !== null}
+        onClose={() => setGiving(null)}
+        title={t("coupons.of", { name: giving?.name ?? "" })}
+      >
+        {giving && <AffiliateCoupons affiliateId={giving.id} onDone={() => setGiving(null)} />}
       </FormDialog>
       <ConfirmDialog
         opened={ending !== null}

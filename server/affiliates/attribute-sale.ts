@@ -33,14 +33,23 @@ export interface Attributed {
  * not expired, as the programme says. Null for nobody's, and for the affiliate's own purchase, which earns nothing.
  */
 export async function attributeSale(executor: Executor, asked: Attributable): Promise<Attributed | null> {
-  const { companyId, productIds, clicks, couponId, buyer } = asked;
+  const { companyId, productIds, clicks, couponId } = asked;
   const ofCoupon = couponId ? await findAffiliateOfCoupon(executor, companyId, couponId) : null;
   const affiliateIds = [...(ofCoupon ? [ofCoupon] : []), ...clicks.map(({ affiliateId }) => affiliateId)];
   if (affiliateIds.length === 0) return null;
   const selling = await readSellingAffiliates(executor, companyId, { affiliateIds, productIds });
   const winner = choose(asked, ofCoupon, selling);
   if (!winner) return null;
-  const { affiliate, clickedAt } = winner;
+  return toAttributed(executor, asked, winner, selling);
+}
+
+/** The winner's part of a sale; null for their own purchase, which earns nothing. `selling` has their terms. */
+export async function toAttributed(
+  executor: Executor,
+  { companyId, productIds, buyer }: Pick<Attributable, "companyId" | "productIds" | "buyer">,
+  { affiliate, clickedAt }: Winner,
+  selling: readonly SellingAffiliate[],
+): Promise<Attributed | null> {
   const { affiliateId, productId, program, commissionBps, commissionFixed } = affiliate;
   if (await isSelfPurchase(executor, { companyId, ...affiliate }, buyer)) return null;
   const own = selling.filter((each) => each.affiliateId === affiliateId);

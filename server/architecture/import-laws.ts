@@ -16,7 +16,8 @@ const floors: readonly (readonly string[])[] = [
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "partnerships", "promotions", "courses", "due-terms", "storefront"],
   ["availability", "commissions"],
-  ["affiliates", "banks", "coproducers", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
+  ["coproducers"],
+  ["affiliates", "banks", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
   [
     "anticipations",
     "authorizations",
@@ -64,9 +65,7 @@ function isAllowed(target: string, allowances: readonly Allowance[]): boolean {
   });
 }
 
-function roomOf(path: string): string | null {
-  return /^server\/([^/.]+)/.exec(path)?.[1] ?? null;
-}
+const roomOf = (path: string): string | null => /^server\/([^/.]+)/.exec(path)?.[1] ?? null;
 
 function floorOf(room: string): number {
   return floors.findIndex((floor) => floor.includes(room));

@@ -10,6 +10,7 @@ import { tokenConnections } from "../connections/card-ways";
 import { routesByBrand } from "../connections/choose-connection";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
+import { partnersOfItems } from "../coproducers/item-partners";
 import { mayBePast } from "../core/past";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -81,6 +82,7 @@ async function reserveCard(
   const likely = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card", facts);
   const buyer = await checkCharge(company.id, input, sale);
   if (amountInCents < installments) return fail("installment_too_small");
+  const partners = await partnersOfItems(company.id, input, sale, now);
   const reserveThrough = (connection: CompanyConnection) =>
     ({
       companyId: company.id,
@@ -89,6 +91,7 @@ async function reserveCard(
       connectionId: connection.id,
       fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
       installments,
+      ...partners,
       sale,
       input,
       buyer,

@@ -52,11 +52,18 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   const last = known && (await askAbout(company, known, now));
   if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
-  await sendCharge(checkout, order, wish, saleOf(checkout, order, wish, { replaced, partners }, now), now);
+  const chargeId = await sendCharge(
+    checkout,
+    order,
+    wish,
+    saleOf(checkout, order, wish, { replaced, partners }, now),
+    now,
+  );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
   if (checkout.hasUpsells && wish.toldOfOneTap && wish.method === "credit_card" && wish.card.card) {
-    await keepPaidCard(charged, await findLastCharge(charged), wish.card.card);
+    // An earlier charge that was paid meanwhile was another card's.
+    await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
   }
   return charged;
 }

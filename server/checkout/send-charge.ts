@@ -36,14 +36,14 @@ export interface ChargeWish {
   origin: ChargeOrigin;
 }
 
-/** Charges an order by the verb of its method, as `/v1` does. @throws as the verb. */
+/** Charges an order by the verb of its method, as `/v1` does. @returns the transaction's id. @throws as the verb. */
 export async function sendCharge(
   checkout: Checkout,
   { token }: OrderRow,
   wish: ChargeWish,
   sale: Sale,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { company, product, offer } = checkout;
   const { method, installments, customer, card, quote, origin } = wish;
   const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
@@ -66,7 +66,8 @@ export async function sendCharge(
     const { keptCard } = wish;
     if (keptCard) {
       const guarded = { ...buyerOf, cardHash: hashCardNumber(keptCard.card.number) };
-      return guardCard(guarded, () => chargeKeptCard(company, { ...charge, returnUrl }, keptCard, identity));
+      await guardCard(guarded, () => chargeKeptCard(company, { ...charge, returnUrl }, keptCard, identity));
+      return identity.transactionId;
     }
     const { cardToken, cardHash, shown } = await showCard(company, card, now);
     await guardCard({ ...buyerOf, cardHash }, async () =>
@@ -79,6 +80,7 @@ export async function sendCharge(
           ),
     );
   }
+  return identity.transactionId;
 }
 
 function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote }: ChargeWish) {
