@@ -47,7 +47,9 @@ test("a seller writes the checkout's words, and a buyer on a phone reads them an
   await fillCard(buyer, "4111111111111111");
   // While something is typed, the bar covers no field.
   await expect(bar).toBeHidden();
-  await buyer.getByRole("combobox", { name: "Parcelas" }).selectOption("12");
+  const installments = buyer.getByRole("combobox", { name: "Parcelas" });
+  await installments.focus();
+  await installments.selectOption("12");
   await expect(bar).toBeVisible();
   await bar.locator("summary").click();
   await expect(bar.getByText("Total")).toBeVisible();
