@@ -28,7 +28,11 @@ describe("products", () => {
       { productId: id, name: "À vista", priceInCents: 7_900, active: false, ...interest },
       now,
     );
-    await updateCheckoutMethods(test.id, { productId: id, methods: ["pix"], maxInstallments: 3 }, now);
+    await updateCheckoutMethods(
+      test.id,
+      { productId: id, methods: ["pix"], maxInstallments: 3, pixDiscountPercent: 5 },
+      now,
+    );
     const { items, onlyThere } = await differences(real, "product");
     expect(items).toMatchObject([{ id, name: "Curso de pão", change: "new", needsProduct: false }]);
     expect(items[0]?.fields).toContainEqual({ field: "description", before: null, after: "Doze aulas" });
@@ -49,7 +53,11 @@ describe("products", () => {
       { name: "Curso de pão", priceInCents: 9_900, active: true, interestBorneBy: "seller" },
     ]);
     expect(new Set(offers.map(({ slug }) => slug)).size).toBe(2);
-    expect(await getCheckoutMethods(real.id, copyId)).toEqual({ methods: ["pix"], maxInstallments: 3 });
+    expect(await getCheckoutMethods(real.id, copyId)).toEqual({
+      methods: ["pix"],
+      maxInstallments: 3,
+      pixDiscountPercent: 5,
+    });
     expect(await differences(real, "product")).toMatchObject({ items: [], totalItems: 0, same: 1 });
     expect(await differences(real, "product", "production")).toMatchObject({ items: [], same: 1 });
     const lines = await db().select().from(auditLog).where(eq(auditLog.subjectId, copyId));

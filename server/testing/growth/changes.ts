@@ -19,12 +19,18 @@ async function trackSalesOf(productId: string, step: Step): Promise<void> {
   await step("tracking.disconnect", (by) => by.tracking.disconnect({ kind: "meta" }));
 }
 
-/** Has a product's sales told to a receiver, turns its reminders on, and offers its offer after the payment of another product. */
+/**
+ * Has a product's sales told to a receiver, turns its reminders on, limits its stock and its offer, and offers that after
+ * the payment of another product.
+ */
 export async function sellMoreOf(productId: string, offerSlug: string, otherId: string, step: Step): Promise<void> {
   const steps = [{ delayMinutes: 60, subject: "Volte, {name}", text: "Olá, {name}!", couponId: null }];
   const sequence = { productId, cause: "left_checkout", isOn: true, steps } as const;
   await step("recovery.saveSequence", (by) => by.recovery.saveSequence(sequence));
   const offered = { offerSlug, title: "Leve também", text: "Só agora.", downsellSlug: null };
   await trackSalesOf(productId, step);
+  await step("availability.setUnits", (by) => by.availability.setUnits({ productId, units: 5 }));
+  const end = { productId, offerSlug, endsAt: "2099-12-31T23:59:00-03:00", hasCountdown: true };
+  await step("availability.setOfferEnd", (by) => by.availability.setOfferEnd(end));
   await step("upsells.save", (by) => by.upsells.save({ productId: otherId, steps: [offered] }));
 }
