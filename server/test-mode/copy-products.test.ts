@@ -29,7 +29,11 @@ describe("products", () => {
       { productId: id, name: "À vista", priceInCents: 7_900, active: false, ...interest },
       now,
     );
-    await updateCheckoutMethods(test.id, { productId: id, methods: ["pix"], maxInstallments: 3 }, now);
+    await updateCheckoutMethods(
+      test.id,
+      { productId: id, methods: ["pix"], maxInstallments: 3, pixDiscountPercent: 5 },
+      now,
+    );
     const testimonials = [{ name: "Ana", text: "Deu certo." }];
     const content = {
       headline: "Em casa",
@@ -59,7 +63,11 @@ describe("products", () => {
       { name: "Curso de pão", priceInCents: 9_900, active: true, interestBorneBy: "seller" },
     ]);
     expect(new Set(offers.map(({ slug }) => slug)).size).toBe(2);
-    expect(await getCheckoutMethods(real.id, copyId)).toEqual({ methods: ["pix"], maxInstallments: 3 });
+    expect(await getCheckoutMethods(real.id, copyId)).toEqual({
+      methods: ["pix"],
+      maxInstallments: 3,
+      pixDiscountPercent: 5,
+    });
     expect((await getContents(real.id, copyId)).a).toEqual(content);
     expect(await differences(real, "product")).toMatchObject({ items: [], totalItems: 0, same: 1 });
     expect(await differences(real, "product", "production")).toMatchObject({ items: [], same: 1 });

@@ -31,8 +31,8 @@ async function comparePagesOf(productId: string, step: Step): Promise<void> {
 }
 
 /**
- * Has a product's sales told to a receiver, turns its reminders on, compares two versions of its page, and offers its
- * offer after the payment of another product.
+ * Has a product's sales told to a receiver, turns its reminders on, compares two versions of its page, limits its stock and
+ * its offer, and offers that after the payment of another product.
  */
 export async function sellMoreOf(productId: string, offerSlug: string, otherId: string, step: Step): Promise<void> {
   const steps = [{ delayMinutes: 60, subject: "Volte, {name}", text: "Olá, {name}!", couponId: null }];
@@ -42,5 +42,8 @@ export async function sellMoreOf(productId: string, offerSlug: string, otherId: 
   await trackSalesOf(productId, step);
   await step("overview.setGoal", (by) => by.overview.setGoal({ goalInCents: 500_000 }));
   await comparePagesOf(productId, step);
+  await step("availability.setUnits", (by) => by.availability.setUnits({ productId, units: 5 }));
+  const end = { productId, offerSlug, endsAt: "2099-12-31T23:59:00-03:00", hasCountdown: true };
+  await step("availability.setOfferEnd", (by) => by.availability.setOfferEnd(end));
   await step("upsells.save", (by) => by.upsells.save({ productId: otherId, steps: [offered] }));
 }
