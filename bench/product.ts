@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { makeDataDir, startProduct } from "@/e2e/wire/product";
+import { startProduct } from "@/e2e/wire/product";
+import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { type BesideFigures, type BesideSettings, measureBeside } from "./beside";
 import { type CrowdFigures, type CrowdSettings, measureCrowd } from "./crowd";
 import { type MemoryFigure, measureMemory } from "./memory";
@@ -20,7 +20,7 @@ export interface ProductFigures {
 /** Starts the product with a new data folder, and measures first its memory, then its speed. */
 export async function measureProduct(settings: ProductSettings): Promise<ProductFigures> {
   await buildPrograms();
-  const dataDir = makeDataDir();
+  const dataDir = makeDataDir("bench");
   const product = await startProduct({ dataDir, env: { PAGES_PER_MINUTE: "1000000" } });
   try {
     const memory = await measureMemory(product, settings.beside.loads);
@@ -28,6 +28,6 @@ export async function measureProduct(settings: ProductSettings): Promise<Product
     return { memory, beside, crowd: await measureCrowd(product, settings.crowd) };
   } finally {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
 }

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
+import { copyDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { freePort, startServer } from "@/scripts/test-server.mjs";
 import { readCronSecret } from "./demo";
 import { test as base } from "./fixtures";
@@ -32,9 +31,7 @@ export const test = base.extend<object, WorkerFixtures>({
 
   installation: [
     async ({ settings }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "quitanda-own-"));
-      // PostgreSQL may run as another user.
-      chmodSync(dataDir, 0o755);
+      const dataDir = copyDataDir("own");
       const port = await freePort();
       const clock = pathToFileURL(join("e2e", "moved-clock.mjs")).href;
       const start = (aheadMs: number) =>
@@ -63,7 +60,7 @@ export const test = base.extend<object, WorkerFixtures>({
         },
       });
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      removeDataDir(dataDir);
     },
     { scope: "worker", timeout: 300_000 },
   ],

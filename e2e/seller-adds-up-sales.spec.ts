@@ -64,7 +64,7 @@ for (const [width, height] of [
   test(`at ${width} px last month's sales by payment date have the same net, after refunds, in totals and file`, async ({
     sellerPage: page,
   }) => {
-    // Four axe runs over a long table are slow on a shared processor.
+    // Axe over a long table is slow on a shared processor.
     test.slow();
     await page.setViewportSize({ width, height });
     await page.goto("/transactions");

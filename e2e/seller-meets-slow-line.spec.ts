@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isProof } from "@/server/testing/proof";
 import { expect, test } from "./fixtures";
 import { findBarriers, open } from "./reading";
 
@@ -27,7 +28,7 @@ async function findSection(page: Page, width: number, name: string) {
   return page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name });
 }
 
-for (const width of [1440, 320]) {
+for (const width of isProof ? [1440, 320] : [320]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 

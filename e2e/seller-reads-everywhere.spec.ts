@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createCharge } from "./demo";
 import { expect, test } from "./fixtures";
-import { findBarriers, open, readEverywhere } from "./reading";
+import { findBarriers, open, readEverywhere, themesOf } from "./reading";
 import { screens } from "./screens";
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const { name, path, signedIn } of screens) {
   test(`${name}: reads in both themes, and in English on a phone`, async ({ page, sellerState }) => {
-    // Four axe runs are slow on a shared processor.
+    // Axe is slow on a shared processor.
     test.slow();
     if (signedIn) await page.context().addCookies(sellerState.cookies);
     await readEverywhere(page, name, path);
@@ -31,7 +31,7 @@ const dialogs = [
   { path: "/settings", open: (page: Page) => page.keyboard.press("Shift+?") },
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of themesOf("dialogs")) {
   test(`dialogs, ${colorScheme}: axe finds nothing, and nothing scrolls sideways at 320 pixels`, async ({
     sellerPage: page,
   }) => {

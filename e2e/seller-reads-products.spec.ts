@@ -50,7 +50,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const [name, pathOf] of Object.entries(pages)) {
   test(`${name}: reads in both themes, and in English on a phone`, async ({ sellerPage: page }) => {
-    // Four axe runs are slow on a shared processor.
+    // Axe is slow on a shared processor.
     test.slow();
     await readEverywhere(page, name, pathOf(ids));
   });

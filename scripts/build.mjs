@@ -63,6 +63,8 @@ export function buildId() {
 
 async function build({ forHost = false } = {}) {
   say("Building (once; again when something changed)");
+  // Before anything is read: what changes during the build is built the next time.
+  const sources = hashSources();
   rmSync(marker, { force: true });
   mkdirSync(join(root, ".build"), { recursive: true });
   rmSync(join(root, ".build", "chunks"), { recursive: true, force: true });
@@ -73,7 +75,7 @@ async function build({ forHost = false } = {}) {
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
   hintScripts();
   await compressStatic();
-  writeFileSync(marker, `${hashSources()}\n${randomUUID()}`);
+  writeFileSync(marker, `${sources}\n${randomUUID()}`);
   return true;
 }
 

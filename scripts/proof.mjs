@@ -26,13 +26,8 @@ function readReport(name) {
   return JSON.parse(readFileSync(join(reports, name), "utf8"));
 }
 
-async function proveUnits(files) {
-  const vitest = [process.execPath, join(root, "node_modules", "vitest", "vitest.mjs"), "run"];
-  const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, "proof.json")}`];
-  mkdirSync(reports, { recursive: true });
-  rmSync(join(reports, "proof.json"), { force: true });
-  await run([...vitest, ...report, ...files], { env: { PROOF: "1" } });
-  return readReport("proof.json").testResults.map(({ name, assertionResults, startTime, endTime, status }) => ({
+function readVitest(report) {
+  return readReport(report).testResults.map(({ name, assertionResults, startTime, endTime, status }) => ({
     file: relative(root, name),
     tests: assertionResults.length,
     seconds: (endTime - startTime) / 1000,
@@ -40,13 +35,34 @@ async function proveUnits(files) {
   }));
 }
 
+async function proveUnits(files) {
+  const vitest = [process.execPath, join(root, "node_modules", "vitest", "vitest.mjs"), "run"];
+  const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, "proof.json")}`];
+  mkdirSync(reports, { recursive: true });
+  rmSync(join(reports, "proof.json"), { force: true });
+  await run([...vitest, ...report, ...files], { env: { PROOF: "1" } });
+  return readVitest("proof.json");
+}
+
+/** Tests and journeys of the built product. */
+function proveBuilt(part, files) {
+  return run([process.execPath, join(root, "scripts", "test.mjs"), part, ...files], { env: { PROOF: "1" } });
+}
+
+async function proveWire(files) {
+  await proveBuilt("wire", files);
+  return readVitest("wire.json");
+}
+
 function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 async function proveJourneys(files) {
-  const names = files.map((path) => path.slice("e2e/".length));
-  await run([process.execPath, join(root, "scripts", "test.mjs"), "e2e", ...names], { env: { PROOF: "1" } });
+  await proveBuilt(
+    "e2e",
+    files.map((path) => path.slice("e2e/".length)),
+  );
   return readReport("playwright.json").suites.map((suite) => {
     const specs = specsOf(suite);
     const milliseconds = specs
@@ -94,9 +110,11 @@ process.chdir(root);
 if (!(await ensureInstalled({ tools: true }))) process.exit(1);
 const names = process.argv.slice(2);
 const units = findFiles("server", ".test.ts", names);
+const wire = findFiles("e2e", ".test.ts", names);
 const journeys = findFiles("e2e", ".spec.ts", names);
 const results = [
   ...(units.length > 0 ? await proveUnits(units) : []),
+  ...(wire.length > 0 ? await proveWire(wire) : []),
   ...(journeys.length > 0 ? await proveJourneys(journeys) : []),
 ];
 if (names.length === 0) writeDocument(results);

@@ -31,7 +31,7 @@ export function ApplyForm({ code, name: known }: { code: string; name: string })
 
   return (
     <form onSubmit={submit}>
-      <Stack gap="md">
+      <Stack gap="md" mt="lg">
         <TextInput
           label={t("name")}
           required

@@ -124,7 +124,7 @@ export function LinkPage({ paymentLinkId, canWrite, canReadSales }: Props) {
         <FramedSection title={t("terms")}>
           <Facts
             facts={[
-              { name: t("fields.amount"), value: money(amountInCents), strong: true },
+              { name: t("fields.amount"), value: money(amountInCents) },
               {
                 name: t("columns.payments"),
                 value: canReadSales ? (

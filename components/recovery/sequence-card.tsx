@@ -42,6 +42,8 @@ export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) 
   const steps = drafts.map(toStep);
   const isChanged = isOn !== sequence.isOn || JSON.stringify(steps) !== JSON.stringify(sequence.steps);
   const isValid = drafts.every((draft, index) => Object.keys(findStepFaults(draft, drafts[index - 1])).length === 0);
+  // Reminders that are off would make the page too long to read.
+  const shown = isOn || isChanged ? drafts : [];
   useUnsaved(() => isChanged);
 
   function add(): void {
@@ -67,7 +69,7 @@ export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) 
               checked={isOn}
               onChange={(event) => setOn(event.currentTarget.checked)}
             />
-            {drafts.map((draft, index) => (
+            {shown.map((draft, index) => (
               <Paper key={draft.key} withBorder p="md">
                 <StepFields
                   {...{ productId, cause, draft, coupons, canWrite }}
@@ -83,7 +85,7 @@ export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) 
               <SubmitButton busy={save.isPending} disabled={!canWrite || !isChanged || !isValid}>
                 {t("save")}
               </SubmitButton>
-              {drafts.length < maxSteps && (
+              {shown.length > 0 && drafts.length < maxSteps && (
                 <Button variant="default" onClick={add}>
                   {t("add")}
                 </Button>

@@ -5,10 +5,11 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
 import { findPgbouncer } from "@/scripts/pgbouncer.mjs";
+import { makeDataDir } from "@/scripts/test-folder.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { type Pooler, startPooler } from "./pooler";
-import { makeDataDir, type Product, startProduct } from "./product";
+import { type Product, startProduct } from "./product";
 
 const pgbouncer = await findPgbouncer();
 
@@ -19,7 +20,7 @@ const secrets = {
   VAULT_KEYS: `k1:${randomBytes(32).toString("base64")}`,
   CRON_SECRET: cronSecret,
 };
-const folders = [makeDataDir(), makeDataDir(), makeDataDir()] as const;
+const folders = [makeDataDir("wire"), makeDataDir("wire"), makeDataDir("wire")] as const;
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });

@@ -1,14 +1,13 @@
-import { rmSync } from "node:fs";
-import { makeDataDir } from "./product";
+import { copyDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 
 /**
- * vitest's global set-up: one data folder for the whole run, DATA_DIR of every worker, whose demo company is created on
- * the first start. Returns the teardown.
+ * vitest's global set-up: one data folder for the whole run, DATA_DIR of every worker, with its demo company. Returns the
+ * teardown.
  */
 export default function setup(): () => void {
-  const dataDir = makeDataDir();
+  const dataDir = copyDataDir("wire");
   process.env.DATA_DIR = dataDir;
-  return () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  return () => removeDataDir(dataDir);
 }
 
 /** The data folder of this run. */

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startServer } from "@/scripts/test-server.mjs";
 
@@ -24,13 +23,6 @@ interface Start {
   port?: number;
   env?: Record<string, string>;
   command?: string[];
-}
-
-/** A new data folder that PostgreSQL can enter, even if it runs as another user. */
-export function makeDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), "quitanda-wire-"));
-  chmodSync(dataDir, 0o755);
-  return dataDir;
 }
 
 /**

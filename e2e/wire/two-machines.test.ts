@@ -4,16 +4,17 @@ import { rmSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbedded } from "@/db/embedded";
+import { makeDataDir } from "@/scripts/test-folder.mjs";
 import { freePort } from "@/scripts/test-server.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
 import { openPage, signInAs } from "./every-page";
-import { listFamily, makeDataDir, type Product, startProduct } from "./product";
+import { listFamily, type Product, startProduct } from "./product";
 
 // ROLE=api and ROLE=pages as on two machines: two starts, each with its own folder, share a database and PAGES_SECRET.
 
 const pagesSecret = randomBytes(32).toString("base64url");
 const owner = { email: "dona@example.com", password: "feira de domingo" };
-const folders = [makeDataDir(), makeDataDir(), makeDataDir()] as const;
+const folders = [makeDataDir("wire"), makeDataDir("wire"), makeDataDir("wire")] as const;
 const undo: (() => unknown)[] = [];
 
 let api: Product;

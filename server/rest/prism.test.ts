@@ -17,6 +17,7 @@ import {
 } from "../testing/contract/contract";
 import { spoil } from "../testing/contract/spoil";
 import { freePort, listening } from "../testing/pix-api/prism";
+import { isProof } from "../testing/proof";
 import { readOpenApiDocument } from "./openapi/file";
 
 /** Prism runs as a proxy between caller and server, and reports contract violations in a header. */
@@ -72,7 +73,10 @@ it("lets Prism report an answer that breaks the contract", async () => {
   expect(violations).not.toEqual([]);
 });
 
-describe.each(operations.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
+/** A fourth of the operations, since Prism takes long over each; in a proof all of them. */
+const asked = operations.filter((_, index) => isProof || index % 4 === 1);
+
+describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
   it("answers every call as Prism reads the contract", async () => {
     const calls = await Promise.all(casesOf(id).map(([, prepare]) => prepare(seller)));
     const [first = {}] = calls;

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
@@ -24,8 +25,10 @@ export default async function AffiliatesPage() {
     <HydrationBoundary state={dehydrate(queryClient)}>
       <PageHeader title={t("title")} text={t("subtitle")} />
       {!canWrite && <ReadOnlyNote />}
-      <AffiliateList canWrite={canWrite} />
-      <ProgramList canWrite={canWrite} />
+      <Stack gap="lg">
+        <AffiliateList canWrite={canWrite} />
+        <ProgramList canWrite={canWrite} />
+      </Stack>
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, startServer } from "./test-server.mjs";
+
+/** Names the folder that `prepareDataDir` made, for the processes of the run. */
+const variable = "QUITANDA_TEST_FOLDER";
+
+/** A new data folder that PostgreSQL can enter, even if it runs as another user. */
+export function makeDataDir(name) {
+  const folder = mkdtempSync(join(tmpdir(), `quitanda-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export function removeDataDir(folder) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+/**
+ * Makes a data folder whose first start is done, demo company included, for `copyDataDir` in this process and those that
+ * it starts. Resolves to a function that removes it.
+ */
+export async function prepareDataDir() {
+  const folder = makeDataDir("prepared");
+  const server = await startServer({ port: await freePort(), dataDir: folder });
+  await server.stop();
+  process.env[variable] = folder;
+  return () => {
+    delete process.env[variable];
+    removeDataDir(folder);
+  };
+}
+
+/** A data folder of its own: a copy of the prepared one, else a new one. */
+export function copyDataDir(name) {
+  const folder = makeDataDir(name);
+  const prepared = process.env[variable];
+  if (!prepared) return folder;
+  const database = JSON.parse(readFileSync(join(prepared, "postgres.json"), "utf8"));
+  // A database that is kept elsewhere cannot be copied with its folder.
+  if (database.folder !== join(prepared, "postgres")) return folder;
+  // Node's own copy loses the files' owner.
+  execFileSync("cp", ["-a", `${prepared}/.`, folder]);
+  const moved = { ...database, folder: join(folder, "postgres") };
+  writeFileSync(join(folder, "postgres.json"), JSON.stringify(moved));
+  return folder;
+}
