@@ -42,19 +42,22 @@ export function PixPrice({ quote: { pix }, t, locale }: Pick<OrderSummaryProps, 
   return pix && <p className={classes.pixPrice}>{t("pixPrice", { amount: formatCents(pix.totalInCents, locale) })}</p>;
 }
 
-export type OrderLinesProps = Pick<OrderSummaryProps, "t" | "locale" | "quote" | "isPlan" | "borne">;
+export interface OrderLinesProps extends Pick<OrderSummaryProps, "t" | "locale" | "quote" | "isPlan" | "borne"> {
+  /** Whether they say something only while Pix is chosen. */
+  isOfPix?: boolean;
+}
 
 /**
  * The order's lines, what changes their sum, and the total. What holds for Pix alone is shown by CSS, as the chosen method
  * says.
  */
-export function OrderLines({ t, locale, quote, isPlan, borne }: OrderLinesProps) {
+export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }: OrderLinesProps) {
   const { lines, discountInCents, pix, couponCode } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
   const total = t(isPlan ? "today" : "total");
   return (
-    <dl className={`${classes.lines} ${hasParts(quote) || borne ? "" : classes.onPix}`}>
+    <dl className={`${classes.lines} ${isOfPix ? classes.onPix : ""}`}>
       {lines.map(({ title, priceInCents }) => (
         <div key={title}>
           <dt>{title}</dt>
@@ -104,7 +107,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const total = isPlan ? t("today") : t("total");
   return (
     <div className={classes.summary}>
-      {(isMore || pix) && <OrderLines {...{ t, locale, quote, isPlan, borne }} />}
+      {(isMore || pix) && <OrderLines {...{ t, locale, quote, isPlan, borne }} isOfPix={!isMore} />}
       {hasParts(quote) && takesCards && <Installments {...{ quote, t, locale }} />}
       {couponCode ? (
         <p className={classes.applied}>
