@@ -1,12 +1,11 @@
-import { Anchor } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { FunnelPage } from "@/components/overview/funnel-page";
 import { loadOverviewFilters, toPeriod } from "@/components/overview/overview-filters";
+import { OverviewLink } from "@/components/overview/overview-link";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
@@ -26,9 +25,7 @@ export default async function Page({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")} text={t("text")}>
-        <Anchor component={Link} href="/overview" prefetch={false} size="sm">
-          {t("back")}
-        </Anchor>
+        <OverviewLink>{t("back")}</OverviewLink>
       </PageHeader>
       <Arriving content={readFunnel(searchParams)} fallback={<RowSkeleton />} />
     </>

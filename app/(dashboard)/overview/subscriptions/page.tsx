@@ -1,10 +1,9 @@
-import { Anchor } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { CohortsPage } from "@/components/overview/cohorts-page";
+import { OverviewLink } from "@/components/overview/overview-link";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
@@ -20,9 +19,7 @@ export default async function Page() {
   return (
     <>
       <PageHeader title={t("title")} text={t("text")}>
-        <Anchor component={Link} href="/overview" prefetch={false} size="sm">
-          {t("back")}
-        </Anchor>
+        <OverviewLink>{t("back")}</OverviewLink>
       </PageHeader>
       <Arriving content={readCohorts()} fallback={<RowSkeleton />} />
     </>
