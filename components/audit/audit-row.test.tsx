@@ -126,6 +126,7 @@ const details: AuditDetails[] = [
   { maxInstallments: 12 },
   { pixDiscountPercent: 5 },
   { units: 3 },
+  { goalInCents: 500_000 },
   { hasCountdown: true },
   { maxUses: 1_000 },
   ...programAccesses.map((each) => ({ programAccess: each })),
