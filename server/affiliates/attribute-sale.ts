@@ -9,11 +9,13 @@ import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, ty
 
 const dayMs = 86_400_000;
 
+/** The product of each item of a charge, the one whose checkout it is first; null for an item that is of none. */
+export type ItemProducts = readonly [string, ...(string | null)[]];
+
 /** A sale that may be an affiliate's. */
 export interface Attributable {
   companyId: string;
-  /** The product of each item of the charge, the one whose checkout it is first. */
-  productIds: readonly [string, ...string[]];
+  productIds: ItemProducts;
   /** The links of that product that led to the order, oldest first. */
   clicks: readonly AffiliateClick[];
   couponId: string | null;
@@ -89,7 +91,7 @@ function choose(
 }
 
 /** One share per commission: of every item whose product the affiliate sells. A sum per sale is paid once. */
-function sharesOf(own: readonly SellingAffiliate[], productIds: readonly string[]): PartnerShare[] {
+function sharesOf(own: readonly SellingAffiliate[], productIds: ItemProducts): PartnerShare[] {
   const [main] = productIds;
   const terms = productIds.map((productId) => own.find((each) => each.productId === productId) ?? null);
   const shares = new Map<string, PartnerShare>();

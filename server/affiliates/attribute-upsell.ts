@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { affiliateSales, orderCharges, transactions, upsellAnswers } from "@/db/schema";
-import { type Attributed, toAttributed } from "./attribute-sale";
+import { type Attributed, type ItemProducts, toAttributed } from "./attribute-sale";
 import type { PayingBuyer } from "./self-purchase";
 import { readSellingAffiliates } from "./selling-affiliates";
 
@@ -9,7 +9,7 @@ import { readSellingAffiliates } from "./selling-affiliates";
 export interface UpsellSale {
   companyId: string;
   orderId: string;
-  productIds: readonly [string, ...string[]];
+  productIds: ItemProducts;
   buyer: PayingBuyer;
 }
 

@@ -73,7 +73,8 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
 async function priceOf(checkout: Checkout, order: OrderRow, couponCode: string | null, now: Date): Promise<number> {
   const onSale = checkout.bumps.map(({ id }) => id);
   const bumpIds = order.bumpIds.filter((id) => onSale.includes(id));
-  const plain = { bumpIds, couponCode: undefined, installments: 1 };
+  const postalCode = order.delivery?.zipCode;
+  const plain = { bumpIds, couponCode: undefined, installments: 1, postalCode };
   const quote = async (wanted: Parameters<typeof quoteOrder>[1]) =>
     (await quoteOrder(checkout, wanted, now, order.transactionId)).price.cashPriceInCents;
   if (couponCode === null) return quote(plain);
