@@ -126,6 +126,8 @@ const details: AuditDetails[] = [
   { maxInstallments: 12 },
   { pixDiscountPercent: 5 },
   { units: 3 },
+  { freightInCents: 1500 },
+  { freightTable: "SP 15.00" },
   { hasCountdown: true },
   { maxUses: 1_000 },
   ...programAccesses.map((each) => ({ programAccess: each })),

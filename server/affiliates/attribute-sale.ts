@@ -39,7 +39,8 @@ export async function attributeSale(executor: Executor, asked: Attributable): Pr
   const ofCoupon = couponId ? await findAffiliateOfCoupon(executor, companyId, couponId) : null;
   const affiliateIds = [...(ofCoupon ? [ofCoupon] : []), ...clicks.map(({ affiliateId }) => affiliateId)];
   if (affiliateIds.length === 0) return null;
-  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds, productIds });
+  const sold = productIds.filter((each) => each !== null);
+  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds, productIds: sold });
   const winner = choose(asked, ofCoupon, selling);
   if (!winner) return null;
   return toAttributed(executor, asked, winner, selling);

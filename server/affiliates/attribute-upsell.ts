@@ -23,7 +23,8 @@ export async function attributeUpsell(executor: Executor, sale: UpsellSale): Pro
   const first = await findFirstSale(executor, sale);
   if (!first) return null;
   const { affiliateId, clickedAt } = first;
-  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds: [affiliateId], productIds });
+  const sold = productIds.filter((each) => each !== null);
+  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds: [affiliateId], productIds: sold });
   const affiliate = selling.find((each) => each.productId === productIds[0]);
   return affiliate ? toAttributed(executor, { companyId, productIds, buyer }, { affiliate, clickedAt }, selling) : null;
 }
