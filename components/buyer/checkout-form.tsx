@@ -25,7 +25,7 @@ import { OrderTrouble } from "./order-trouble";
 import { PayLabels } from "./pay-labels";
 import { PhoneField } from "./phone-field";
 import { ReceiversConsent } from "./receivers-consent";
-import { ShownTotals } from "./shown-totals";
+import { ShownTerms } from "./shown-terms";
 import { translatorOf } from "./translator";
 import { useOrder } from "./use-order";
 
@@ -112,9 +112,7 @@ export function CheckoutForm({
         >
           <input type="hidden" name="order" value={view} />
           <input type="hidden" name="attempt" value={order.attempt} />
-          {checkout.hasOneTap && <input type="hidden" name="oneTap" value="1" />}
-          {checkout.hasReminders && <input type="hidden" name="reminders" value="1" />}
-          <ShownTotals quote={quote} />
+          <ShownTerms {...{ checkout, quote }} />
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
