@@ -41,6 +41,8 @@ const problemOf: Partial<Record<RefuseReason, OrderProblem>> = {
   expired_card: "cardExpired",
 };
 
+const isGiven = (value: string) => value.trim() !== "";
+
 /** Only asked for where the product is shipped. */
 const deliveryFields = ["postalCode", "street", "addressNumber", "district", "city"];
 
@@ -51,9 +53,10 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["document", "document", (value) => findDocumentFault(value) !== "document"],
   ["phone", "phone", (value) => value.trim() === "" || value.replace(/\D/g, "").length >= 10],
   ["postalCode", "postalCode", (value) => /^\s*\d{5}-?\d{3}\s*$/.test(value)],
-  ...(["street", "addressNumber", "district", "city"] as const).map(
-    (field) => [field, field, (value: string) => value.trim() !== ""] as const,
-  ),
+  ["street", "street", isGiven],
+  ["addressNumber", "addressNumber", isGiven],
+  ["district", "district", isGiven],
+  ["city", "city", isGiven],
   ["cardNumber", "cardNumber", (value) => value.replace(/\D/g, "").length > 11],
   ["cardName", "cardName", (value) => value.trim().length > 1],
   ["cardExpiry", "cardExpiry", (value) => /^\s*(0?[1-9]|1[0-2])\D*(?:20)?\d{2}\s*$/.test(value)],
