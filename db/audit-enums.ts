@@ -93,6 +93,7 @@ export const auditActions = [
   "payout.requested",
   "product.created",
   "product.deleted",
+  "product.shipping_changed",
   "product.status_changed",
   "product.updated",
   "receipt.sent",

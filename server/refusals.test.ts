@@ -21,7 +21,7 @@ const offTheWire = new Set<string>([
   ...["method_not_offered", "installments_not_offered", "order_bump_not_offered", "order_too_large", "price_changed"],
   ...["card_refused_too_often", "address_refused_too_often"],
   ...["order_already_bought", "order_paid", "order_repriced", "order_attempt_taken", "payment_link_closed"],
-  ...["offer_ended", "product_sold_out"],
+  ...["offer_ended", "product_sold_out", "postal_code_unknown", "state_not_delivered", "plan_not_shipped"],
   ...["upload_too_large", "upload_space_full", "upload_size_differs", "upload_type_refused", "upload_stored"],
   ...["logo_not_fetched", "logo_not_a_picture", "email_taken", "email_is_member", "last_owner"],
   ...["password_holds_email", "current_password_wrong"],

@@ -42,6 +42,7 @@ import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
+import { shippingRouter } from "./shipping/router";
 import { balanceRouter, ledgerRouter } from "./statements/router";
 import { checkoutRouter } from "./storefront/router";
 import { enrollmentImportsRouter } from "./students/imports-router";
@@ -113,6 +114,7 @@ export const appRouter = createRouter({
   partners: partnersRouter,
   recovery: recoveryRouter,
   availability: availabilityRouter,
+  shipping: shippingRouter,
   upsells: upsellsRouter,
   pageTests: pageTestsRouter,
   tracking: trackingRouter,

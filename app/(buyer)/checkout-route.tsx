@@ -34,6 +34,7 @@ const read = cache(
     bumps: string | null,
     parts: string | null,
     typed: string,
+    postalCode: string | null,
     preview: string | null,
   ) => {
     const [{ orderCookie, readBrowser, readCheckoutPage }, jar, sent] = await Promise.all([
@@ -50,7 +51,8 @@ const read = cache(
       userAgent: sent.get("user-agent") ?? "",
       preview: await findPreview(preview),
     };
-    const visit = { couponCode: coupon, prefill, browser, bumpIds, installments, reader };
+    const terms = { bumpIds, installments, postalCode: postalCode ?? undefined };
+    const visit = { couponCode: coupon, prefill, browser, ...terms, reader };
     return readCheckoutPage(slug, { ...visit, typed: { name, email, document } });
   },
 );
@@ -85,6 +87,7 @@ async function readVisit({ params, searchParams }: CheckoutProps) {
       bumps,
       one(search, "installments"),
       typed,
+      one(search, "postalCode"),
       one(search, "preview"),
     ),
   };

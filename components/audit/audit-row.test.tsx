@@ -72,6 +72,7 @@ const asTyped = {
   productNames: ["Massa"],
   reminders: ["Volte"],
   upsells: ["Leve o livro"],
+  freightTable: "SP 15.00",
 };
 const details: AuditDetails[] = [
   asTyped,
@@ -127,6 +128,7 @@ const details: AuditDetails[] = [
   { pixDiscountPercent: 5 },
   { units: 3 },
   { goalInCents: 500_000 },
+  { freightInCents: 1500 },
   { hasCountdown: true },
   { maxUses: 1_000 },
   ...programAccesses.map((each) => ({ programAccess: each })),

@@ -82,6 +82,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     methods: (methods) => methods.map((method) => t(`methods.${method}`)).join(", "),
     pixDiscountPercent: (value) => t("audit.percent", { value }),
     units: count,
+    freightInCents: money,
+    freightTable: asTyped,
     hasCountdown: (has) => t(has ? "audit.yes" : "audit.no"),
     maxInstallments: (most) => t("audit.installments", { count: most }),
     color: asTyped,

@@ -12,6 +12,7 @@ import classes from "./checkout.module.css";
 import { CheckoutHead } from "./checkout-head";
 import { formatCents } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
+import { DeliveryFields } from "./delivery-fields";
 import { DocumentField } from "./document-field";
 import { EmailField } from "./email-field";
 import { Field } from "./field";
@@ -19,12 +20,14 @@ import { InstallmentChoice } from "./installment-choice";
 import { describePayment } from "./installment-text";
 import { MethodChoice } from "./method-choice";
 import { OrderBar } from "./order-bar";
+import { plainMethodOf } from "./order-start";
 import { OrderTrouble } from "./order-trouble";
 import { PayLabels } from "./pay-labels";
 import { PhoneField } from "./phone-field";
 import { ReceiversConsent } from "./receivers-consent";
+import { ShownTerms } from "./shown-terms";
 import { translatorOf } from "./translator";
-import { plainMethodOf, useOrder } from "./use-order";
+import { useOrder } from "./use-order";
 
 interface Props {
   checkout: CheckoutPage;
@@ -109,13 +112,7 @@ export function CheckoutForm({
         >
           <input type="hidden" name="order" value={view} />
           <input type="hidden" name="attempt" value={order.attempt} />
-          {checkout.hasOneTap && <input type="hidden" name="oneTap" value="1" />}
-          {checkout.hasReminders && <input type="hidden" name="reminders" value="1" />}
-          {/* With interest, one total for each number of installments, in order. */}
-          {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
-            <input key={installments} type="hidden" name="shown" value={totalInCents} />
-          ))}
-          {quote.pix && <input type="hidden" name="shownPix" value={quote.pix.totalInCents} />}
+          <ShownTerms {...{ checkout, quote }} />
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
@@ -164,6 +161,14 @@ export function CheckoutForm({
               />
             )}
           </fieldset>
+          {checkout.delivery && (
+            <DeliveryFields
+              {...{ t, errorOf }}
+              delivery={checkout.delivery}
+              state={quote.freight?.state ?? null}
+              onPostalCode={order.choosePostalCode}
+            />
+          )}
           <MethodChoice
             {...{ t, isPlan }}
             methods={hidesCard ? settings.methods.filter((each) => each !== "credit_card") : settings.methods}

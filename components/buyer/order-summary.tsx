@@ -25,9 +25,9 @@ export interface OrderSummaryProps {
   onCoupon: (code: string) => void;
 }
 
-/** Whether the price consists of several amounts, because of bumps or a discount. */
-export function hasParts({ lines, discountInCents }: QuoteView): boolean {
-  return lines.length > 1 || discountInCents > 0;
+/** Whether the price consists of several amounts, because of bumps, a discount or a freight. */
+export function hasParts({ lines, discountInCents, freight }: QuoteView): boolean {
+  return lines.length > 1 || discountInCents > 0 || freight !== null;
 }
 
 /** The longest installment plan of a price. */
@@ -52,7 +52,7 @@ export interface OrderLinesProps extends Pick<OrderSummaryProps, "t" | "locale" 
  * says.
  */
 export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }: OrderLinesProps) {
-  const { lines, discountInCents, pix, couponCode } = quote;
+  const { lines, discountInCents, freight, pix, couponCode } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
   const total = t(isPlan ? "today" : "total");
@@ -68,6 +68,18 @@ export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }:
         <div className={classes.discount}>
           <dt>{t("discount", { code: couponCode ?? "" })}</dt>
           <dd>− {money(discountInCents)}</dd>
+        </div>
+      )}
+      {freight && (
+        <div>
+          <dt>{t("freight")}</dt>
+          <dd>
+            {freight.amountInCents === null
+              ? t("freightByPostalCode")
+              : freight.amountInCents === 0
+                ? t("freightFree")
+                : money(freight.amountInCents)}
+          </dd>
         </div>
       )}
       {borne && (

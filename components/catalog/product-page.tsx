@@ -19,6 +19,7 @@ import { OrderBumpsCard } from "./order-bumps-card";
 import { ProductForm } from "./product-form";
 import classes from "./product-page.module.css";
 import { ProductStatus } from "./product-status";
+import { ShippingCard } from "./shipping-card";
 
 interface Props {
   productId: string;
@@ -80,6 +81,7 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
         <aside className={classes.column}>
           <MethodsCard product={product} canWrite={canWrite} />
           <AvailabilityCard product={product} canWrite={canWrite} />
+          <ShippingCard product={product} canWrite={canWrite} />
           <DeleteProduct product={product} canWrite={canWrite} />
         </aside>
       </div>

@@ -61,6 +61,8 @@ export const hiddenFailures = {
   payment_link_closed: atCheckout,
   offer_ended: atCheckout,
   product_sold_out: atCheckout,
+  postal_code_unknown: atCheckout,
+  state_not_delivered: atCheckout,
   order_repriced: atCheckout,
   order_attempt_taken: atCheckout,
   real_company_blocked: byOperators,

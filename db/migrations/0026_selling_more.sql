@@ -38,6 +38,19 @@ CREATE TABLE "sales_goals" (
 	CONSTRAINT "sales_goals_gross" CHECK ("sales_goals"."gross_per_month" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "product_shippings" (
+	"company_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint,
+	"prices" jsonb,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "product_shippings_company_id_product_id_pk" PRIMARY KEY("company_id","product_id"),
+	CONSTRAINT "product_shippings_kind" CHECK ("product_shippings"."kind" IN ('fixed', 'table')),
+	CONSTRAINT "product_shippings_amount" CHECK (("product_shippings"."kind" = 'fixed') = ("product_shippings"."amount" IS NOT NULL)),
+	CONSTRAINT "product_shippings_prices" CHECK (("product_shippings"."kind" = 'table') = ("product_shippings"."prices" IS NOT NULL))
+);
+--> statement-breakpoint
 CREATE TABLE "product_stocks" (
 	"company_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -76,11 +89,14 @@ ALTER TABLE "offers" ADD COLUMN "has_countdown" boolean DEFAULT false NOT NULL;-
 ALTER TABLE "checkout_settings" ADD COLUMN "pix_discount_percent" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "duplicate_payments" ADD COLUMN "sold_out_product_id" uuid;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "page_version" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "delivery" jsonb;--> statement-breakpoint
 ALTER TABLE "checkout_contents" ADD CONSTRAINT "checkout_contents_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_contents" ADD CONSTRAINT "checkout_contents_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_tests" ADD CONSTRAINT "page_tests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_tests" ADD CONSTRAINT "page_tests_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_goals" ADD CONSTRAINT "sales_goals_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_shippings" ADD CONSTRAINT "product_shippings_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_shippings" ADD CONSTRAINT "product_shippings_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_stocks" ADD CONSTRAINT "product_stocks_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_stocks" ADD CONSTRAINT "product_stocks_product" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_claims" ADD CONSTRAINT "stock_claims_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -42,6 +42,7 @@ export * from "./refund-requests";
 export * from "./refunds";
 export * from "./route-tries";
 export * from "./sandbox";
+export * from "./shippings";
 export * from "./stocks";
 export * from "./subscriptions";
 export * from "./tracking";

@@ -16,15 +16,15 @@ import {
 import { cents, id, instant, oneOf, word } from "../columns";
 import { documentTypes, paymentMethods } from "../enums";
 import { pageVersions } from "../page-enums";
-import type { Tracking } from "../shapes";
+import type { Address, Tracking } from "../shapes";
 import { products } from "./catalog";
 import { companies } from "./companies";
 import { paymentLinks } from "./payment-links";
 import { transactions } from "./payments";
 
-/** A priced line of an order: the offer or payment link first, then the chosen order bumps. */
+/** A priced line of an order: the offer or payment link first, then the chosen order bumps, the freight at the end. */
 export interface OrderedLine {
-  /** Of a payment link, the slug of its page. */
+  /** Of a payment link, the slug of its page; empty of the freight. */
   offerSlug: string;
   title: string;
   priceInCents: number;
@@ -32,6 +32,7 @@ export interface OrderedLine {
   /** Absent in orders from before there was a discount for Pix. */
   pixDiscountInCents?: number;
   amountInCents: number;
+  isFreight?: true;
 }
 
 /** A visit by an affiliate's link, before the order. */
@@ -70,6 +71,8 @@ export const orders = pgTable(
     toldOfReminders: boolean("told_of_reminders").notNull().default(false),
     /** The version of its page, while two were compared; set once, when the order is made. */
     pageVersion: word("page_version", pageVersions),
+    /** Where it is shipped to; null where nothing is. */
+    delivery: jsonb("delivery").$type<Address>(),
     tracking: jsonb("tracking").$type<Tracking>(),
     /** The affiliates' links of its product that led here, oldest first; null: none. */
     affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),

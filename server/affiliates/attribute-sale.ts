@@ -9,11 +9,13 @@ import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, ty
 
 const dayMs = 86_400_000;
 
+/** The product of each item of a charge, the one whose checkout it is first; null for an item that is of none. */
+export type ItemProducts = readonly [string, ...(string | null)[]];
+
 /** A sale that may be an affiliate's. */
 export interface Attributable {
   companyId: string;
-  /** The product of each item of the charge, the one whose checkout it is first. */
-  productIds: readonly [string, ...string[]];
+  productIds: ItemProducts;
   /** The links of that product that led to the order, oldest first. */
   clicks: readonly AffiliateClick[];
   couponId: string | null;
@@ -37,7 +39,8 @@ export async function attributeSale(executor: Executor, asked: Attributable): Pr
   const ofCoupon = couponId ? await findAffiliateOfCoupon(executor, companyId, couponId) : null;
   const affiliateIds = [...(ofCoupon ? [ofCoupon] : []), ...clicks.map(({ affiliateId }) => affiliateId)];
   if (affiliateIds.length === 0) return null;
-  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds, productIds });
+  const sold = productIds.filter((each) => each !== null);
+  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds, productIds: sold });
   const winner = choose(asked, ofCoupon, selling);
   if (!winner) return null;
   return toAttributed(executor, asked, winner, selling);
@@ -89,7 +92,7 @@ function choose(
 }
 
 /** One share per commission: of every item whose product the affiliate sells. A sum per sale is paid once. */
-function sharesOf(own: readonly SellingAffiliate[], productIds: readonly string[]): PartnerShare[] {
+function sharesOf(own: readonly SellingAffiliate[], productIds: ItemProducts): PartnerShare[] {
   const [main] = productIds;
   const terms = productIds.map((productId) => own.find((each) => each.productId === productId) ?? null);
   const shares = new Map<string, PartnerShare>();

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { affiliateSales, orderCharges, transactions, upsellAnswers } from "@/db/schema";
-import { type Attributed, toAttributed } from "./attribute-sale";
+import { type Attributed, type ItemProducts, toAttributed } from "./attribute-sale";
 import type { PayingBuyer } from "./self-purchase";
 import { readSellingAffiliates } from "./selling-affiliates";
 
@@ -9,7 +9,7 @@ import { readSellingAffiliates } from "./selling-affiliates";
 export interface UpsellSale {
   companyId: string;
   orderId: string;
-  productIds: readonly [string, ...string[]];
+  productIds: ItemProducts;
   buyer: PayingBuyer;
 }
 
@@ -23,7 +23,8 @@ export async function attributeUpsell(executor: Executor, sale: UpsellSale): Pro
   const first = await findFirstSale(executor, sale);
   if (!first) return null;
   const { affiliateId, clickedAt } = first;
-  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds: [affiliateId], productIds });
+  const sold = productIds.filter((each) => each !== null);
+  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds: [affiliateId], productIds: sold });
   const affiliate = selling.find((each) => each.productId === productIds[0]);
   return affiliate ? toAttributed(executor, { companyId, productIds, buyer }, { affiliate, clickedAt }, selling) : null;
 }

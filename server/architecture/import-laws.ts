@@ -15,7 +15,7 @@ const floors: readonly (readonly string[])[] = [
   ["notices"],
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "partnerships", "promotions", "courses", "due-terms", "storefront"],
-  ["availability", "commissions"],
+  ["availability", "commissions", "shipping"],
   ["coproducers"],
   ["affiliates", "banks", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
   [

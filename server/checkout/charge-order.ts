@@ -26,6 +26,7 @@ import { type OrderPartners, readPartners } from "./partners/partners-of-order";
 import type { Quote } from "./quote-order";
 import { type ChargeWish, sendCharge } from "./send-charge";
 import { tellCode } from "./tell-buyer";
+import { freightIn, isSameAddress, linesOf } from "./terms/freight";
 import { keepPaidCard } from "./upsell/kept-cards";
 
 /**
@@ -98,21 +99,25 @@ function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now:
   return isLive || wish.attempt < order.attempts;
 }
 
-function isSameWish(order: OrderRow, last: TransactionRow, { method, installments, customer, quote }: ChargeWish) {
+function isSameWish(order: OrderRow, last: TransactionRow, wish: ChargeWish) {
+  const { method, installments, customer, quote, delivery } = wish;
   return (
     last.paymentMethod === method &&
     last.document === customer.document &&
     last.installments === installments &&
     last.amount === quote.price.totalInCents &&
     order.couponCode === (quote.coupon?.code ?? null) &&
-    isSameCart(order.lines ?? [], quote)
+    isSameCart(order.lines ?? [], quote) &&
+    isSameAddress(order.delivery, delivery)
   );
 }
 
 function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
-  const pairs = price.lines.map((line, index) => ({ line, ordered: lines[index] }));
+  const goods = lines.filter(({ isFreight }) => !isFreight);
+  const pairs = price.lines.map((line, index) => ({ line, ordered: goods[index] }));
   return (
-    lines.length === pairs.length &&
+    goods.length === pairs.length &&
+    price.freightInCents === freightIn(lines) &&
     pairs.every(
       ({ line, ordered }) => line.offerSlug === ordered?.offerSlug && line.amountInCents === ordered.amountInCents,
     )
@@ -178,7 +183,7 @@ async function claimAttempt(
   tx: Executor,
   order: OrderRow,
   row: TransactionRow,
-  { customer, bumpIds, quote, origin }: ChargeWish,
+  { customer, bumpIds, quote, delivery, origin }: ChargeWish,
   now: Date,
 ): Promise<void> {
   if (row.amount !== quote.price.totalInCents) return fail("order_repriced");
@@ -197,7 +202,8 @@ async function claimAttempt(
       document: customer.document,
       bumpIds,
       couponCode: quote.coupon?.code ?? null,
-      lines: linesOf(quote),
+      lines: linesOf(quote.price),
+      delivery,
       total: row.amount,
       ...(origin.buyerIp && { buyerNetwork: hashNetwork(origin.buyerIp) }),
       updatedAt: now,
@@ -207,17 +213,6 @@ async function claimAttempt(
   if (!claimed) return fail("order_attempt_taken");
   const { companyId, id: orderId } = order;
   await tx.insert(orderCharges).values({ companyId, orderId, attempt, transactionId: row.id });
-}
-
-function linesOf({ price }: Quote) {
-  return price.lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
-    offerSlug,
-    title,
-    priceInCents,
-    discountInCents,
-    ...(pixDiscountInCents > 0 && { pixDiscountInCents }),
-    amountInCents,
-  }));
 }
 
 /**

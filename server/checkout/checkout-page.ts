@@ -27,6 +27,7 @@ import { findPrefill } from "./prefill";
 import { offerInstallments, type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
+import { draftOf, isDelivered } from "./terms/freight";
 import { shownTerms } from "./terms/shown-terms";
 import { readUnitsFor } from "./terms/units";
 import type { ClosedLink } from "./visit-schemas";
@@ -37,6 +38,8 @@ export interface CheckoutVisit {
   /** The URL's order bumps and installments, if any. */
   bumpIds?: readonly string[] | undefined;
   installments?: number | undefined;
+  /** The CEP in the URL, if any. */
+  postalCode?: string | undefined;
   /** The order named in the URL; it only prefills the contact. */
   prefill: string | null;
   /** The contact in the URL itself. */
@@ -77,7 +80,8 @@ export async function findCheckoutPage(
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   const left = await readUnitsFor(found, order?.transactionId ?? null);
   const checkout = { ...found, bumps: found.bumps.filter(({ productId }) => left.get(productId) !== 0) };
-  const { company, product, offer, paymentLink, bumps, settings, hasReminders, hasUpsells, receivers } = checkout;
+  const { company, product, offer, paymentLink, bumps, shipping, settings, hasReminders, hasUpsells, receivers } =
+    checkout;
   const [contact, pictureVersion, tokenization] = await Promise.all([
     findPrefill(checkout, visit.prefill),
     paymentLink ? null : findPictureVersion({ companyId: company.id, id: product.id }),
@@ -86,9 +90,11 @@ export async function findCheckoutPage(
   const wanted = visit.bumpIds ?? order?.bumpIds ?? [];
   const bumpIds = bumps.map(({ id }) => id).filter((id) => wanted.includes(id));
   const couponCode = (visit.couponCode ?? order?.couponCode) || undefined;
+  const delivery = shipping && draftOf(order?.delivery ?? null, visit.postalCode);
+  const postalCode = isDelivered(shipping, delivery?.postalCode) ? delivery?.postalCode : undefined;
   const quote = await viewQuote(
     checkout,
-    { bumpIds, couponCode, installments: 1 },
+    { bumpIds, couponCode, postalCode, installments: 1 },
     visit.now,
     order?.transactionId ?? null,
   );
@@ -107,6 +113,7 @@ export async function findCheckoutPage(
       email: visit.typed?.email || (order ? order.customerEmail : (contact?.email ?? "")),
       phone: order?.customerPhone ?? "",
     },
+    delivery,
     document: visit.typed?.document ?? "",
     waiting: order && charge && isWaiting(charge, visit.now) ? order.token : null,
     bought: boughtOf(placed),
@@ -197,14 +204,15 @@ async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date, held
   }
 }
 
-function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: OrderProblem | null): QuoteView {
+function toView(checkout: Checkout, { price, coupon, freight }: Quote, couponProblem: OrderProblem | null): QuoteView {
   const { bumps, offer } = checkout;
   const { lines, discountInCents, cashPriceInCents } = price;
   const { monthlyInterestBps: monthlyRateBps } = offer;
   return {
     lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
     discountInCents,
-    pix: pixOf(cashPriceInCents, checkout.settings),
+    freight,
+    pix: pixOf(price, checkout.settings),
     totalInCents: cashPriceInCents,
     bumps: bumps.map(({ id, priceInCents }) => ({ id, priceInCents })),
     couponCode: coupon?.code ?? null,
@@ -214,8 +222,11 @@ function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: Ord
   };
 }
 
-function pixOf(cashPriceInCents: number, { methods, pixDiscountPercent: percent }: CheckoutSettings): QuoteView["pix"] {
-  const discountInCents = pixDiscountOf(cashPriceInCents, percent);
+function pixOf(
+  { cashPriceInCents, freightInCents }: Quote["price"],
+  { methods, pixDiscountPercent: percent }: CheckoutSettings,
+): QuoteView["pix"] {
+  const discountInCents = pixDiscountOf(cashPriceInCents - freightInCents, percent);
   if (discountInCents === 0 || !methods.includes("pix")) return null;
   return { discountInCents, percent, totalInCents: cashPriceInCents - discountInCents };
 }

@@ -14,6 +14,8 @@ import { fail } from "../errors";
 import { closedReasonOf, findLink, findLinkBySlug } from "../payment-links/open-link";
 import type { PaymentLinkRow } from "../payment-links/payment-links";
 import type { OrderLine } from "../promotions/price";
+import type { ShippingTerms } from "../shipping/schemas";
+import { readShipping } from "../shipping/shipping";
 import { plainContent } from "../storefront/content-schemas";
 import { readPage } from "../storefront/contents";
 import { getCheckoutLook } from "../storefront/look";
@@ -51,6 +53,8 @@ export interface Checkout {
    * A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático).
    */
   settings: CheckoutSettings;
+  /** What its buyer pays for its shipping; null where nothing is shipped. */
+  shipping: ShippingTerms | null;
   /** What its page says. */
   page: ProductPage;
   /** Whether reminders of the seller's may follow, which the page has to say. */
@@ -82,10 +86,11 @@ export async function findCheckout(slug: string, now = new Date()): Promise<Chec
   ]);
   if (!row || !company || company.blockedAt) return null;
   const { offer, product } = row;
-  const [settings, bumps, page, receivers, [sequence], [upsell]] = await Promise.all([
+  const [settings, bumps, page, shipping, receivers, [sequence], [upsell]] = await Promise.all([
     readCheckoutSettings(companyId, product.id),
     listBumps(companyId, product.id, now),
     readPage({ companyId, productId: product.id }),
+    offer.frequency ? null : readShipping(companyId, product.id),
     // A test company tells nobody.
     company.testOf ? [] : listReceivers(companyId, product.id),
     db()
@@ -111,6 +116,7 @@ export async function findCheckout(slug: string, now = new Date()): Promise<Chec
     product,
     paymentLink: null,
     bumps,
+    shipping,
     page,
     receivers,
     hasReminders: sequence !== undefined,
@@ -135,6 +141,7 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
     offer: { slug, name, price, frequency: null, monthlyInterestBps: 0, endsAt: null, hasCountdown: false },
     paymentLink: link,
     bumps: [],
+    shipping: null,
     page: { a: plainContent, b: null, testId: null },
     hasReminders: false,
     hasUpsells: false,

@@ -6,6 +6,7 @@ import type { Tokenization } from "../acquirers/card-port";
 import { CardInput } from "../cards/schemas";
 import { Email, Installments, line, shapeOf } from "../core/wire";
 import type { RefundTargetField } from "../destinations/schemas";
+import { DeliveryAddress } from "../shipping/schemas";
 
 /** A server-made token: of an order, as in the URL of its page, or of one view of a checkout page. */
 export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });
@@ -51,6 +52,7 @@ export const OrderContact = z.strictObject({
   method: z.enum(paymentMethods).optional(),
   bumpIds: BumpIds.optional(),
   couponCode: CouponCode,
+  delivery: DeliveryAddress.optional(),
   /** Whether the page said that a reminder may come. */
   toldOfReminders: z.boolean().optional(),
   /** As of `NewOrder`. */
@@ -70,6 +72,8 @@ export const OrderQuote = z.strictObject({
   installments: Installments,
   /** Absent: the price without the discount of a method. */
   method: z.enum(paymentMethods).optional(),
+  /** The CEP that it is shipped to; absent: not known yet. */
+  postalCode: DeliveryAddress.shape.postalCode.optional(),
 });
 export type OrderQuote = z.infer<typeof OrderQuote>;
 
@@ -94,6 +98,8 @@ export const NewOrder = z.strictObject({
   card: CardInput.optional(),
   /** In its place, the token of the acquirer that the browser sent the card to. */
   cardToken: CardTokenText.optional(),
+  /** Of a product that is shipped. */
+  delivery: DeliveryAddress.optional(),
   shownTotalInCents: z.int().optional(),
   /** As of `OrderContact`. */
   toldOfReminders: z.boolean().optional(),

@@ -11,6 +11,7 @@ import type { Checkout } from "./find-checkout";
 import type { NewOrder, OrderRenewal } from "./order-schemas";
 import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
+import { deliveryOf, keptShipping, linesOf } from "./terms/freight";
 import { cashPriceOf, isUpsell } from "./terms/method-price";
 import { getCheckout } from "./terms/offer-end";
 import { checkUnits, readUnitsFor } from "./terms/units";
@@ -20,25 +21,28 @@ import { checkUnits, readUnitsFor } from "./terms/units";
  * `/v1` (docs/decisions.md 10). The browser's price only decides whether the order is accepted.
  *
  * @returns the order, which leads to its charge.
- * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid; VALIDATION naming `phone` or a field of
- * the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier
+ * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid; postal_code_unknown; state_not_delivered; VALIDATION naming `phone`, `delivery.postalCode` or a
+ * field of the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier
  * order is paid, or `shownTotalInCents` when the price differs from the one shown; card_token_invalid,
  * BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
  */
 export async function placeOrder(
   slug: string,
-  input: NewOrder,
+  given: NewOrder,
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
   const checkout = await getCheckout(slug, now);
+  const delivery = deliveryOf(checkout, given);
+  const input = { ...given, delivery: delivery ? given.delivery : undefined };
   await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now, origin.buyerIp);
   const { attempt, method, installments, bumpIds, couponCode, card, cardToken, toldOfOneTap } = input;
   checkMethod(checkout, method);
   const customer = customerOf(input);
   if (order.paidAt) return order;
-  const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method };
+  const postalCode = delivery?.zipCode;
+  const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method, postalCode };
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
@@ -50,6 +54,7 @@ export async function placeOrder(
       bumpIds,
       card: { card, cardToken },
       toldOfOneTap,
+      delivery,
       quote,
       origin,
     };
@@ -90,7 +95,8 @@ export async function renewOrder(
   const { documentType, document, lines, bumpIds, couponCode } = order;
   if (!documentType || !document || lines === null) return fail("NOT_FOUND");
   if (order.paidAt) return order;
-  const checkout = await getCheckout(order.offerSlug, now);
+  const onSale = await getCheckout(order.offerSlug, now);
+  const checkout = { ...onSale, shipping: keptShipping(order) };
   checkMethod(checkout, method);
   const customer: Customer = {
     name: order.customerName,
@@ -100,12 +106,13 @@ export async function renewOrder(
     phone: order.customerPhone,
   };
   const ofMethod = (await isUpsell(order)) ? {} : { method };
+  const { delivery } = order;
   const wanted = { bumpIds, couponCode: couponCode ?? undefined, installments: 1, ...ofMethod };
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
     checkSame(quote, lines);
     if (shownTotalInCents !== undefined) checkShown(quote, shownTotalInCents);
-    const wish = { attempt, method, installments: 1, customer, bumpIds, card: {}, quote, origin };
+    const wish = { attempt, method, installments: 1, customer, bumpIds, card: {}, delivery, quote, origin };
     return chargeOrder(checkout, order, wish, now);
   });
 }
@@ -134,7 +141,7 @@ export function checkShown({ price }: Quote, shownTotalInCents: number): void {
 
 /** Without the interest of a card's installments and the discount for Pix, which another method does not have. */
 function checkSame({ price }: Quote, lines: readonly OrderedLine[]): void {
-  if (cashPriceOf(price.lines) === cashPriceOf(lines)) return;
+  if (cashPriceOf(linesOf(price)) === cashPriceOf(lines)) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }
 

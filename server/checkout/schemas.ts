@@ -3,10 +3,11 @@ import type { PageVersion } from "@/db/page-enums";
 import type { TrackingKind } from "@/db/tracking-enums";
 import type { Tokenization } from "../acquirers/card-port";
 import type { RefundTargetField } from "../destinations/schemas";
+import type { Freight } from "../shipping/schemas";
 import type { PageContent } from "../storefront/content-schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderGuarantee, OrderSubscription } from "./order-schemas";
-import type { MethodTotals, OrderMoney, ShownTerms } from "./terms/schemas";
+import type { DeliveryDraft, DeliveryProblem, MethodTotals, OrderMoney, ShownTerms } from "./terms/schemas";
 
 /** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
@@ -27,6 +28,7 @@ export type OrderProblem =
   | "document"
   | "documentLength"
   | "phone"
+  | DeliveryProblem
   | "cardNumber"
   | "cardNotAccepted"
   | "cardAgain"
@@ -92,6 +94,7 @@ export interface InterestRates {
 export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
+  freight: Freight | null;
   /** What paying by Pix takes off, in cents and percent, and what is left; null without such a discount. */
   pix: { discountInCents: number; percent: number; totalInCents: number } | null;
   /** The cash price; installments with interest have their own totals. */
@@ -127,6 +130,8 @@ export interface CheckoutPage extends ShownTerms {
   attempt: number;
   /** The form's initial contact: from the URL, else from the browser's order. */
   contact: { name: string; email: string; phone: string };
+  /** The initial address where the product is shipped; null where nothing is. */
+  delivery: DeliveryDraft | null;
   /** The document in the page's URL; empty without one. */
   document: string;
   /** The masked document of the browser's unpaid order, so the buyer need not retype it. */

@@ -1,5 +1,6 @@
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
+import type { Address } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/charge-port";
 import { chargeKeptCard, type OpenedCard } from "../card-charges/charge-kept-card";
 import { createCardCharge } from "../card-charges/create-card-charge";
@@ -32,6 +33,8 @@ export interface ChargeWish {
   toldOfOneTap?: boolean | undefined;
   /** Runs in the reserving commit, once the attempt is claimed; a throw charges nothing. */
   claim?: ((tx: Executor) => Promise<void>) | undefined;
+  /** Where it is shipped to; null where nothing is. */
+  delivery: Address | null;
   quote: Quote;
   origin: ChargeOrigin;
 }
@@ -45,13 +48,14 @@ export async function sendCharge(
   now: Date,
 ): Promise<string> {
   const { company, product, offer } = checkout;
-  const { method, installments, customer, card, quote, origin } = wish;
+  const { method, installments, card, quote, origin, delivery } = wish;
+  const customer = { ...wish.customer, ...(delivery ? { address: delivery } : {}) };
   const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
   const charge = {
     amountInCents: quote.price.totalInCents,
     description: descriptionOf(product.name),
     customer,
-    items: itemsOf(quote.price.lines, quote.coupon?.code ?? null),
+    items: itemsOf(quote.price, quote.coupon?.code ?? null),
   };
   if (method === "pix") {
     await (offer.frequency === null

@@ -144,6 +144,9 @@ export const AuditDetails = z
     methods: z.array(z.enum(paymentMethods)),
     maxInstallments: z.int(),
     units: z.int().nullable(),
+    freightInCents: z.int().nullable(),
+    /** `SP 15.00, RJ 20.00`, in reais. */
+    freightTable: z.string().nullable(),
     hasCountdown: z.boolean(),
     pixDiscountPercent: z.int(),
     color: z.string().nullable(),

@@ -72,7 +72,7 @@ export async function exportOrders(email: string, { customer: { companyId, email
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const { id, locale, lines, couponCode, createdAt, paidAt, receiptSentAt, remindedAt, tracking } = row;
+    const { id, locale, lines, couponCode, delivery, createdAt, paidAt, receiptSentAt, remindedAt, tracking } = row;
     const reminders = reminded
       .filter(({ orderId }) => orderId === id)
       .map(({ cause, sentAt, openedAt }) => ({ cause, sentAt, openedAt }));
@@ -83,6 +83,7 @@ export async function exportOrders(email: string, { customer: { companyId, email
       language: locale,
       lines,
       couponCode,
+      ...(delivery ? { delivery } : {}),
       createdAt,
       remindedAt,
       reminders,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Discount, type Order, type OrderLine, priceOrder } from "./price";
+import { type Discount, itemsOf, type Order, type OrderLine, priceOrder } from "./price";
 
 const line = (productId: string, priceInCents: number): OrderLine => {
   return { productId, offerSlug: `slug-of-${productId}`, title: productId, priceInCents };
@@ -100,6 +100,7 @@ describe("priceOrder", () => {
       subtotalInCents: 5990,
       discountInCents: 990,
       pixDiscountInCents: 0,
+      freightInCents: 0,
       ...totals,
       installmentsInCents,
     });
@@ -134,6 +135,7 @@ const orders: fc.Arbitrary<Order> = fc
     prices: fc.array(prices, { minLength: 1, maxLength: 6 }),
     coupon: fc.option(coupons),
     pixDiscountPercent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30 })),
+    freightInCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
     installments: fc.integer({ min: 1, max: 12 }),
     monthlyInterestBps: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000 })),
   })
@@ -160,10 +162,19 @@ describe("every price", () => {
       fc.property(orders, (order) => {
         const { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents, ...priced } =
           priceOrder(order);
-        expect(sum(lines.map(({ amountInCents }) => amountInCents))).toBe(priced.cashPriceInCents);
+        expect(sum(lines.map(({ amountInCents }) => amountInCents))).toBe(
+          priced.cashPriceInCents - (order.freightInCents ?? 0),
+        );
+        expect(sum(itemsOf({ lines, ...priced }, null).map(({ amountInCents }) => amountInCents))).toBe(
+          priced.cashPriceInCents,
+        );
         expect(sum(lines.map((each) => each.discountInCents))).toBe(discountInCents);
         expect(sum(lines.map((each) => each.pixDiscountInCents))).toBe(priced.pixDiscountInCents);
-        expect(subtotalInCents - discountInCents - priced.pixDiscountInCents).toBe(priced.cashPriceInCents);
+        expect(subtotalInCents - discountInCents - priced.pixDiscountInCents + priced.freightInCents).toBe(
+          priced.cashPriceInCents,
+        );
+        const unshipped = priceOrder({ ...order, freightInCents: 0 });
+        expect(unshipped.cashPriceInCents + priced.freightInCents).toBe(priced.cashPriceInCents);
         expect(priced.cashPriceInCents + (priced.interest?.amountInCents ?? 0)).toBe(totalInCents);
         expect(sum(installmentsInCents)).toBe(totalInCents);
         expect(installmentsInCents).toHaveLength(order.installments);

@@ -31,6 +31,8 @@ export interface Order {
   installments: number;
   /** Whole percent taken off at the end where the order is paid by Pix; absent or 0: none. */
   pixDiscountPercent?: number;
+  /** What shipping costs, which no discount lowers; absent or 0: nothing. */
+  freightInCents?: number;
   /** The rate that the buyer bears on two installments or more, in hundredths of a percent; 0: the seller bears it. */
   monthlyInterestBps: number;
 }
@@ -47,10 +49,11 @@ export interface PricedLine extends OrderLine {
 export interface Price {
   /** The offer, then its bumps. */
   lines: PricedLine[];
+  freightInCents: number;
   subtotalInCents: number;
   discountInCents: number;
   pixDiscountInCents: number;
-  /** The total of one installment, Pix or boleto: the sum of the lines. */
+  /** The total of one installment, Pix or boleto: the sum of the lines and the freight. */
   cashPriceInCents: number;
   /** The interest that the buyer bears, on the cash price; null without any. */
   interest: InstallmentInterest | null;
@@ -64,12 +67,13 @@ export interface Price {
  * Prices an order: the only place that combines prices, order bumps, a coupon and installments (docs/decisions.md 1, 5
  * and 10). All amounts are integer cents. The discount is rounded once, half up, over the lines it covers. The
  * discount's remainder goes to the first lines, the total's to the first installment. Interest is on the cash price, after
- * the discount. The discount of paying by Pix is a share of all lines after the coupon, rounded down.
+ * the discount. The discount of paying by Pix is a share of all lines after the coupon, rounded down. The freight comes after
+ * both, and installments and their interest are on the whole.
  *
  * @throws a broken rule naming `couponCode` when the discount leaves nothing to charge.
  */
 export function priceOrder(order: Order): Price {
-  const { offer, bumps, coupon, pixDiscountPercent = 0, installments, monthlyInterestBps } = order;
+  const { offer, bumps, coupon, pixDiscountPercent = 0, freightInCents = 0, installments, monthlyInterestBps } = order;
   const ordered = [offer, ...bumps];
   const subtotalInCents = sumOf(ordered);
   const isLowered = ordered.map(({ productId }) => coupon !== null && coversProduct(coupon, productId));
@@ -88,12 +92,12 @@ export function priceOrder(order: Order): Price {
     const [share, pixShare, amount] = [shares[index] ?? 0, pixShares[index] ?? 0, afterCoupon[index] ?? 0];
     return { ...line, discountInCents: share, pixDiscountInCents: pixShare, amountInCents: amount - pixShare };
   });
-  const cashPriceInCents = subtotalInCents - discountInCents - pixDiscountInCents;
+  const cashPriceInCents = subtotalInCents - discountInCents - pixDiscountInCents + freightInCents;
   const plan = planInstallments(cashPriceInCents, installments, monthlyInterestBps);
   const { interestInCents: amountInCents, totalInCents, partsInCents: installmentsInCents } = plan;
   const interest = amountInCents > 0 ? { monthlyRateBps: monthlyInterestBps, amountInCents } : null;
-  const discounts = { discountInCents, pixDiscountInCents };
-  return { lines, subtotalInCents, ...discounts, cashPriceInCents, interest, totalInCents, installmentsInCents };
+  const sums = { subtotalInCents, discountInCents, pixDiscountInCents, freightInCents };
+  return { lines, ...sums, cashPriceInCents, interest, totalInCents, installmentsInCents };
 }
 
 /** What a whole percentage for paying by Pix takes off an amount in cents, rounded down. */
@@ -101,9 +105,14 @@ export function pixDiscountOf(amountInCents: number, percent: number): number {
   return Number((BigInt(amountInCents) * BigInt(percent)) / 100n);
 }
 
-/** The items of a charge for priced lines. A discounted item names its discounts and its coupon. */
-export function itemsOf(lines: readonly PricedLine[], couponCode: string | null) {
-  return lines.map(({ offerSlug, paymentLinkId, title, amountInCents, discountInCents, pixDiscountInCents }) => ({
+/** The name of the freight in orders and charges. */
+export const freightTitle = "Frete";
+
+/**
+ * The items of a charge for a price, the freight last. A discounted item names its discounts and its coupon.
+ */
+export function itemsOf({ lines, freightInCents }: Pick<Price, "lines" | "freightInCents">, couponCode: string | null) {
+  const sold = lines.map(({ offerSlug, paymentLinkId, title, amountInCents, discountInCents, pixDiscountInCents }) => ({
     ...(paymentLinkId === undefined ? { offerSlug } : { paymentLinkId }),
     title,
     amountInCents,
@@ -111,6 +120,8 @@ export function itemsOf(lines: readonly PricedLine[], couponCode: string | null)
     ...(couponCode !== null && discountInCents > 0 ? { discountInCents, couponCode } : {}),
     ...(pixDiscountInCents > 0 ? { pixDiscountInCents } : {}),
   }));
+  const freight = { title: freightTitle, amountInCents: freightInCents, quantity: 1 };
+  return freightInCents > 0 ? [...sold, freight] : sold;
 }
 
 export function coversProduct({ productIds }: Pick<Discount, "productIds">, productId: string): boolean {

@@ -3,6 +3,7 @@ import type { RecoveryStep } from "@/db/schema";
 import { type Checkout, findCheckout } from "../checkout/find-checkout";
 import { type OrderRow, reloadOrder } from "../checkout/orders";
 import { quoteOrder } from "../checkout/quote-order";
+import { isDelivered } from "../checkout/terms/freight";
 import { isSoldOut } from "../checkout/terms/units";
 import { findFailure } from "../errors";
 import { getOfferedCoupon } from "../promotions/claim-coupon";
@@ -73,7 +74,9 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
 async function priceOf(checkout: Checkout, order: OrderRow, couponCode: string | null, now: Date): Promise<number> {
   const onSale = checkout.bumps.map(({ id }) => id);
   const bumpIds = order.bumpIds.filter((id) => onSale.includes(id));
-  const plain = { bumpIds, couponCode: undefined, installments: 1 };
+  const known = order.delivery?.zipCode;
+  const postalCode = isDelivered(checkout.shipping, known) ? known : undefined;
+  const plain = { bumpIds, couponCode: undefined, installments: 1, postalCode };
   const quote = async (wanted: Parameters<typeof quoteOrder>[1]) =>
     (await quoteOrder(checkout, wanted, now, order.transactionId)).price.cashPriceInCents;
   if (couponCode === null) return quote(plain);

@@ -42,7 +42,12 @@ export async function acceptStep(
   }
   const { checkout } = next;
   if (!checkout.settings.methods.includes(method)) return fail("method_not_offered");
-  const quote = await quoteOrder(checkout, { bumpIds: [], couponCode: undefined, installments: 1 }, now);
+  // It ships with what was bought before.
+  const quote = await quoteOrder(
+    { ...checkout, shipping: null },
+    { bumpIds: [], couponCode: undefined, installments: 1 },
+    now,
+  );
   checkShown(quote, shownInCents);
   const keptCard = method === "credit_card" ? await openKeptCard(parent) : null;
   const order = known ?? (await openUpsellOrder(parent, choice, checkout, now));
@@ -59,6 +64,7 @@ export async function acceptStep(
       bumpIds: [],
       card: {},
       keptCard: keptCard ?? undefined,
+      delivery: null,
       quote,
       origin,
       claim: async (tx: Executor) => {

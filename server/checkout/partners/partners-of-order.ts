@@ -29,7 +29,9 @@ export async function readPartners(
   // A payment link sells no product, which is what partners share.
   if (productId === null) return { shares: [], affiliate: null };
   const [, ...bumped] = price.lines.map((line) => line.productId);
-  const productIds = [productId, ...bumped] as const;
+  // Nobody shares the freight.
+  const freight = price.freightInCents > 0 ? [null] : [];
+  const productIds = [productId, ...bumped, ...freight] as const;
   const clicks = affiliateClicks ?? [];
   const couponId = coupon?.couponId ?? null;
   const [shares, affiliate] = await Promise.all([

@@ -4,6 +4,7 @@ import { type OrderedLine, upsellAnswers } from "@/db/schema";
 import { pixDiscountOf } from "../../promotions/price";
 import type { Checkout } from "../find-checkout";
 import type { OrderRow } from "../orders";
+import { freightIn } from "./freight";
 import type { MethodTotals } from "./schemas";
 
 /** What priced lines cost before the discount for Pix, in cents. */
@@ -22,7 +23,7 @@ export async function readTotals(
   if (!order.lines || !checkout) return null;
   const boleto = cashPriceOf(order.lines);
   const percent = (await isUpsell(order)) ? 0 : checkout.settings.pixDiscountPercent;
-  return { pix: boleto - pixDiscountOf(boleto, percent), boleto };
+  return { pix: boleto - pixDiscountOf(boleto - freightIn(order.lines), percent), boleto };
 }
 
 /** Whether an order came from an offer after a payment: its price has no discount for Pix. */

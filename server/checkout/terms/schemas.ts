@@ -32,3 +32,23 @@ export interface ShownTerms {
   /** Null while there are many, or no limit; at 0 the page has no form. */
   unitsLeft: number | null;
 }
+
+/** What is wrong with the address of an order. */
+export type DeliveryProblem =
+  | "postalCode"
+  | "postalCodeUnknown"
+  | "notDelivered"
+  | "street"
+  | "addressNumber"
+  | "district"
+  | "city";
+
+/** The fields of the address in the form, by their names; empty until they are known. */
+export interface DeliveryDraft {
+  postalCode: string;
+  street: string;
+  addressNumber: string;
+  complement: string;
+  district: string;
+  city: string;
+}

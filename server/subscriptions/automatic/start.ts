@@ -84,7 +84,7 @@ async function reserveSignup(
       fees: feeOf(wayOf("pix", connection), charge.amountInCents, company, now),
       expiresAt,
       automatic: { authorizationId, dueOn: null, retriesOn: [], failedTries: 0 },
-      input: { ...charge, items: itemsOf(first.lines, coupon?.code ?? null) },
+      input: { ...charge, items: itemsOf(first, coupon?.code ?? null) },
       buyer,
       subscriptionId,
       sale,

@@ -45,5 +45,7 @@ export async function sellMoreOf(productId: string, offerSlug: string, otherId: 
   await step("availability.setUnits", (by) => by.availability.setUnits({ productId, units: 5 }));
   const end = { productId, offerSlug, endsAt: "2099-12-31T23:59:00-03:00", hasCountdown: true };
   await step("availability.setOfferEnd", (by) => by.availability.setOfferEnd(end));
+  const shipping = { kind: "fixed", amountInCents: 1500 } as const;
+  await step("shipping.set", (by) => by.shipping.set({ productId: otherId, shipping }));
   await step("upsells.save", (by) => by.upsells.save({ productId: otherId, steps: [offered] }));
 }
