@@ -15,7 +15,7 @@ const agreed = fc.record({
   coproducerBps: fc.integer({ min: 1, max: 5000 }),
   commissionBps: fc.option(fc.integer({ min: 0, max: 6000 })),
   commissionInCents: fc.integer({ min: 1, max: 6000 }),
-  couponPercent: fc.integer({ min: 1, max: 90 }),
+  couponPercent: fc.integer({ min: 1, max: 55 }),
   pixDiscountPercent: fc.integer({ min: 0, max: 20 }),
 });
 const cart = fc.record({
