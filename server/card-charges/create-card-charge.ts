@@ -1,3 +1,4 @@
+import type { Executor } from "@/db/client";
 import type { Initiator } from "@/db/enums";
 import type { CompanyConnection } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
