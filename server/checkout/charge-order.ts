@@ -6,6 +6,7 @@ import { recordAffiliateSale } from "../affiliates/attribute-sale";
 import { claimUnits } from "../availability/claim-units";
 import { abandonChallenge, isChallenged } from "../card-charges/abandon-challenge";
 import { hashNetwork } from "../cards/card-testing";
+import type { CardAtAcquirer } from "../cards/stored-cards";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { checkOpenLink } from "../payment-links/open-link";
@@ -27,7 +28,7 @@ import type { Quote } from "./quote-order";
 import { type ChargeWish, sendCharge } from "./send-charge";
 import { tellCode } from "./tell-buyer";
 import { freightIn, isSameAddress, linesOf } from "./terms/freight";
-import { keepPaidCard } from "./upsell/kept-cards";
+import { eraseKeptCards, keepAcquirerCard, keepPaidCard } from "./upsell/kept-cards";
 
 /**
  * Charges an order, or returns the existing charge for the same request: one attempt is one charge, however often it is
@@ -53,19 +54,19 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   const last = known && (await askAbout(company, known, now));
   if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
+  const isTold = checkout.hasUpsells && wish.toldOfOneTap === true && wish.method === "credit_card";
+  const keep = isTold ? (tx: Executor, kept: CardAtAcquirer) => keepAcquirerCard(tx, order, kept) : undefined;
   const chargeId = await sendCharge(
     checkout,
     order,
-    wish,
+    { ...wish, keep },
     saleOf(checkout, order, wish, { replaced, partners }, now),
     now,
   );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
-  if (checkout.hasUpsells && wish.toldOfOneTap && wish.method === "credit_card" && wish.card.card) {
-    // An earlier charge that was paid meanwhile was another card's.
-    await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
-  }
+  // An earlier charge that was paid meanwhile was another card's.
+  if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
   return charged;
 }
 
@@ -138,7 +139,7 @@ interface Charging {
 }
 
 function saleOf(
-  { company, paymentLink }: Checkout,
+  { company, paymentLink, hasUpsells }: Checkout,
   order: OrderRow,
   wish: ChargeWish,
   { replaced, partners }: Charging,
@@ -155,6 +156,8 @@ function saleOf(
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
       await wish.claim?.(tx);
+      // The kept card is the one of the charge that counts.
+      if (hasUpsells) await eraseKeptCards(tx, company.id, [order.id]);
       await tellCode(tx, order.id, row, now);
       const { companyId, id: transactionId, document } = row;
       if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });

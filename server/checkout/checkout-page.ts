@@ -130,8 +130,9 @@ export async function findCheckoutPage(
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
     hasReminders,
-    // A card that goes to its acquirer alone is not kept.
-    hasOneTap: hasUpsells && tokenization === null && settings.methods.includes("credit_card"),
+    // The acquirer keeps a plan's card for its renewals alone.
+    hasOneTap:
+      hasUpsells && (tokenization === null || offer.frequency === null) && settings.methods.includes("credit_card"),
     receivers,
     tokenization,
     ...shownTerms(offer, left.get(product.id), visit.now),

@@ -3,8 +3,8 @@ import { newId } from "@/db/ids";
 import type { Address } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/charge-port";
 import { chargeKeptCard, type OpenedCard } from "../card-charges/charge-kept-card";
-import { createCardCharge } from "../card-charges/create-card-charge";
-import { guardCard, hashCardNumber } from "../cards/card-testing";
+import { type CardChargeIdentity, createCardCharge } from "../card-charges/create-card-charge";
+import { guardCard } from "../cards/card-testing";
 import { type GivenCard, showCard } from "../cards/show-card";
 import type { Customer } from "../customers/schemas";
 import { descriptionOf } from "../payments/check-charge";
@@ -31,6 +31,8 @@ export interface ChargeWish {
   keptCard?: OpenedCard | undefined;
   /** Whether the page said that the card is kept for the offers after the payment. */
   toldOfOneTap?: boolean | undefined;
+  /** Stores the card behind an acquirer's token for the offers, in the reserving commit. */
+  keep?: CardChargeIdentity["keep"];
   /** Runs in the reserving commit, once the attempt is claimed; a throw charges nothing. */
   claim?: ((tx: Executor) => Promise<void>) | undefined;
   /** Where it is shipped to; null where nothing is. */
@@ -69,14 +71,19 @@ export async function sendCharge(
     const buyerOf = { companyId, attemptId, document: customer.document, address: origin.buyerIp };
     const { keptCard } = wish;
     if (keptCard) {
-      const guarded = { ...buyerOf, cardHash: hashCardNumber(keptCard.card.number) };
-      await guardCard(guarded, () => chargeKeptCard(company, { ...charge, returnUrl }, keptCard, identity));
+      await guardCard({ ...buyerOf, cardHash: keptCard.cardHash }, () =>
+        chargeKeptCard(company, { ...charge, returnUrl }, keptCard, identity),
+      );
       return identity.transactionId;
     }
     const { cardToken, cardHash, shown } = await showCard(company, card, now);
     await guardCard({ ...buyerOf, cardHash }, async () =>
       offer.frequency === null
-        ? createCardCharge(company, { ...charge, returnUrl, card: { cardToken, installments } }, { ...identity, shown })
+        ? createCardCharge(
+            company,
+            { ...charge, returnUrl, card: { cardToken, installments } },
+            { ...identity, shown, keep: wish.keep },
+          )
         : startSubscription(
             company,
             { ...subscriptionOf(checkout, wish), returnUrl, card: { cardToken } },
