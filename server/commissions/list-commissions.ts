@@ -29,23 +29,6 @@ export async function listCommissions(companyId: string, query: CommissionQuery)
   return { ...sums, rows: await describeCommissions(rows) };
 }
 
-/**
- * The commissions of a filter that follow a given one, in list order; by default the first ones. So a reader of all of
- * them misses none while others arrive.
- */
-export async function readCommissionBatch(
-  companyId: string,
-  filter: CommissionFilter,
-  after: Commission | null,
-  limit: number,
-): Promise<Commission[]> {
-  const follows =
-    after &&
-    sql`(${commissions.createdAt}, ${commissions.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-  const where = and(eq(commissions.companyId, companyId), isMeant(filter), follows ?? undefined);
-  return describeCommissions(await readRows(where, limit, 0));
-}
-
 /** The partners that a producer's commissions can be filtered by, by name. */
 export async function listPartners(companyId: string): Promise<CommissionPartners> {
   const rows = await db()

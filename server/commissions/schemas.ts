@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { languages } from "@/db/enums";
 import { commissionStates, partnerKinds } from "@/db/growth-enums";
 import { CentsRead, Day, Instant, PathId, pageShape } from "../core/wire";
 
@@ -83,10 +82,3 @@ export const CommissionPartners = z.object({
   rows: z.array(z.object({ partnerCompanyId: z.string(), partnerName: z.string() })),
 });
 export type CommissionPartners = z.infer<typeof CommissionPartners>;
-
-/** The filters of a file, and its language. */
-export const CommissionFileQuery = z.strictObject({
-  filter: CommissionFilter,
-  language: z.enum(languages).default("pt-BR"),
-});
-export type CommissionFileQuery = z.infer<typeof CommissionFileQuery>;
