@@ -1,6 +1,8 @@
-import type { DeliveryDraft } from "@/server/checkout/terms/schemas";
+import type { CheckoutPage } from "@/server/checkout/schemas";
 import type { CheckoutTranslator } from "./checkout-words";
 import { Field } from "./field";
+
+type DeliveryDraft = NonNullable<CheckoutPage["delivery"]>;
 
 interface Props {
   t: CheckoutTranslator;
