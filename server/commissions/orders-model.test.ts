@@ -12,9 +12,9 @@ import { renewAt } from "../testing/subscriptions";
 import { readDifferences } from "./books";
 
 const agreed = fc.record({
-  coproducerBps: fc.integer({ min: 1, max: 5000 }),
-  commissionBps: fc.option(fc.integer({ min: 0, max: 6000 })),
-  commissionInCents: fc.integer({ min: 1, max: 6000 }),
+  coproducerBps: fc.integer({ min: 1, max: 4000 }),
+  commissionBps: fc.option(fc.integer({ min: 0, max: 5500 })),
+  commissionInCents: fc.integer({ min: 1, max: 5000 }),
   couponPercent: fc.integer({ min: 1, max: 55 }),
   pixDiscountPercent: fc.integer({ min: 0, max: 20 }),
 });
