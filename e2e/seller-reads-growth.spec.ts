@@ -9,6 +9,7 @@ const long = "Um nome muito comprido, com-palavras-que-não-cabem-na-tela-de-um-
 /** The pages, with the ids in their paths. */
 const pages: Record<string, (ids: Ids) => string> = {
   affiliates: () => "/affiliates",
+  "commissions of partners": () => "/affiliates/commissions",
   partnerships: () => "/partnerships",
   "the page of a programme": ({ program }) => program,
   "payment links": () => "/promotions/payment-links",

@@ -14,7 +14,7 @@ export function CohortTable({ cohorts }: Pick<SubscriptionCohorts, "cohorts">) {
   const { count, month, share } = useFormats();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable without a mouse
-    <section className={classes.scroll} tabIndex={0} aria-label={t("byStart")}>
+    <figure className={classes.scroll} tabIndex={0} aria-label={t("byStart")}>
       <table className={classes.table}>
         <caption>
           <VisuallyHidden>{t("byStartText")}</VisuallyHidden>
@@ -47,6 +47,6 @@ export function CohortTable({ cohorts }: Pick<SubscriptionCohorts, "cohorts">) {
           ))}
         </tbody>
       </table>
-    </section>
+    </figure>
   );
 }

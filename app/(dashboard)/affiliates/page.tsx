@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
@@ -17,13 +18,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AffiliatesPage() {
   const t = await getTranslations("affiliates");
-  const canWrite = (await dashboardContext()).can("promotions.write");
+  const { can } = await dashboardContext();
+  const [canWrite, canReadFinance] = [can("promotions.write"), can("finance.read")];
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
   await queryClient.prefetchQuery(queries.affiliates.programs.queryOptions());
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        {canReadFinance && <Link href="/affiliates/commissions">{t("seeCommissions")}</Link>}
+      </PageHeader>
       {!canWrite && <ReadOnlyNote />}
       <Stack gap="lg">
         <AffiliateList canWrite={canWrite} />

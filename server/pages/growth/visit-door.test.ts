@@ -16,7 +16,9 @@ const day = dayOf(now);
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 function browser({ agent = firefox, address = freshAddress(), cookies = {} as Record<string, string> } = {}) {
-  const headers = new Headers({ "user-agent": agent, "x-forwarded-for": address });
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  const sent = { "user-agent": agent, "x-forwarded-for": address, cookie: cookie.join("; ") };
+  const headers = new Headers(sent);
   return { headers, cookie: (name: string) => cookies[name] };
 }
 

@@ -6,7 +6,7 @@ import { countVisit, type PageVersion } from "../../storefront/count-visits";
 import { isRobot } from "../../storefront/page-version";
 import { isCountedToday, visitedCookie } from "../../storefront/visit-schemas";
 import { addressBehindNext, sessionCookie } from "../dashboard-auth";
-import type { PageRequest } from "../page-request";
+import { cookiesOf, type PageRequest } from "../page-request";
 import { findRecentCheckout } from "../recent-checkouts";
 
 /**
@@ -34,7 +34,9 @@ export function countCheckoutVisit(
 ): void {
   const agent = headers.get("user-agent") ?? "";
   if (isRobot(agent) || /prefetch/i.test(headers.get("sec-purpose") ?? "")) return;
-  if (cookie(sessionCookie().name) !== undefined || isCountedToday(cookie(visitedCookie), now)) return;
+  // As the browser sent it: Next adds what this very answer sets to the cookies that a page reads.
+  const visited = cookiesOf(headers).get(visitedCookie);
+  if (cookie(sessionCookie().name) !== undefined || isCountedToday(visited, now)) return;
   const address = networkOf(addressBehindNext(Object.fromEntries(headers)));
   const browser = createHash("sha256").update(agent).digest("base64url");
   count(page, { address, browser }, now).catch((thrown: unknown) => reportFault(thrown, { operation: "visit" }));
