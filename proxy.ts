@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { checkoutCookieSeconds, findFirstVisit, firstVisitHeader, visitCookie } from "@/server/checkout/visit-schemas";
 import { door } from "@/server/door";
-import { findVisitOfDay, visitedCookie } from "@/server/storefront/visit-schemas";
+import { findVisitOfDay, uncountedHeader, visitedCookie } from "@/server/storefront/visit-schemas";
 
 /** The pages that play a lesson's video. */
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
@@ -72,6 +72,11 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   requestHeaders.delete(firstVisitHeader);
   if (firstVisit) requestHeaders.set(firstVisitHeader, firstVisit);
 
+  const visited = request.cookies.get(visitedCookie)?.value;
+  const visit = findVisitOfDay({ method: request.method, path: pathname, visited }, new Date());
+  requestHeaders.delete(uncountedHeader);
+  if (visit) requestHeaders.set(uncountedHeader, "1");
+
   const response = NextResponse.next({ request: { headers: requestHeaders } });
   response.headers.set("content-security-policy", policy);
   // The pages' process sets QUITANDA_PRIVATE if nobody beyond its machine can reach it. A host that runs Next alone is
@@ -82,8 +87,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     const options = { path, maxAge: checkoutCookieSeconds, httpOnly: true, sameSite: "lax", secure } as const;
     response.cookies.set(visitCookie, firstVisit, options);
   }
-  const visited = request.cookies.get(visitedCookie)?.value;
-  const visit = findVisitOfDay({ method: request.method, path: pathname, visited }, new Date());
   if (visit) {
     const options = { path: visit.path, maxAge: 86_400, httpOnly: true, sameSite: "lax", secure } as const;
     response.cookies.set(visitedCookie, visit.day, options);

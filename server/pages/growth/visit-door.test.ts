@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { checkoutVisits, companies } from "@/db/schema";
 import { dayOf } from "../../core/calendar";
 import { countVisit, flushVisits } from "../../storefront/count-visits";
-import { findVisitOfDay, visitedCookie } from "../../storefront/visit-schemas";
+import { findVisitOfDay, isCountedToday, uncountedHeader, visitedCookie } from "../../storefront/visit-schemas";
 import { openShop } from "../../testing/checkout";
 import { freshAddress } from "../../testing/door-calls";
 import { sessionCookie } from "../dashboard-auth";
@@ -16,8 +16,8 @@ const day = dayOf(now);
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 function browser({ agent = firefox, address = freshAddress(), cookies = {} as Record<string, string> } = {}) {
-  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
-  const sent = { "user-agent": agent, "x-forwarded-for": address, cookie: cookie.join("; ") };
+  const isCounted = isCountedToday(cookies[visitedCookie], now);
+  const sent = { "user-agent": agent, "x-forwarded-for": address, ...(!isCounted && { [uncountedHeader]: "1" }) };
   const headers = new Headers(sent);
   return { headers, cookie: (name: string) => cookies[name] };
 }

@@ -4,9 +4,9 @@ import { createLimiter } from "../../core/limiter";
 import { reportFault } from "../../core/report-fault";
 import { countVisit, type PageVersion } from "../../storefront/count-visits";
 import { isRobot } from "../../storefront/page-version";
-import { isCountedToday, visitedCookie } from "../../storefront/visit-schemas";
+import { uncountedHeader } from "../../storefront/visit-schemas";
 import { addressBehindNext, sessionCookie } from "../dashboard-auth";
-import { cookiesOf, type PageRequest } from "../page-request";
+import type { PageRequest } from "../page-request";
 import { findRecentCheckout } from "../recent-checkouts";
 
 /**
@@ -34,9 +34,8 @@ export function countCheckoutVisit(
 ): void {
   const agent = headers.get("user-agent") ?? "";
   if (isRobot(agent) || /prefetch/i.test(headers.get("sec-purpose") ?? "")) return;
-  // As the browser sent it: Next adds what this very answer sets to the cookies that a page reads.
-  const visited = cookiesOf(headers).get(visitedCookie);
-  if (cookie(sessionCookie().name) !== undefined || isCountedToday(visited, now)) return;
+  // Not by the cookie: Next adds what this very answer sets to the cookies that a page reads.
+  if (cookie(sessionCookie().name) !== undefined || headers.get(uncountedHeader) !== "1") return;
   const address = networkOf(addressBehindNext(Object.fromEntries(headers)));
   const browser = createHash("sha256").update(agent).digest("base64url");
   count(page, { address, browser }, now).catch((thrown: unknown) => reportFault(thrown, { operation: "visit" }));
