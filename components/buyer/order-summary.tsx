@@ -37,9 +37,12 @@ export function Installments({ quote, t, locale }: Pick<OrderSummaryProps, "quot
   return <p className={classes.installments}>{describeLongest(most, quote.rates, t, locale)}</p>;
 }
 
-/** What the order costs by Pix, where that is less. */
-export function PixPrice({ quote: { pix }, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
-  return pix && <p className={classes.pixPrice}>{t("pixPrice", { amount: formatCents(pix.totalInCents, locale) })}</p>;
+/** What the order costs by Pix, where that is less; the freight, which has a line of its own, aside. */
+export function PixPrice({ quote, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
+  const { pix, freight } = quote;
+  if (!pix) return null;
+  const amount = formatCents(pix.totalInCents - (freight?.amountInCents ?? 0), locale);
+  return <p className={classes.pixPrice}>{t("pixPrice", { amount })}</p>;
 }
 
 export interface OrderLinesProps extends Pick<OrderSummaryProps, "t" | "locale" | "quote" | "isPlan" | "borne"> {
