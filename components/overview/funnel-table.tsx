@@ -18,7 +18,7 @@ type Breakdown = (typeof funnelBreakdowns)[number];
 interface Row {
   key: string;
   name: ReactNode;
-  /** Without visits: those of methods are not known. */
+  /** Hides the visits, which have no payment method yet. */
   steps: Omit<FunnelSteps, "visits"> & { visits?: number };
   /** The filter of its sales; null if the list cannot name them. */
   filters: Partial<TransactionFilters> | null;

@@ -6,7 +6,7 @@ import { minPaid, minVisits, type PageTest, type VersionResult } from "@/server/
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 
-/** What each version of a test achieved, and what the figures say. */
+/** The figures of each version in a test, and the verdict on them. */
 export function TestResults({ test }: { test: PageTest }) {
   const t = useTranslations("pageContent.test");
   const { money, count, share, minute } = useFormats();

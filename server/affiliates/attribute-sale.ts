@@ -9,7 +9,7 @@ import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, ty
 
 const dayMs = 86_400_000;
 
-/** The product of each item of a charge, the one whose checkout it is first; null for an item that is of none. */
+/** The product of each item of a charge, starting with the checkout's own; null for an item without a product. */
 export type ItemProducts = readonly [string, ...(string | null)[]];
 
 /** A sale that may be an affiliate's. */

@@ -130,7 +130,7 @@ export interface CheckoutPage extends ShownTerms {
   attempt: number;
   /** The form's initial contact: from the URL, else from the browser's order. */
   contact: { name: string; email: string; phone: string };
-  /** The initial address where the product is shipped; null where nothing is. */
+  /** The form's initial delivery address; null if nothing is shipped. */
   delivery: DeliveryDraft | null;
   /** The document in the page's URL; empty without one. */
   document: string;

@@ -36,7 +36,7 @@ async function openComparingShop() {
       ...{ couponCode: null, prefill: null, browser: stranger, now },
       reader: { visit: null, userAgent: "Mozilla/5.0 (Android 14)", preview: null, ...reader },
     });
-  /** A visit's secret that leads to a version. */
+  /** The secret of a visit that is shown this version. */
   const visitOf = async (version: "a" | "b") => {
     const page = (await findCheckout(slug))?.page ?? { a: plainContent, b: null, testId: null };
     for (;;) {

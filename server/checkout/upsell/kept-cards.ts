@@ -57,7 +57,7 @@ export async function keepPaidCard(
   });
 }
 
-/** Stores the card that the acquirer keeps of an order's charge, in the commit that reserves it, for at most an hour. */
+/** Stores, for at most an hour, the card that the acquirer keeps, in the commit that reserves the order's charge. */
 export async function keepAcquirerCard(
   tx: Executor,
   { companyId, id: orderId }: OrderRow,

@@ -24,7 +24,7 @@ export interface Parts {
   refunded: number;
   /** Held or lost by disputes. */
   disputed: number;
-  /** What each agreement waits for, was paid or is to be paid, less what came back. */
+  /** What each agreement earned, released or not, less what was taken back. */
   partners: Record<string, number>;
   producer: number;
 }
