@@ -18,7 +18,7 @@ type Breakdown = (typeof funnelBreakdowns)[number];
 interface Row {
   key: string;
   name: ReactNode;
-  /** Hides the visits, which have no payment method yet. */
+  /** Has no visits in the breakdown by method: a visitor has not chosen one yet. */
   steps: Omit<FunnelSteps, "visits"> & { visits?: number };
   /** The filter of its sales; null if the list cannot name them. */
   filters: Partial<TransactionFilters> | null;
