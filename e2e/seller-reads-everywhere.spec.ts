@@ -15,7 +15,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 for (const { name, path, signedIn } of screens) {
-  test(`${name}: reads in both themes, and in English on a phone`, async ({ page, sellerState }) => {
+  test(`${name}: reads on a desk and on a phone`, async ({ page, sellerState }) => {
     // Axe is slow on a shared processor.
     test.slow();
     if (signedIn) await page.context().addCookies(sellerState.cookies);

@@ -41,7 +41,7 @@ async function readPath(page: Page, from: string, shape: RegExp): Promise<string
 test.describe.configure({ mode: "serial" });
 
 for (const [name, pathOf] of Object.entries(pages)) {
-  test(`${name}: reads in both themes, and in English on a phone`, async ({ sellerPage: page, baseURL }) => {
+  test(`${name}: reads on a desk and on a phone`, async ({ sellerPage: page, baseURL }) => {
     // Two axe runs are slow on a shared processor.
     test.slow();
     if (ids === null) {

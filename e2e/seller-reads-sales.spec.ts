@@ -116,7 +116,7 @@ test.afterAll(async ({ playwright, baseURL }) => {
 });
 
 for (const [name, pathOf] of Object.entries(screens)) {
-  test(`${name}: reads in both themes, and in English on a phone`, async ({ sellerPage: page }) => {
+  test(`${name}: reads on a desk and on a phone`, async ({ sellerPage: page }) => {
     // Axe over a long table is slow on a shared processor.
     test.slow();
     await readEverywhere(page, name, pathOf(ids));

@@ -222,7 +222,7 @@ const verbsAreTransportNeutral: Law = {
   findFaults: ({ path, tree }) => {
     const room = roomOf(path);
     if (!room || roofs.includes(room)) return [];
-    const requests = [...nodesOf(tree)].filter(
+    const requests = nodesOf(tree).filter(
       (node) => ts.isIdentifier(node) && (node.text === "Request" || node.text === "NextRequest"),
     );
     return requests.map((node) => ({ line: lineOf(tree, node), what: "uses Request" }));

@@ -69,7 +69,7 @@ describe("the goal of a month", () => {
     await setGoal(company.id, { goalInCents: null }, now, byPlatform);
     await setGoal(company.id, { goalInCents: null }, now, byPlatform);
     expect(await readGoal(company.id, now)).toMatchObject({ goalInCents: null });
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, company.id));
+    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, company.id)).orderBy(auditLog.id);
     expect(lines.map(({ action, after }) => [action, after])).toEqual([
       ["goal.changed", { goalInCents: 50_000 }],
       ["goal.changed", { goalInCents: null }],
