@@ -28,10 +28,16 @@ export async function isSoldOut(checkout: Checkout, heldBy: string | null = null
 
 /** @throws product_sold_out when fewer units are left than an order has lines. */
 export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly OrderLine[]): void {
-  for (const { productId } of lines) {
-    const wanted = lines.filter((line) => line.productId === productId).length;
-    if ((left.get(productId) ?? wanted) < wanted) fail("product_sold_out");
-  }
+  const productIds = lines.map(({ productId }) => productId);
+  if (isShort(left, productIds)) fail("product_sold_out");
+}
+
+/** Whether fewer units are left than products are listed. */
+export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
+  return productIds.some((productId) => {
+    const wanted = productIds.filter((each) => each === productId).length;
+    return (left.get(productId) ?? wanted) < wanted;
+  });
 }
 
 /**
