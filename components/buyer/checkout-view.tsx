@@ -6,6 +6,8 @@ import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
 import type { SampleLink } from "@/server/classroom/schemas";
 import { writeMinute } from "../i18n/dates";
 import { defaultLocale } from "../i18n/locales";
+import { CookieFacts } from "../privacy/cookie-facts";
+import cookies from "../privacy/cookie-facts.module.css";
 import page from "./buyer-page.module.css";
 import { CardPolicy } from "./card-policy";
 import classes from "./checkout.module.css";
@@ -115,10 +117,11 @@ async function Closed({ checkout }: Pick<Props, "checkout">) {
 
 /** The checkout page: the product, its seller and the order form. */
 export async function CheckoutView({ checkout, tracking, method, problem, isSandbox, samples }: Props) {
-  const [locale, t, tProduct] = await Promise.all([
+  const [locale, t, tProduct, tCookies] = await Promise.all([
     getLocale(),
     getTranslations("checkout"),
     getTranslations("product"),
+    getTranslations("privacy.cookies"),
   ]);
   const words = checkoutWords[locale];
   const { name, description, seller, settings, refundPeriodDays, content } = checkout;
@@ -163,6 +166,10 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
           />
         )}
       </main>
+      <details className={page.seller}>
+        <summary className={cookies.title}>{tCookies("title")}</summary>
+        <CookieFacts />
+      </details>
       <SellerFooter seller={seller} />
     </div>
   );

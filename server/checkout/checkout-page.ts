@@ -29,7 +29,7 @@ import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteV
 import { sellerOf } from "./seller";
 import { draftOf, isDelivered } from "./terms/freight";
 import { shownTerms } from "./terms/shown-terms";
-import { readUnitsFor } from "./terms/units";
+import { readUnitsFor, withoutSoldOut } from "./terms/units";
 import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
@@ -79,7 +79,7 @@ export async function findCheckoutPage(
   const placed = await findPlacedOrder(slug, visit.browser);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   const left = await readUnitsFor(found, order?.transactionId ?? null);
-  const checkout = { ...found, bumps: found.bumps.filter(({ productId }) => left.get(productId) !== 0) };
+  const checkout = withoutSoldOut(found, left);
   const { company, product, offer, paymentLink, bumps, shipping, settings, hasReminders, hasUpsells, receivers } =
     checkout;
   const [contact, pictureVersion, tokenization] = await Promise.all([
@@ -188,10 +188,12 @@ export async function previewOrder(
   browser: Browser,
   now: Date,
 ): Promise<QuoteView | null> {
-  const checkout = await findCheckout(slug, now);
-  if (!checkout) return null;
-  const placed = wanted.couponCode === undefined ? null : await findPlacedOrder(slug, browser);
-  return viewQuote(checkout, wanted, now, placed && isOpen(placed) ? placed.order.transactionId : null);
+  const found = await findCheckout(slug, now);
+  if (!found) return null;
+  const mayHold = wanted.couponCode !== undefined || wanted.bumpIds.length > 0;
+  const placed = mayHold ? await findPlacedOrder(slug, browser) : null;
+  const heldBy = placed && isOpen(placed) ? placed.order.transactionId : null;
+  return viewQuote(withoutSoldOut(found, await readUnitsFor(found, heldBy)), wanted, now, heldBy);
 }
 
 async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date, heldBy: string | null): Promise<QuoteView> {

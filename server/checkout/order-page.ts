@@ -13,6 +13,7 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { isOverdue, isWaiting } from "../sales/charge-state";
 import { couponOf, pixDiscountIn } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
+import { getCheckoutLook } from "../storefront/look";
 import { findLastCharge } from "./charge-order";
 import { type Access, listAccess } from "./find-access";
 import { findCheckout, readSold } from "./find-checkout";
@@ -22,6 +23,7 @@ import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders"
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
 import { readTotals } from "./terms/method-price";
+import { whyUnsold } from "./terms/why-unsold";
 import { withdrawableUntil } from "./withdraw-purchase";
 
 /** The page of an order by token; null for an unknown token (docs/decisions.md 4). */
@@ -38,8 +40,10 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   ]);
   const { name: productName, refundPeriodDays } = product;
   const until = withdrawableUntil(charge, now);
-  const [totals, access, goods, money, subscription, automatic, guarantee] = await Promise.all([
-    order.paidAt ? null : readTotals(order, checkout),
+  const unsold = await whyUnsold(order, checkout, now);
+  const [look, totals, access, goods, money, subscription, automatic, guarantee] = await Promise.all([
+    checkout?.settings ?? getCheckoutLook(companyId),
+    order.paidAt || unsold ? null : readTotals(order, checkout),
     accessOf(charge),
     charge ? goodsOf(charge, now) : [],
     readOrderMoney(charge),
@@ -55,7 +59,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     cardPath: cardPathOf(order),
     checkoutPath: checkoutPathOf(order),
     productName,
-    color: checkout?.settings.color ?? null,
+    color: look.color,
     ...boughtOf(order, charge),
     money,
     customer: {
@@ -67,7 +71,8 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     installments: order.installments,
     ...chargeOf(charge, now),
     blockedUntil: blockedUntil?.toISOString() ?? null,
-    methods: checkout?.settings.methods ?? [],
+    unsold,
+    methods: unsold ? [] : (checkout?.settings.methods ?? []),
     totals,
     access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
     goods,

@@ -7,13 +7,13 @@ import { fail } from "../errors";
 import { unknownOrigin } from "../payments/charge-request";
 import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
 import { checkAgain } from "./earlier-order";
-import type { Checkout } from "./find-checkout";
+import { type Checkout, findCheckout } from "./find-checkout";
 import type { NewOrder, OrderRenewal } from "./order-schemas";
 import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
 import { deliveryOf, keptShipping, linesOf } from "./terms/freight";
 import { cashPriceOf, isUpsell } from "./terms/method-price";
-import { getCheckout } from "./terms/offer-end";
+import { failUnsold } from "./terms/offer-end";
 import { checkUnits, readUnitsFor } from "./terms/units";
 
 /**
@@ -32,7 +32,8 @@ export async function placeOrder(
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
-  const checkout = await getCheckout(slug, now);
+  const checkout = await findCheckout(slug, now);
+  if (!checkout) return (await findCharged(slug, given)) ?? failUnsold(slug, now);
   const delivery = deliveryOf(checkout, given);
   const input = { ...given, delivery: delivery ? given.delivery : undefined };
   await checkAgain(checkout, input);
@@ -60,6 +61,12 @@ export async function placeOrder(
     };
     return chargeOrder(checkout, order, wish, now);
   });
+}
+
+/** The order that a request placed before its offer ended: the answer was lost, and its charge counts. */
+async function findCharged(slug: string, { token, attempt }: NewOrder): Promise<OrderRow | null> {
+  const order = await findOrder(token);
+  return order?.offerSlug === slug && order.attempts > attempt ? order : null;
 }
 
 /**
@@ -95,7 +102,8 @@ export async function renewOrder(
   const { documentType, document, lines, bumpIds, couponCode } = order;
   if (!documentType || !document || lines === null) return fail("NOT_FOUND");
   if (order.paidAt) return order;
-  const onSale = await getCheckout(order.offerSlug, now);
+  const onSale = await findCheckout(order.offerSlug, now);
+  if (!onSale) return order.attempts > attempt ? order : failUnsold(order.offerSlug, now);
   const checkout = { ...onSale, shipping: keptShipping(order) };
   checkMethod(checkout, method);
   const customer: Customer = {

@@ -7,7 +7,7 @@ import type { Freight } from "../shipping/schemas";
 import type { PageContent } from "../storefront/content-schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
 import type { OrderAutomatic, OrderGuarantee, OrderSubscription } from "./order-schemas";
-import type { DeliveryDraft, DeliveryProblem, MethodTotals, OrderMoney, ShownTerms } from "./terms/schemas";
+import type { DeliveryDraft, DeliveryProblem, MethodTotals, OrderMoney, ShownTerms, Unsold } from "./terms/schemas";
 
 /** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
@@ -213,7 +213,9 @@ export interface OrderPage {
   refuseReason: RefuseReason | null;
   /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
-  /** The other methods available for the same order; empty when it is no longer on sale. */
+  /** Why it cannot be charged again; a code that waits can still be paid. Null while it can, and once it is paid. */
+  unsold: Unsold | null;
+  /** The other methods available for the same order; empty when it cannot be charged again. */
   methods: PaymentMethod[];
   /** What another charge would cost; null without one to make. */
   totals: MethodTotals | null;

@@ -50,7 +50,10 @@ describe("a limited stock", () => {
     expect(await left()).toBe(0);
     await renewOrder(token, { attempt: 2, method: "pix" }, now);
     const last = (await charges()).at(-1);
+    const shown = (hours: number) => findOrderPage(token, later(hours));
+    expect(await shown(1)).toMatchObject({ state: "waiting", unsold: null, pix: { code: last?.pix?.emv } });
     await expireTransaction(company.id, last?.id ?? "", later(25));
+    expect(await shown(25)).toMatchObject({ state: "expired", unsold: null, totals: { pix: 4990 } });
     expect(await left()).toBe(1);
     await placeOrder(slug, cardOrder(testCards.refused, { email: "b@example.com" }), later(25));
     expect(await left()).toBe(1);
@@ -59,6 +62,7 @@ describe("a limited stock", () => {
     await expect(renewOrder(token, { attempt: 3, method: "pix" }, later(26))).rejects.toMatchObject({
       code: "product_sold_out",
     });
+    expect(await shown(26)).toMatchObject({ state: "expired", unsold: "soldOut", methods: [], totals: null });
   });
 
   it("takes the unit again of a late Pix, and sends the money back once the unit is gone", async () => {
@@ -110,13 +114,20 @@ describe("an offer that ends", () => {
     expect(await shown()).toBeNull();
     await end(later(2), true);
     expect(await shown()).toBe(later(2).toISOString());
-    const { token, transactionId } = await placeOrder(slug, newOrder({ bumpIds: [await bump(1990)] }), now);
+    const order = newOrder({ bumpIds: [await bump(1990)] });
+    const { token, transactionId } = await placeOrder(slug, order, now);
     const refused = { code: "offer_ended" };
     await expect(placeOrder(slug, newOrder({ email: "b@example.com" }), later(2))).rejects.toMatchObject(refused);
     expect(await findEndedOffer(slug, later(1))).toBeNull();
     expect(await findEndedOffer(slug, later(2))).toMatchObject({ reason: "ended", title: "Curso de pão" });
-    expect(await findOrderPage(token, later(3))).toMatchObject({ state: "waiting", methods: [] });
+    const kept = { state: "waiting", totalInCents: 6980, unsold: "ended", methods: [], totals: null };
+    expect(await findOrderPage(token, later(3))).toMatchObject({ ...kept, pix: { code: expect.any(String) } });
     await expect(renewOrder(token, { attempt: 1, method: "pix" }, later(30))).rejects.toMatchObject(refused);
+    expect(await findOrderPage(token, later(30))).toMatchObject({ state: "expired", unsold: "ended", methods: [] });
+    // A lost answer leads to the charge that was made.
+    expect(await renewOrder(token, { attempt: 0, method: "pix" }, later(3))).toMatchObject({ transactionId });
+    expect(await placeOrder(slug, order, later(3))).toMatchObject({ token, transactionId });
+    expect(await charges()).toHaveLength(1);
     await payInSandbox(company.id, { transactionId: transactionId ?? "" }, later(3));
     await reactOf(company);
     expect(await charges()).toMatchObject([{ status: "paid" }]);

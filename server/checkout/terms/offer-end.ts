@@ -5,20 +5,17 @@ import { offerSlugLookup } from "../../catalog/offers";
 import { findCompany } from "../../companies/companies";
 import { fail } from "../../errors";
 import { getCheckoutLook } from "../../storefront/look";
-import { type Checkout, findCheckout } from "../find-checkout";
 import { sellerOf } from "../seller";
 import type { ClosedLink } from "../visit-schemas";
 
-/** The checkout of an offer or a payment link. @throws offer_ended; NOT_FOUND when it is not for sale for another reason. */
-export async function getCheckout(slug: string, now: Date): Promise<Checkout> {
-  const checkout = await findCheckout(slug, now);
-  if (checkout) return checkout;
-  return fail((await findEnded(slug, now)) ? "offer_ended" : "NOT_FOUND");
+/** Refuses what is not for sale. @throws offer_ended; NOT_FOUND for another reason. */
+export async function failUnsold(slug: string, now: Date): Promise<never> {
+  return fail((await findEndedProduct(slug, now)) ? "offer_ended" : "NOT_FOUND");
 }
 
 /** What an offer's page says once it has ended; null for any other slug. */
 export async function findEndedOffer(slug: string, now: Date): Promise<ClosedLink | null> {
-  const product = await findEnded(slug, now);
+  const product = await findEndedProduct(slug, now);
   const company = product && (await findCompany(product.companyId));
   if (!product || !company || company.blockedAt) return null;
   const { color } = await getCheckoutLook(company.id);
@@ -26,7 +23,7 @@ export async function findEndedOffer(slug: string, now: Date): Promise<ClosedLin
 }
 
 /** The product of an offer that would be on sale had it not ended. */
-async function findEnded(slug: string, now: Date) {
+export async function findEndedProduct(slug: string, now: Date) {
   const [found] = await db()
     .select()
     .from(companyLookups)

@@ -25,6 +25,9 @@ export interface MethodTotals {
   boleto: number;
 }
 
+/** Why an order cannot be charged again: its offer ended, a product of it has no unit left, or neither is sold. */
+export type Unsold = "ended" | "soldOut" | "gone";
+
 /** What a checkout page says of an offer's end and of the units left. */
 export interface ShownTerms {
   /** The end that the page counts down to; null without a countdown. */

@@ -21,17 +21,33 @@ export async function readUnitsFor(
   return new Map([...left].map(([productId, units]) => [productId, units + (held.get(productId) ?? 0)]));
 }
 
+/** A checkout without the order bumps of which no unit is left. */
+export function withoutSoldOut(checkout: Checkout, left: ReadonlyMap<string, number>): Checkout {
+  return { ...checkout, bumps: checkout.bumps.filter(({ productId }) => left.get(productId) !== 0) };
+}
+
 /** Whether no unit of a checkout's product is left. */
 export async function isSoldOut(checkout: Checkout, heldBy: string | null = null): Promise<boolean> {
   return (await readUnitsFor(checkout, heldBy)).get(checkout.product.id) === 0;
 }
 
-/** @throws product_sold_out when fewer units are left than an order has lines. */
+/**
+ * Refuses an order of more than is left, its offer first.
+ *
+ * @throws product_sold_out; order_bump_not_offered where only a bump's product is sold out.
+ */
 export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly OrderLine[]): void {
-  for (const { productId } of lines) {
-    const wanted = lines.filter((line) => line.productId === productId).length;
-    if ((left.get(productId) ?? wanted) < wanted) fail("product_sold_out");
-  }
+  const productIds = lines.map(({ productId }) => productId);
+  if (isShort(left, productIds.slice(0, 1))) fail("product_sold_out");
+  if (isShort(left, productIds)) fail("order_bump_not_offered");
+}
+
+/** Whether fewer units are left than products are listed. */
+export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
+  return productIds.some((productId) => {
+    const wanted = productIds.filter((each) => each === productId).length;
+    return (left.get(productId) ?? wanted) < wanted;
+  });
 }
 
 /**
