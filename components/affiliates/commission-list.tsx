@@ -64,6 +64,7 @@ export function CommissionList() {
               { name: t("states.waiting"), value: money(data.waitingInCents) },
               { name: t("states.released"), value: money(data.releasedInCents) },
               { name: t("states.taken_back"), value: money(data.takenBackInCents) },
+              { name: t("stillOwed"), value: data.owedInCents > 0 ? money(data.owedInCents) : null },
             ]}
           />
         )}

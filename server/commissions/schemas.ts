@@ -36,6 +36,8 @@ const shape = {
   takenBackInCents: CentsRead,
   /** What was kept of it for earlier commissions that the partner had to return. */
   repaidInCents: CentsRead,
+  /** What the partner still owes of what was taken back of it after its release. */
+  owedInCents: CentsRead,
   state: z.enum(commissionStates),
   releasesAt: Instant,
   releasedAt: Instant.nullable(),
@@ -68,8 +70,13 @@ export type Commission = z.infer<typeof Commission>;
 export const Earning = z.object({ ...shape, producerCompanyId: z.string(), producerName: z.string() });
 export type Earning = z.infer<typeof Earning>;
 
-/** Sums of all rows of the filter, in cents. */
-const sums = { waitingInCents: CentsRead, releasedInCents: CentsRead, takenBackInCents: CentsRead };
+/** Sums of all rows of the filter. What partners hold of it is `releasedInCents` and `owedInCents` together. */
+const sums = {
+  waitingInCents: CentsRead,
+  releasedInCents: CentsRead,
+  takenBackInCents: CentsRead,
+  owedInCents: CentsRead,
+};
 
 export const CommissionPage = z.object({ rows: z.array(Commission), totalRows: z.int(), ...sums });
 export type CommissionPage = z.infer<typeof CommissionPage>;
