@@ -35,6 +35,19 @@ export async function listCommissions(companyId: string, query: CommissionQuery)
   return { ...sums, rows: await describeCommissions(rows) };
 }
 
+/** The next commissions after a given one, in the list's order; from the newest on if null. */
+export async function listCommissionsAfter(
+  companyId: string,
+  filter: CommissionFilter,
+  after: Pick<Commission, "id" | "createdAt"> | null,
+  limit: number,
+): Promise<Commission[]> {
+  const follows =
+    after && sql`(${commissions.createdAt}, ${commissions.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  const where = and(eq(commissions.companyId, companyId), isMeant(filter), follows ?? undefined);
+  return describeCommissions(await readRows(where, limit, 0));
+}
+
 /** The partners that a producer's commissions can be filtered by, by name. */
 export async function listPartners(companyId: string): Promise<CommissionPartners> {
   const rows = await db()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "@/db/enums";
 import { commissionStates, partnerKinds } from "@/db/growth-enums";
 import { CentsRead, Day, Instant, PathId, pageShape } from "../core/wire";
 
@@ -21,6 +22,13 @@ export type CommissionFilter = z.infer<typeof CommissionFilter>;
 /** The same filters with paging. */
 export const CommissionQuery = z.strictObject({ ...pageShape, ...filterShape });
 export type CommissionQuery = z.infer<typeof CommissionQuery>;
+
+/** The filter of a file, and the language of its words. */
+export const CommissionFileQuery = z.strictObject({
+  filter: CommissionFilter,
+  language: z.enum(languages).default("pt-BR"),
+});
+export type CommissionFileQuery = z.infer<typeof CommissionFileQuery>;
 
 /** Filters of what a partner earns, with paging. */
 export const EarningQuery = z.strictObject({ ...pageShape, agreementId: PathId.optional() });
