@@ -1,13 +1,15 @@
 "use client";
 
-import { Anchor, NativeSelect } from "@mantine/core";
-import { IconHeartHandshake } from "@tabler/icons-react";
+import { Anchor, Button, NativeSelect } from "@mantine/core";
+import { IconHeartHandshake, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { commissionStates } from "@/db/growth-enums";
+import { PeriodField } from "../payments/period-field";
 import { useTRPC } from "../trpc/client";
+import { DownloadLink } from "../ui/download-link";
 import { Facts } from "../ui/facts";
 import { FilterTabs } from "../ui/filter-tabs";
 import { useFormats } from "../ui/format";
@@ -16,7 +18,13 @@ import { ListRows } from "../ui/list-rows";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { Row, RowList } from "../ui/row-list";
-import { commissionFilters, noFilters, toCommissionQuery } from "./commission-filters";
+import {
+  commissionFilters,
+  isFiltered,
+  noFilters,
+  toCommissionQuery,
+  withCommissionFilters,
+} from "./commission-filters";
 import { useShareWords } from "./use-share-words";
 
 /** What partners get of a company's sales, filtered as the URL says; each row says why, and leads to its sale. */
@@ -32,7 +40,6 @@ export function CommissionList() {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const isFiltered = filters.state !== null || filters.partner !== null;
   const names = (partners.data?.rows ?? []).map(({ partnerCompanyId, partnerName }) => ({
     value: partnerCompanyId,
     label: partnerName,
@@ -40,6 +47,12 @@ export function CommissionList() {
   return (
     <>
       <ListToolbar
+        onClear={isFiltered(filters) ? () => setFilters(noFilters) : null}
+        action={
+          <DownloadLink href={withCommissionFilters("/affiliates/commissions/file", { ...filters, page: null })}>
+            {t("file")}
+          </DownloadLink>
+        }
         tabs={
           <FilterTabs
             label={t("state")}
@@ -56,6 +69,20 @@ export function CommissionList() {
           onChange={(event) => setFilters({ partner: event.currentTarget.value || null, page: null })}
           data={[{ value: "", label: t("everyPartner") }, ...names]}
         />
+        {filters.agreement !== null && (
+          <Button
+            variant="default"
+            rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
+            onClick={() => setFilters({ agreement: null, page: null })}
+          >
+            {t("oneAgreement")}
+          </Button>
+        )}
+        <PeriodField
+          startDate={filters.startDate}
+          endDate={filters.endDate}
+          onChange={(period) => setFilters({ ...period, page: null })}
+        />
       </ListToolbar>
       <FramedSection title={t("title")} quiet flush>
         {data && data.totalRows > 0 && (
@@ -64,6 +91,7 @@ export function CommissionList() {
               { name: t("states.waiting"), value: money(data.waitingInCents) },
               { name: t("states.released"), value: money(data.releasedInCents) },
               { name: t("states.taken_back"), value: money(data.takenBackInCents) },
+              { name: t("stillOwed"), value: data.owedInCents > 0 ? money(data.owedInCents) : null },
             ]}
           />
         )}
@@ -71,7 +99,7 @@ export function CommissionList() {
           query={query}
           page={filters.page}
           onPage={(page) => setFilters({ page })}
-          onClear={isFiltered ? () => setFilters(noFilters) : null}
+          onClear={isFiltered(filters) ? () => setFilters(noFilters) : null}
           count={(total) => t("count", { total })}
           placeholders={4}
           empty={

@@ -6,14 +6,14 @@ import { useFormats } from "../ui/format";
 
 type Told = Pick<
   Earning,
-  "share" | "takenBackInCents" | "repaidInCents" | "products" | "state" | "releasesAt" | "releasedAt"
+  "share" | "takenBackInCents" | "repaidInCents" | "owedInCents" | "products" | "state" | "releasesAt" | "releasedAt"
 >;
 
 /** Why a commission is what it is, a sentence per line: its base, what was taken back or kept, and its day. */
 export function useShareWords(): (commission: Told) => string[] {
   const t = useTranslations("affiliates.commissions");
   const { money, rate, dayAt } = useFormats();
-  return ({ share, takenBackInCents, repaidInCents, products, state, releasesAt, releasedAt }) => {
+  return ({ share, takenBackInCents, repaidInCents, owedInCents, products, state, releasesAt, releasedAt }) => {
     const base = share && money(share.baseInCents);
     const whole = share && money(share.wholeInCents);
     const lines = [
@@ -22,6 +22,7 @@ export function useShareWords(): (commission: Told) => string[] {
       share && base && whole && share.bps === null && t("fixed", { base, whole }),
       takenBackInCents > 0 && t("takenBack", { amount: money(takenBackInCents) }),
       repaidInCents > 0 && t("repaid", { amount: money(repaidInCents) }),
+      owedInCents > 0 && t("owed", { amount: money(owedInCents) }),
       state === "waiting" && t("releases", { day: dayAt(releasesAt) }),
       releasedAt !== null && t("releasedOn", { day: dayAt(releasedAt) }),
     ];

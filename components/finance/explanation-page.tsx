@@ -1,8 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
+import type { TransferKind } from "@/db/enums";
 import { useTRPC } from "../trpc/client";
 import { FramedSection } from "../ui/framed-section";
 import { ListToolbar } from "../ui/list-toolbar";
@@ -12,6 +14,16 @@ import { AsOf } from "./as-of";
 import classes from "./finance.module.css";
 import { explanationFilters, toExplanationQuery } from "./finance-filters";
 import { PartsTable } from "./parts-table";
+
+const producerKinds = [
+  "commission",
+  "commission_available",
+  "commission_released",
+  "commission_repaid",
+  "commission_returned_pending",
+  "commission_returned_available",
+  "commission_recovered",
+] as const satisfies readonly TransferKind[];
 
 /** Explains the balance of an account, now or at the instant in the URL. */
 export function ExplanationPage() {
@@ -23,6 +35,8 @@ export function ExplanationPage() {
     placeholderData: keepPreviousData,
   });
   const hasMoneyAtBank = query.data?.parts.some(({ kind }) => kind === "settled_at_bank");
+  // A partner's own kinds are of the sales of others.
+  const isShared = query.data?.parts.some(({ kind }) => producerKinds.some((each) => each === kind));
   return (
     <>
       <ListToolbar>
@@ -32,6 +46,11 @@ export function ExplanationPage() {
       {filters.account === "available" && hasMoneyAtBank && <p className={classes.note}>{t("bankPasses")}</p>}
       {filters.account === "fees_due" && <p className={classes.note}>{t("feesDueSign")}</p>}
       {filters.account === "acquirer" && <p className={classes.note}>{t("acquirerSign")}</p>}
+      {isShared && (
+        <p className={classes.note}>
+          {t("commissionsOf")} <Link href="/affiliates/commissions">{t("seeCommissions")}</Link>
+        </p>
+      )}
       <FramedSection title={t("parts")} flush quiet>
         <QueryRows query={query} failedTitle={t("failed")} placeholders={4}>
           {(explanation) => <PartsTable explanation={explanation} stale={query.isPlaceholderData} />}

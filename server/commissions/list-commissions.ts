@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
-import { commissions, companies, transactions } from "@/db/schema";
+import { commissionReturns, commissions, companies, transactions } from "@/db/schema";
 import { addDays, startOfDay } from "../core/calendar";
 import { type CommissionRow, isOfPartner } from "./books";
 import type {
@@ -20,6 +20,12 @@ const newest = [desc(commissions.createdAt), desc(commissions.id)] as const;
 /** Maximum number of partners that a list can be filtered by. */
 const maxPartners = 500;
 
+/** What the partner still owes of a commission that was taken back after its release, in cents. */
+const owed = sql<number>`(
+  SELECT coalesce(sum(r.amount - r.from_waiting - coalesce(r.recovered, 0) - r.repaid), 0)::float8
+  FROM ${commissionReturns} r WHERE r.company_id = ${commissions}.company_id AND r.commission_id = ${commissions}.id
+)`;
+
 /** A commission with the facts of its sale that explain it. */
 type Found = Awaited<ReturnType<typeof readRows>>[number];
 
@@ -27,6 +33,19 @@ type Found = Awaited<ReturnType<typeof readRows>>[number];
 export async function listCommissions(companyId: string, query: CommissionQuery): Promise<CommissionPage> {
   const { rows, ...sums } = await readPage(eq(commissions.companyId, companyId), query);
   return { ...sums, rows: await describeCommissions(rows) };
+}
+
+/** The next commissions after a given one, in the list's order; from the newest on if null. */
+export async function listCommissionsAfter(
+  companyId: string,
+  filter: CommissionFilter,
+  after: Pick<Commission, "id" | "createdAt"> | null,
+  limit: number,
+): Promise<Commission[]> {
+  const follows =
+    after && sql`(${commissions.createdAt}, ${commissions.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  const where = and(eq(commissions.companyId, companyId), isMeant(filter), follows ?? undefined);
+  return describeCommissions(await readRows(where, limit, 0));
 }
 
 /** The partners that a producer's commissions can be filtered by, by name. */
@@ -81,6 +100,7 @@ function shown(found: Found) {
     amountInCents: amount,
     takenBackInCents: takenBack,
     repaidInCents: repaid,
+    owedInCents: found.owed,
     state,
     releasesAt: releasesAt.toISOString(),
     releasedAt: releasedAt?.toISOString() ?? null,
@@ -118,7 +138,7 @@ function isMeant({ agreementId, partnerCompanyId, kind, state, startDate, endDat
 function readRows(where: SQL | undefined, limit: number, offset: number) {
   const { amountPaid: paid, fees, items, partners } = transactions;
   return db()
-    .select({ commission: commissions, paid, fees, items, partners })
+    .select({ commission: commissions, owed, paid, fees, items, partners })
     .from(commissions)
     .innerJoin(
       transactions,
@@ -142,6 +162,7 @@ async function readPage(isMine: SQL, { limit, offset, ...rest }: CommissionQuery
         waitingInCents: sumOf("waiting"),
         releasedInCents: sumOf("released"),
         takenBackInCents: sql<number>`coalesce(sum(${commissions.takenBack}), 0)::float8`,
+        owedInCents: sql<number>`coalesce(sum(${owed}), 0)::float8`,
       })
       .from(commissions)
       .where(filter),
@@ -152,5 +173,6 @@ async function readPage(isMine: SQL, { limit, offset, ...rest }: CommissionQuery
     waitingInCents: sums?.waitingInCents ?? 0,
     releasedInCents: sums?.releasedInCents ?? 0,
     takenBackInCents: sums?.takenBackInCents ?? 0,
+    owedInCents: sums?.owedInCents ?? 0,
   };
 }

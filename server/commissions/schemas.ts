@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "@/db/enums";
 import { commissionStates, partnerKinds } from "@/db/growth-enums";
 import { CentsRead, Day, Instant, PathId, pageShape } from "../core/wire";
 
@@ -22,6 +23,13 @@ export type CommissionFilter = z.infer<typeof CommissionFilter>;
 export const CommissionQuery = z.strictObject({ ...pageShape, ...filterShape });
 export type CommissionQuery = z.infer<typeof CommissionQuery>;
 
+/** The filter of a file, and the language of its words. */
+export const CommissionFileQuery = z.strictObject({
+  filter: CommissionFilter,
+  language: z.enum(languages).default("pt-BR"),
+});
+export type CommissionFileQuery = z.infer<typeof CommissionFileQuery>;
+
 /** Filters of what a partner earns, with paging. */
 export const EarningQuery = z.strictObject({ ...pageShape, agreementId: PathId.optional() });
 export type EarningQuery = z.infer<typeof EarningQuery>;
@@ -36,6 +44,8 @@ const shape = {
   takenBackInCents: CentsRead,
   /** What was kept of it for earlier commissions that the partner had to return. */
   repaidInCents: CentsRead,
+  /** What the partner still owes of what was taken back of it after its release. */
+  owedInCents: CentsRead,
   state: z.enum(commissionStates),
   releasesAt: Instant,
   releasedAt: Instant.nullable(),
@@ -68,8 +78,13 @@ export type Commission = z.infer<typeof Commission>;
 export const Earning = z.object({ ...shape, producerCompanyId: z.string(), producerName: z.string() });
 export type Earning = z.infer<typeof Earning>;
 
-/** Sums of all rows of the filter, in cents. */
-const sums = { waitingInCents: CentsRead, releasedInCents: CentsRead, takenBackInCents: CentsRead };
+/** Sums of all rows of the filter. What partners hold of it is `releasedInCents` and `owedInCents` together. */
+const sums = {
+  waitingInCents: CentsRead,
+  releasedInCents: CentsRead,
+  takenBackInCents: CentsRead,
+  owedInCents: CentsRead,
+};
 
 export const CommissionPage = z.object({ rows: z.array(Commission), totalRows: z.int(), ...sums });
 export type CommissionPage = z.infer<typeof CommissionPage>;

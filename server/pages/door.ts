@@ -54,6 +54,7 @@ import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
 import {
   sendClosingsFile,
+  sendCommissionsFile,
   sendLedgerFile,
   sendMonthFile,
   sendReceipt,
@@ -139,6 +140,7 @@ export const pagesDoor = {
   sendTransactionsFile,
   sendLedgerFile,
   sendClosingsFile,
+  sendCommissionsFile,
   sendReceipt,
   sendRefusedLines,
   sendMonthFile,
