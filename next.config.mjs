@@ -26,6 +26,10 @@ const release = process.env.QUITANDA_RELEASE;
 const config = {
   distDir: release ? `${release}/next` : ".next",
   poweredByHeader: false,
+  // server/pages.ts compresses.
+  compress: false,
+  // What they preload is in the page's head too: 900 bytes more would be an answer that takes a round trip more.
+  reactMaxHeadersLength: 0,
   outputFileTracingIncludes,
   // `npm test` and `npm run check` check types, so the first start on a new machine does not.
   typescript: { ignoreBuildErrors: true },

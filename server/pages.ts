@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import compression from "compression";
 import next from "next";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { environment, missingSecrets, readAddress, readPagesSecret, readRole } from "./core/env";
@@ -39,6 +40,9 @@ function openShared(): void {
   whenEmitted(() => undefined);
 }
 
+/** Brotli where the browser takes it, which Next cannot do itself: a checkout fits a connection's first flight. */
+const compress = compression();
+
 async function prepare(): Promise<RequestListener> {
   const dev = process.env.NODE_ENV !== "production";
   const dir = process.cwd();
@@ -47,7 +51,7 @@ async function prepare(): Promise<RequestListener> {
   await withoutChatter(() => pages.prepare());
   stopper.undoLater(() => pages.close());
   const answer = pages.getRequestHandler();
-  const listener: RequestListener = (req, res) => void answer(req, res);
+  const listener: RequestListener = (req, res) => compress(req, res, () => void answer(req, res));
   return dev ? listener : withStaticFiles(join(dir, process.env.QUITANDA_RELEASE ?? ".build", "static"), listener);
 }
 
