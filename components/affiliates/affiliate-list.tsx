@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Box, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -136,14 +136,16 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
           <CopyIcon value={invite.data.url} label={t("copyLink")} copiedLabel={t("copied")} />
         </Text>
       )}
-      <ListToolbar>
-        <SearchField
-          placeholder={t("searchPlaceholder")}
-          value={search}
-          maxLength={longestAffiliateSearch}
-          onChange={find}
-        />
-      </ListToolbar>
+      <Box px="md" pt="md">
+        <ListToolbar>
+          <SearchField
+            placeholder={t("searchPlaceholder")}
+            value={search}
+            maxLength={longestAffiliateSearch}
+            onChange={find}
+          />
+        </ListToolbar>
+      </Box>
       <ListRows
         query={query}
         page={page}

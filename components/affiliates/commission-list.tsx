@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, NativeSelect } from "@mantine/core";
+import { Anchor, Box, Button, NativeSelect } from "@mantine/core";
 import { IconHeartHandshake, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -86,14 +86,16 @@ export function CommissionList() {
       </ListToolbar>
       <FramedSection title={t("title")} quiet flush>
         {data && data.totalRows > 0 && (
-          <Facts
-            facts={[
-              { name: t("states.waiting"), value: money(data.waitingInCents) },
-              { name: t("states.released"), value: money(data.releasedInCents) },
-              { name: t("states.taken_back"), value: money(data.takenBackInCents) },
-              { name: t("stillOwed"), value: data.owedInCents > 0 ? money(data.owedInCents) : null },
-            ]}
-          />
+          <Box px="md" pt="md">
+            <Facts
+              facts={[
+                { name: t("states.waiting"), value: money(data.waitingInCents) },
+                { name: t("states.released"), value: money(data.releasedInCents) },
+                { name: t("states.taken_back"), value: money(data.takenBackInCents) },
+                { name: t("stillOwed"), value: data.owedInCents > 0 ? money(data.owedInCents) : null },
+              ]}
+            />
+          </Box>
         )}
         <ListRows
           query={query}

@@ -1,7 +1,6 @@
 import { Stack } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
@@ -9,6 +8,7 @@ import { AffiliateList } from "@/components/affiliates/affiliate-list";
 import { ProgramList } from "@/components/affiliates/program-list";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageLink } from "@/components/ui/page-link";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ export default async function AffiliatesPage() {
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <PageHeader title={t("title")} text={t("subtitle")}>
-        {canReadFinance && <Link href="/affiliates/commissions">{t("seeCommissions")}</Link>}
+        {canReadFinance && <PageLink href="/affiliates/commissions">{t("seeCommissions")}</PageLink>}
       </PageHeader>
       {!canWrite && <ReadOnlyNote />}
       <Stack gap="lg">

@@ -5,10 +5,10 @@ import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { FunnelPage } from "@/components/overview/funnel-page";
 import { loadOverviewFilters, toPeriod } from "@/components/overview/overview-filters";
-import { OverviewLink } from "@/components/overview/overview-link";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageLink } from "@/components/ui/page-link";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +25,7 @@ export default async function Page({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")} text={t("text")}>
-        <OverviewLink>{t("back")}</OverviewLink>
+        <PageLink href="/overview">{t("back")}</PageLink>
       </PageHeader>
       <Arriving content={readFunnel(searchParams)} fallback={<RowSkeleton />} />
     </>

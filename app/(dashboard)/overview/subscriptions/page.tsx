@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { CohortsPage } from "@/components/overview/cohorts-page";
-import { OverviewLink } from "@/components/overview/overview-link";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageLink } from "@/components/ui/page-link";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ export default async function Page() {
   return (
     <>
       <PageHeader title={t("title")} text={t("text")}>
-        <OverviewLink>{t("back")}</OverviewLink>
+        <PageLink href="/overview">{t("back")}</PageLink>
       </PageHeader>
       <Arriving content={readCohorts()} fallback={<RowSkeleton />} />
     </>
