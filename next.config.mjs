@@ -28,7 +28,7 @@ const config = {
   poweredByHeader: false,
   // server/pages.ts compresses.
   compress: false,
-  // What they preload is in the page's head too: 900 bytes more would be an answer that takes a round trip more.
+  // The page's head lists the same preloads; repeating them here adds 900 bytes and can cost a round trip.
   reactMaxHeadersLength: 0,
   outputFileTracingIncludes,
   // `npm test` and `npm run check` check types, so the first start on a new machine does not.

@@ -50,7 +50,7 @@ type Theme = (typeof themes)[number];
 const languages = ["pt-BR", "en"] as const;
 type Language = (typeof languages)[number];
 
-/** The themes in which axe reads a slow page: one, chosen by its name; both in a proof. */
+/** The themes in which axe reads a slow page: one, picked by the page's name, or both in a proof. */
 export function themesOf(name: string): readonly Theme[] {
   return isProof ? themes : [name.length % 2 === 0 ? "light" : "dark"];
 }
@@ -119,7 +119,7 @@ export async function photograph(page: Page, name: string, look: string): Promis
   await page.screenshot({ path: join("e2e", "screens", `${file}.png`), fullPage: true });
 }
 
-/** The languages in which a page is read: one, chosen by its name; both in a proof. */
+/** The languages in which a page is read: one, picked by the page's name, or both in a proof. */
 function languagesOf(name: string): readonly Language[] {
   return isProof ? languages : [languages[(name.length >> 2) % languages.length] ?? "pt-BR"];
 }

@@ -47,7 +47,7 @@ test("each part of a page that failed to load says so in place, and one tap relo
   const lost = page.getByRole("alert").filter({ hasText: said });
   const retryOf = (part: string) =>
     page.getByRole("region", { name: part }).getByRole("button", { name: "Tentar de novo" });
-  // A busy server leaves out other parts too; the browser asks for them in the same request, which fails.
+  // A busy server may leave out other parts as well. They share the browser's request, so they fail too.
   await expect.poll(() => lost.count()).toBeGreaterThanOrEqual(3);
   expect(await findBarriers(page)).toEqual([]);
   isDown = false;

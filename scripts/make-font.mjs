@@ -7,13 +7,13 @@ import { root } from "./project.mjs";
 const folder = join(root, "node_modules", "@fontsource-variable", "inter");
 const made = join(root, "components", "ui", "font", "inter-latin.woff2");
 
-/** Weights of the style sheets, whose others would be 10 kB more. */
+/** The weights that our style sheets use; all of them would add 10 kB. */
 const weights = { wght: { min: 400, max: 700 } };
 
-/** Kerning, accents of two characters, and digits of one width. */
+/** Kerning, combining accents and tabular digits. */
 const keepFeatures = ["ccmp", "kern", "locl", "mark", "mkmk", "tnum"];
 
-/** The characters of the package's Latin file, from its own style sheet. */
+/** The characters in the package's Latin file, as its style sheet lists them. */
 function readCharacters() {
   const ranges = readFileSync(join(folder, "wght.css"), "utf8").match(/unicode-range: (U\+0000-00FF,.*);/)?.[1] ?? "";
   return ranges
@@ -28,7 +28,7 @@ function readCharacters() {
     .join("");
 }
 
-/** Inter with only what pages use of it, as the bytes of a WOFF2 file. */
+/** Inter reduced to what our pages use, as a WOFF2 file. */
 export function makeFont() {
   const whole = readFileSync(join(folder, "files", "inter-latin-wght-normal.woff2"));
   return subsetFont(whole, readCharacters(), { targetFormat: "woff2", variationAxes: weights, keepFeatures });

@@ -40,7 +40,7 @@ function openShared(): void {
   whenEmitted(() => undefined);
 }
 
-/** Brotli where the browser takes it, which Next cannot do itself: a checkout fits a connection's first flight. */
+/** Next only offers gzip. With brotli, a checkout fits in a connection's first ten packets. */
 const compress = compression();
 
 async function prepare(): Promise<RequestListener> {

@@ -9,7 +9,7 @@ type Told = Pick<
   "share" | "takenBackInCents" | "repaidInCents" | "owedInCents" | "products" | "state" | "releasesAt" | "releasedAt"
 >;
 
-/** Why a commission is what it is, a sentence per line: its base, what was taken back or kept, and its day. */
+/** Explains a commission, one sentence per line: its base, what was taken back or kept, and when it is released. */
 export function useShareWords(): (commission: Told) => string[] {
   const t = useTranslations("affiliates.commissions");
   const { money, rate, dayAt } = useFormats();

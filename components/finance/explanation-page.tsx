@@ -15,15 +15,8 @@ import classes from "./finance.module.css";
 import { explanationFilters, toExplanationQuery } from "./finance-filters";
 import { PartsTable } from "./parts-table";
 
-const producerKinds = [
-  "commission",
-  "commission_available",
-  "commission_released",
-  "commission_repaid",
-  "commission_returned_pending",
-  "commission_returned_available",
-  "commission_recovered",
-] as const satisfies readonly TransferKind[];
+/** How a partner's own ledger names commissions on other companies' sales. */
+const partnerKinds: readonly TransferKind[] = ["commission_earned", "commission_given_back"];
 
 /** Explains the balance of an account, now or at the instant in the URL. */
 export function ExplanationPage() {
@@ -35,8 +28,7 @@ export function ExplanationPage() {
     placeholderData: keepPreviousData,
   });
   const hasMoneyAtBank = query.data?.parts.some(({ kind }) => kind === "settled_at_bank");
-  // A partner's own kinds are of the sales of others.
-  const isShared = query.data?.parts.some(({ kind }) => producerKinds.some((each) => each === kind));
+  const isShared = query.data?.parts.some(({ kind }) => kind.startsWith("commission") && !partnerKinds.includes(kind));
   return (
     <>
       <ListToolbar>

@@ -18,7 +18,7 @@ type Breakdown = (typeof funnelBreakdowns)[number];
 interface Row {
   key: string;
   name: ReactNode;
-  /** Has no visits in the breakdown by method: a visitor has not chosen one yet. */
+  /** The breakdown by method has no visits, because a visitor has not chosen a method yet. */
   steps: Omit<FunnelSteps, "visits"> & { visits?: number };
   /** The filter of its sales; null if the list cannot name them. */
   filters: Partial<TransactionFilters> | null;

@@ -63,7 +63,7 @@ export async function placeOrder(
   });
 }
 
-/** The order that a request placed before its offer ended: the answer was lost, and its charge counts. */
+/** The order that this request already placed before the offer ended; its answer was lost, but the charge stands. */
 async function findCharged(slug: string, { token, attempt }: NewOrder): Promise<OrderRow | null> {
   const order = await findOrder(token);
   return order?.offerSlug === slug && order.attempts > attempt ? order : null;

@@ -213,7 +213,7 @@ export interface OrderPage {
   refuseReason: RefuseReason | null;
   /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
-  /** Why it cannot be charged again; a code that waits can still be paid. Null while it can, and once it is paid. */
+  /** Why it cannot be charged again, though a pending code can still be paid. Null if it can be, or is paid. */
   unsold: Unsold | null;
   /** The other methods available for the same order; empty when it cannot be charged again. */
   methods: PaymentMethod[];

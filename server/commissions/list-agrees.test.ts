@@ -33,7 +33,7 @@ function readLedger(moved: TransferRow[], returns: (typeof commissionReturns.$in
     amountInCents: given - fromWaiting - asked,
     takenBackInCents: fromWaiting + asked,
     repaidInCents: of("commission_repaid"),
-    // Other commissions repaid a part, in transfers of their own.
+    // Part of it was repaid out of other commissions, by transfers of theirs.
     owedInCents: asked - of("commission_recovered") - sum(mine.map((row) => row.repaid)),
     waiting: given - fromWaiting - released,
   };

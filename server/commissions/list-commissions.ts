@@ -20,7 +20,7 @@ const newest = [desc(commissions.createdAt), desc(commissions.id)] as const;
 /** Maximum number of partners that a list can be filtered by. */
 const maxPartners = 500;
 
-/** What the partner still owes of a commission that was taken back after its release, in cents. */
+/** What the partner still owes, in cents, on a commission taken back after its release. */
 const owed = sql<number>`(
   SELECT coalesce(sum(r.amount - r.from_waiting - coalesce(r.recovered, 0) - r.repaid), 0)::float8
   FROM ${commissionReturns} r WHERE r.company_id = ${commissions}.company_id AND r.commission_id = ${commissions}.id

@@ -78,7 +78,7 @@ export type Commission = z.infer<typeof Commission>;
 export const Earning = z.object({ ...shape, producerCompanyId: z.string(), producerName: z.string() });
 export type Earning = z.infer<typeof Earning>;
 
-/** Sums of all rows of the filter. What partners hold of it is `releasedInCents` and `owedInCents` together. */
+/** Totals of all matching rows. Partners hold `releasedInCents` plus `owedInCents`. */
 const sums = {
   waitingInCents: CentsRead,
   releasedInCents: CentsRead,

@@ -73,7 +73,7 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
   }
 }
 
-/** What the order's code asks for, in cents; null without one that waits in time. */
+/** The amount of the order's pending code, in cents; null if it has none or it is overdue. */
 async function amountWaiting(order: OrderRow, now: Date): Promise<number | null> {
   const charge = await findLastCharge(order);
   return charge && isWaiting(charge, now) && !isOverdue(charge, now) ? charge.amount : null;

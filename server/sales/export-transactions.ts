@@ -32,7 +32,7 @@ interface Exported {
   sale: Sale;
   /** Null for a sale of no checkout page. */
   orderId: string | null;
-  /** Where the order is shipped to; null where nothing is, and once its buyer is erased. */
+  /** The delivery address; null if nothing is shipped, or once the buyer is erased. */
   delivery: Address | null;
   money: ReturnType<typeof toFigures>;
 }

@@ -20,7 +20,7 @@ const columns = {
   partner: ({ partnerName }) => partnerName,
   products: ({ products }) => products.join(", "),
   base: ({ share }) => (share ? csvMoney(share.baseInCents) : ""),
-  // Hundredths of a percent read as a percentage as cents read as money.
+  // Basis points become a percentage the way cents become reais: two decimals.
   rate: ({ share }) => (share && share.bps !== null ? csvMoney(share.bps) : ""),
   whole: ({ share }) => (share ? csvMoney(share.wholeInCents) : ""),
   amount: ({ amountInCents }) => csvMoney(amountInCents),

@@ -3,7 +3,7 @@ import { dayOf } from "../core/calendar";
 /** The cookie of a checkout page with the São Paulo day on which the browser was last counted there. */
 export const visitedCookie = "visited";
 
-/** Set by `proxy.ts` on the request of a browser that was not counted on its page today, never taken from a client. */
+/** Set by `proxy.ts` when this browser's visit to the page has not been counted today; never taken from a client. */
 export const uncountedHeader = "x-uncounted-visit";
 
 const page = /^\/[cl]\/[0-9a-z]{12}$/;

@@ -23,7 +23,7 @@ describe("the example of an event", () => {
     const about = exampleOf(event)[type] as Record<string, unknown>;
     const known = propertiesOf(type);
     expect(known.length).toBeGreaterThan(3);
-    // These appear in their own events only; the surplus of a payment link or a stock names that in place of `duplicateOf`.
+    // Only in their own events. A surplus from a payment link or sold-out stock says so instead of `duplicateOf`.
     const owners: Record<string, string> = {
       refund: "transaction_refunded",
       duplicateOf: "transaction_duplicated",

@@ -25,7 +25,7 @@ export interface MethodTotals {
   boleto: number;
 }
 
-/** Why an order cannot be charged again: its offer ended, a product of it has no unit left, or neither is sold. */
+/** Why an order cannot be charged again: its offer ended, one of its products sold out, or it is no longer sold. */
 export type Unsold = "ended" | "soldOut" | "gone";
 
 /** What a checkout page says of an offer's end and of the units left. */

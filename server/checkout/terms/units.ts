@@ -21,7 +21,7 @@ export async function readUnitsFor(
   return new Map([...left].map(([productId, units]) => [productId, units + (held.get(productId) ?? 0)]));
 }
 
-/** A checkout without the order bumps of which no unit is left. */
+/** A checkout without its sold-out order bumps. */
 export function withoutSoldOut(checkout: Checkout, left: ReadonlyMap<string, number>): Checkout {
   return { ...checkout, bumps: checkout.bumps.filter(({ productId }) => left.get(productId) !== 0) };
 }
@@ -32,7 +32,7 @@ export async function isSoldOut(checkout: Checkout, heldBy: string | null = null
 }
 
 /**
- * Refuses an order of more than is left, its offer first.
+ * Refuses an order for more units than are left, checking the offer before its bumps.
  *
  * @throws product_sold_out; order_bump_not_offered where only a bump's product is sold out.
  */
