@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { isProof } from "@/server/testing/proof";
 import { createCharge } from "./demo";
 import { expect, test } from "./fixtures";
 import { findBarriers, open, readEverywhere, themesOf } from "./reading";
-import { screens } from "./screens";
+import { otherStates, screens } from "./screens";
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
@@ -14,7 +15,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-for (const { name, path, signedIn } of screens) {
+for (const { name, path, signedIn } of isProof ? [...screens, ...otherStates] : screens) {
   test(`${name}: reads on a desk and on a phone`, async ({ page, sellerState }) => {
     // Axe is slow on a shared processor.
     test.slow();
