@@ -26,6 +26,10 @@ const release = process.env.QUITANDA_RELEASE;
 const config = {
   distDir: release ? `${release}/next` : ".next",
   poweredByHeader: false,
+  // server/pages.ts compresses.
+  compress: false,
+  // The page's head lists the same preloads; repeating them here adds 900 bytes and can cost a round trip.
+  reactMaxHeadersLength: 0,
   outputFileTracingIncludes,
   // `npm test` and `npm run check` check types, so the first start on a new machine does not.
   typescript: { ignoreBuildErrors: true },

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { checkoutCookieSeconds, findFirstVisit, visitCookie } from "@/server/checkout/visit-schemas";
+import { checkoutCookieSeconds, findFirstVisit, firstVisitHeader, visitCookie } from "@/server/checkout/visit-schemas";
 import { door } from "@/server/door";
+import { findVisitOfDay, uncountedHeader, visitedCookie } from "@/server/storefront/visit-schemas";
 
 /** The pages that play a lesson's video. */
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
@@ -66,16 +67,29 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Layouts do not get their path, but need it for the return after sign-in.
   requestHeaders.set("x-page-path", `${request.nextUrl.pathname}${request.nextUrl.search}`);
 
+  const path = findFirstVisit(request.method, pathname, request.cookies.get(visitCookie)?.value);
+  const firstVisit = path === null ? null : crypto.randomUUID();
+  requestHeaders.delete(firstVisitHeader);
+  if (firstVisit) requestHeaders.set(firstVisitHeader, firstVisit);
+
+  const visited = request.cookies.get(visitedCookie)?.value;
+  const visit = findVisitOfDay({ method: request.method, path: pathname, visited }, new Date());
+  requestHeaders.delete(uncountedHeader);
+  if (visit) requestHeaders.set(uncountedHeader, "1");
+
   const response = NextResponse.next({ request: { headers: requestHeaders } });
   response.headers.set("content-security-policy", policy);
   // The pages' process sets QUITANDA_PRIVATE if nobody beyond its machine can reach it. A host that runs Next alone is
   // public.
   if (process.env.QUITANDA_PRIVATE !== "1") response.headers.set("strict-transport-security", "max-age=31536000");
   const secure = !loopbackHost.test(request.headers.get("host") ?? "");
-  const path = findFirstVisit(request.method, request.nextUrl.pathname, request.cookies.get(visitCookie)?.value);
-  if (path !== null) {
+  if (path !== null && firstVisit !== null) {
     const options = { path, maxAge: checkoutCookieSeconds, httpOnly: true, sameSite: "lax", secure } as const;
-    response.cookies.set(visitCookie, crypto.randomUUID(), options);
+    response.cookies.set(visitCookie, firstVisit, options);
+  }
+  if (visit) {
+    const options = { path: visit.path, maxAge: 86_400, httpOnly: true, sameSite: "lax", secure } as const;
+    response.cookies.set(visitedCookie, visit.day, options);
   }
   const code = request.method === "GET" ? request.nextUrl.searchParams.get("a") : null;
   if (code !== null) await rememberAffiliate(request, response, { code, secure });

@@ -4,9 +4,9 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 
 const inter = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  src: "../components/ui/font/inter-latin.woff2",
   variable: "--font-inter",
-  weight: "100 900",
+  weight: "400 700",
   display: "swap",
 });
 

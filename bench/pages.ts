@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cookie, chromium, type Page } from "@playwright/test";
 import { presentChromium } from "@/scripts/chromium.mjs";
+import { callAs } from "./dashboard-calls";
 import { measurePages, type PageAsked, type PageFigures } from "./lighthouse";
+import { sellWithEverything } from "./selling-checkout";
 
 const port = 4_199;
 const startSeconds = 900;
@@ -45,10 +47,12 @@ export async function measureInstallation(): Promise<PageFigures[]> {
   try {
     const cookies = await signIn(url, dataDir);
     const { checkout, course, lesson } = await sell(url, cookies);
+    const everything = await sellWithEverything(callAs(url, cookies));
     const order = await orderByPix(checkout);
     const studentCookies = await study(url, cookies, await orderByPix(checkout));
     return await measurePages([
       { name: "/c/{slug}", url: checkout, openings: buyersOpenings },
+      { name: "/c/{slug} with everything", url: `${url}${everything}`, openings: buyersOpenings },
       { name: "/pay/{token}", url: order, openings: buyersOpenings },
       { name: "/learn/courses/{courseId}", url: `${url}${course}`, cookies: studentCookies },
       {
@@ -112,29 +116,6 @@ function signIn(url: string, dataDir: string): Promise<Cookie[]> {
     await page.waitForURL((address) => address.pathname !== "/login");
     return page.context().cookies();
   });
-}
-
-type Call = <Answer>(procedure: string, input: object) => Promise<Answer>;
-
-/** Calls the dashboard's procedures as the seller. */
-function callAs(url: string, cookies: Cookie[]): { write: Call; read: Call } {
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const answerOf = async <Answer>(procedure: string, answer: Response): Promise<Answer> => {
-    const { result } = (await answer.json()) as { result?: { data: { json: Answer } } };
-    if (!result) throw new Error(`${procedure} answered ${answer.status}`);
-    return result.data.json;
-  };
-  return {
-    write: async (procedure, input) => {
-      const headers = { "content-type": "application/json", origin: url, "sec-fetch-site": "same-origin", cookie };
-      const body = JSON.stringify({ json: input });
-      return answerOf(procedure, await fetch(`${url}/api/trpc/${procedure}`, { method: "POST", headers, body }));
-    },
-    read: async (procedure, input) => {
-      const query = encodeURIComponent(JSON.stringify({ json: input }));
-      return answerOf(procedure, await fetch(`${url}/api/trpc/${procedure}?input=${query}`, { headers: { cookie } }));
-    },
-  };
 }
 
 interface Sold {

@@ -166,8 +166,8 @@ export const deliveryTypes = [
 ] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** The instant of a transaction that a period is about. */
-export const periodBases = ["creation", "payment"] as const;
+/** The instant that a period of transactions is about; `order`: when the order of a checkout page was begun. */
+export const periodBases = ["creation", "payment", "order"] as const;
 export type PeriodBasis = (typeof periodBases)[number];
 
 /** How often a plan is charged. */

@@ -4,7 +4,12 @@ import { sellProduct } from "./checkout";
 import { callApi, createSeller, listIds } from "./demo";
 import { expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
 
-test("an affiliate's visitor buys by phone, and both sides see their part", async ({ page, browser, baseURL }) => {
+test("an affiliate's visitor buys by phone, and both sides see their part", async ({
+  page,
+  browser,
+  baseURL,
+  sellerState,
+}) => {
   test.slow();
   const { id: productId, name, path } = await sellProduct(page.request);
   const email = `${randomUUID()}@example.com`;
@@ -30,4 +35,16 @@ test("an affiliate's visitor buys by phone, and both sides see their part", asyn
     await expect(page.getByRole("list", { name: "Comissões" }).getByRole("listitem")).toHaveCount(1);
   }).toPass({ timeout: 30_000 });
   expect(await listIds(page.request, `/affiliates/${affiliateId}/commissions`)).toHaveLength(1);
+
+  const producer = await openOther(browser, baseURL);
+  await producer.context().addCookies(sellerState.cookies);
+  await producer.goto(`/affiliates?search=${code}`);
+  await producer.getByRole("link", { name: "Ver comissões: Joana Prado" }).click();
+  await expect(producer.getByText(name)).toBeVisible();
+  const address = await producer.getByRole("link", { name: "Exportar CSV" }).getAttribute("href");
+  const file = await producer.request.get(address ?? "");
+  expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
+  const stranger = await openOther(browser, baseURL);
+  expect((await stranger.request.get(address ?? "", { maxRedirects: 0 })).status()).toBe(307);
 });

@@ -54,7 +54,9 @@ onBothSizes(() => {
     await expect(bump(page)).toBeChecked();
     await expect(page.getByText(`Cupom ${code} aplicado`)).toBeVisible();
     await expect(page.getByLabel("Parcelas")).toHaveValue("3");
-    await expect(page.getByRole("button", { name: new RegExp(`^Pagar ${amount.source}$`) })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: new RegExp(`^Pagar .*x de .*\\(total ${amount.source}\\)$`) }),
+    ).toBeVisible();
   });
 });
 
@@ -76,7 +78,7 @@ test("what is chosen before the page's script runs stays, with its total", async
   await page.getByLabel("Parcelas").selectOption("2");
   await page.getByLabel("Nome completo").fill("Maria da Silva");
   release();
-  await expect(page.getByRole("button", { name: /^Pagar R\$\s69,80$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pagar 2x de R\$\s34,90 \(total R\$\s69,80\)$/ })).toBeVisible();
   await expect(bump(page)).toBeChecked();
   await expect(page.getByRole("radio", { name: "Cartão" })).toBeChecked();
   await expect(page.getByLabel("Parcelas")).toHaveValue("2");

@@ -48,7 +48,9 @@ onBothSizes(() => {
     await page.getByLabel("CPF ou CNPJ").focus();
     expect((await contact).postData()).toContain("maria.da.silva");
     await expectNothingKept(page, number, cvv);
-    await press(page.getByRole("button", { name: /^Pagar R\$\s129,90$/ }));
+    await press(
+      page.getByRole("button", { name: /^Pagar 1x de R\$\s10,88 \+ 11x de R\$\s10,82 \(total R\$\s129,90\)$/ }),
+    );
 
     await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
     await expect(page.getByText("Elo final 7013 em 12x")).toBeVisible();

@@ -120,7 +120,7 @@ test("the overview's period and comparison are in the URL, and its table matches
   const chart = page.getByRole("figure");
   await expect(chart.locator(".recharts-bar")).toHaveCount(2);
   await expect(chart).toContainText(/R\$\s\d/);
-  for (const name of ["Este período", "Período anterior"]) {
+  for (const name of ["Este período", "Período comparado"]) {
     await expect(chart.locator(".recharts-legend-wrapper")).toContainText(name);
   }
 
@@ -137,10 +137,10 @@ test("the overview's period and comparison are in the URL, and its table matches
   await page.getByRole("button", { name: /\d a \d/ }).click();
   await page.getByRole("button", { name: "7 dias", exact: true }).click();
   await expect(page).toHaveURL(/startDate=\d{4}-\d{2}-\d{2}&endDate=\d{4}-\d{2}-\d{2}/);
-  await page.getByRole("switch", { name: "Comparar com o período anterior" }).uncheck();
+  await page.getByRole("combobox", { name: "Comparar" }).selectOption("Sem comparação");
   await expect(page).toHaveURL(/compare=none/);
   await page.reload();
-  await expect(page.getByRole("switch", { name: "Comparar com o período anterior" })).not.toBeChecked();
+  await expect(page.getByRole("combobox", { name: "Comparar" })).toHaveValue("none");
 
   await page.getByText("Tabela", { exact: true }).click();
   const days = page.getByRole("table", { name: "Vendas por dia" });

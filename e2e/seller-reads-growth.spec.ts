@@ -9,12 +9,14 @@ const long = "Um nome muito comprido, com-palavras-que-não-cabem-na-tela-de-um-
 /** The pages, with the ids in their paths. */
 const pages: Record<string, (ids: Ids) => string> = {
   affiliates: () => "/affiliates",
+  "commissions of partners": () => "/affiliates/commissions",
   partnerships: () => "/partnerships",
   "the page of a programme": ({ program }) => program,
   "payment links": () => "/promotions/payment-links",
   "a payment link": ({ paymentLinkId }) => `/promotions/payment-links/${paymentLinkId}`,
   "the page of a payment link": ({ linkPath }) => linkPath,
   "reminders of a product": ({ productId }) => `/products/${productId}/recovery`,
+  "words of the checkout": ({ productId }) => `/products/${productId}/checkout`,
   "offers after the payment": ({ productId }) => `/products/${productId}/upsell`,
 };
 
@@ -39,7 +41,7 @@ async function readPath(page: Page, from: string, shape: RegExp): Promise<string
 test.describe.configure({ mode: "serial" });
 
 for (const [name, pathOf] of Object.entries(pages)) {
-  test(`${name}: reads in both themes, and in English on a phone`, async ({ sellerPage: page, baseURL }) => {
+  test(`${name}: reads on a desk and on a phone`, async ({ sellerPage: page, baseURL }) => {
     // Two axe runs are slow on a shared processor.
     test.slow();
     if (ids === null) {
@@ -61,6 +63,15 @@ for (const [name, pathOf] of Object.entries(pages)) {
       const step = { delayMinutes: 60, subject: long, text: `${long}\n${long}`, couponId: null };
       const sequence = { productId, cause: "left_checkout", isOn: true, steps: [step] };
       await callAs(page, baseURL, "recovery.saveSequence", sequence);
+      const said = {
+        headline: long,
+        highlights: Array(6).fill(long),
+        testimonials: Array(6).fill({ name: "Ana", text: long }),
+      };
+      const written = { ...said, showsGuarantee: true, asksPhone: true };
+      await callAs(page, baseURL, "checkout.saveContent", { productId, version: "a", content: written });
+      await callAs(page, baseURL, "checkout.saveContent", { productId, version: "b", content: written });
+      await callAs(page, baseURL, "pageTests.start", { productId });
       const offer = { offerSlug: offered.slug, title: long, text: long, downsellSlug: null };
       await callAs(page, baseURL, "upsells.save", { productId, steps: [offer] });
       const [linkPath, program] = await Promise.all([

@@ -69,7 +69,7 @@ test("a seller goes from month to month", async ({ sellerPage: page }) => {
   await expect(page.getByText("Nada a liberar em janeiro de 2000")).toBeVisible();
 });
 
-test("a full month and a full day read in both themes, and in English on a phone", async ({ sellerPage: page }) => {
+test("a full month and a full day read on a desk and on a phone", async ({ sellerPage: page }) => {
   test.slow();
   await sell(page.request, "Nome de uma pessoa com muitos sobrenomes que não cabem na tela de um telefone");
   const day = dayIn(30);

@@ -29,7 +29,7 @@ test("a viewer sees no control that changes anything, and is told why", async ({
   const viewer = await inviteViewer(await owner.newPage(), baseURL);
   const idsOf = (path: string) => listIds(page.request, path);
   const [products, courses, subscriptions, transactions, webhooks] = await Promise.all([
-    idsOf("/products?limit=1"),
+    idsOf("/products?search=Clube+da+Quitanda&limit=1"),
     idsOf("/member-courses?limit=1"),
     idsOf("/subscriptions?status=active&limit=1"),
     idsOf("/transactions?status=paid&limit=1"),

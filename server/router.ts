@@ -4,6 +4,7 @@ import { anticipationsRouter } from "./anticipations/router";
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
 import { apiKeysRouter, invitationsRouter, teamRouter } from "./auth/team-router";
+import { availabilityRouter } from "./availability/router";
 import { connectionsRouter } from "./banks/router";
 import { cardChargesRouter } from "./card-charges/router";
 import { offersRouter } from "./catalog/offers-router";
@@ -24,6 +25,7 @@ import { feeChecksRouter } from "./fee-checks/router";
 import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
+import { pageTestsRouter } from "./page-tests/router";
 import { papersRouter } from "./papers/router";
 import { partnersRouter } from "./partners/router";
 import { paymentLinksRouter } from "./payment-links/router";
@@ -40,6 +42,7 @@ import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
+import { shippingRouter } from "./shipping/router";
 import { balanceRouter, ledgerRouter } from "./statements/router";
 import { checkoutRouter } from "./storefront/router";
 import { enrollmentImportsRouter } from "./students/imports-router";
@@ -110,7 +113,10 @@ export const appRouter = createRouter({
   coproducers: coproducersRouter,
   partners: partnersRouter,
   recovery: recoveryRouter,
+  availability: availabilityRouter,
+  shipping: shippingRouter,
   upsells: upsellsRouter,
+  pageTests: pageTestsRouter,
   tracking: trackingRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,

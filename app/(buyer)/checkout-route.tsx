@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache, type ReactNode } from "react";
 import { CheckoutView } from "@/components/buyer/checkout-view";
 import { paymentMethods } from "@/db/enums";
+import { pageVersions } from "@/db/page-enums";
 import { trackingLimits } from "@/db/shapes";
-import { visitCookie } from "@/server/checkout/visit-schemas";
+import { firstVisitHeader, visitCookie } from "@/server/checkout/visit-schemas";
 import { door } from "@/server/door";
+import { pageRequest } from "../page-request";
+import { currentSession, dashboardContext } from "../session";
 
 type Search = Record<string, string | string[] | undefined>;
 
@@ -31,16 +34,36 @@ const read = cache(
     bumps: string | null,
     parts: string | null,
     typed: string,
+    postalCode: string | null,
+    preview: string | null,
   ) => {
-    const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
+    const [{ orderCookie, readBrowser, readCheckoutPage }, jar, sent] = await Promise.all([
+      door(),
+      cookies(),
+      headers(),
+    ]);
     const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
     const installments = Number(parts) || undefined;
     const bumpIds = bumps?.split(" ");
     const [name = "", email = "", document = ""] = typed.split("\n");
-    const visit = { couponCode: coupon, prefill, browser, bumpIds, installments };
+    const reader = {
+      visit: browser.visit ?? sent.get(firstVisitHeader),
+      userAgent: sent.get("user-agent") ?? "",
+      preview: await findPreview(preview),
+    };
+    const terms = { bumpIds, installments, postalCode: postalCode ?? undefined };
+    const visit = { couponCode: coupon, prefill, browser, ...terms, reader };
     return readCheckoutPage(slug, { ...visit, typed: { name, email, document } });
   },
 );
+
+/** The version that a signed-in member asks for; null for anybody else. */
+async function findPreview(asked: string | null) {
+  const version = pageVersions.find((each) => each === asked);
+  if (!version || !(await currentSession())) return null;
+  const { company, can } = await dashboardContext();
+  return company && can("products.read") ? { version, companyId: company.id } : null;
+}
 
 function one(search: Search, name: string): string | null {
   const value = search[name];
@@ -57,7 +80,16 @@ async function readVisit({ params, searchParams }: CheckoutProps) {
     .join("\n");
   return {
     search,
-    checkout: await read(slug, coupon, one(search, "order"), bumps, one(search, "installments"), typed),
+    checkout: await read(
+      slug,
+      coupon,
+      one(search, "order"),
+      bumps,
+      one(search, "installments"),
+      typed,
+      one(search, "postalCode"),
+      one(search, "preview"),
+    ),
   };
 }
 
@@ -77,7 +109,10 @@ export async function describeCheckout(props: CheckoutProps): Promise<Metadata> 
 export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const { search, checkout } = await readVisit(props);
   if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
-  const samples = await (await door()).readSamples(checkout.slug);
+  const { countCheckoutVisit, readSamples } = await door();
+  const page = { slug: checkout.slug, source: one(search, "utm_source"), version: checkout.version ?? "" } as const;
+  countCheckoutVisit(page, await pageRequest(), new Date());
+  const samples = await readSamples(checkout.slug);
   const tracking = Object.fromEntries(
     Object.keys(trackingLimits).flatMap((name): [string, string][] => {
       const value = one(search, `utm_${name}`);

@@ -147,6 +147,7 @@ async function Receipt({ page }: { page: PurchasePage }) {
   const { coupon, interestInCents, totalInCents, paidAt, number, seller, orderPath } = page;
   const lines = page.lines.map(({ title, fullInCents }): [string, number] => [title, fullInCents]);
   if (coupon) lines.push([tOrder("coupon", { code: coupon.code }), -coupon.discountInCents]);
+  if (page.pixDiscountInCents > 0) lines.push([tOrder("pixDiscount"), -page.pixDiscountInCents]);
   if (interestInCents > 0) lines.push([tOrder("interest"), interestInCents]);
   const facts: [string, string][] = [
     [t("shop"), seller.name],

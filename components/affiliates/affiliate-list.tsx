@@ -1,15 +1,17 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
+import { Anchor, Box, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
 import type { AffiliateState } from "@/db/affiliate-enums";
 import { languages } from "@/db/enums";
 import type { Affiliate } from "@/server/affiliates/schemas";
+import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { ConfirmDialog } from "../ui/confirm-dialog";
@@ -17,11 +19,16 @@ import { CopyIcon } from "../ui/copy-icon";
 import { FormDialog } from "../ui/form-dialog";
 import { FramedSection } from "../ui/framed-section";
 import { ListRows } from "../ui/list-rows";
+import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
 import { Row, RowList } from "../ui/row-list";
+import { SearchField } from "../ui/search-field";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
+import { AffiliateCoupons } from "./affiliate-coupons";
+import { longestAffiliateSearch, parseAsAffiliateSearch } from "./affiliate-filters";
 import { AffiliateForm } from "./affiliate-form";
+import { withCommissionFilters } from "./commission-filters";
 import { useCommissionWords } from "./use-commission-words";
 
 const tones: Record<AffiliateState, Tone> = {
@@ -42,12 +49,19 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
   const queryClient = useQueryClient();
   const locale = useLocale();
   const language = languages.find((each) => each === locale) ?? languages[0];
+  const mayReadFinance = useAccess().includes("finance.read");
   const sayCommission = useCommissionWords();
   const [opened, { open, close }] = useDisclosure();
   const [ending, setEnding] = useState<Affiliate | null>(null);
+  const [giving, setGiving] = useState<Affiliate | null>(null);
   const [page, setPage] = useQueryState("page", parseAsInteger.withDefault(1));
+  const [search, setSearch] = useQueryState("search", parseAsAffiliateSearch);
   const query = useQuery({
-    ...trpc.affiliates.list.queryOptions({ limit: pageSize, offset: (Math.max(1, page) - 1) * pageSize }),
+    ...trpc.affiliates.list.queryOptions({
+      limit: pageSize,
+      offset: (Math.max(1, page) - 1) * pageSize,
+      search: search ?? undefined,
+    }),
     placeholderData: keepPreviousData,
   });
   const refresh = { onSuccess: () => queryClient.invalidateQueries(trpc.affiliates.pathFilter()) };
@@ -100,6 +114,11 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
     );
   }
 
+  const find = (text: string | null) => {
+    void setSearch(text);
+    void setPage(null);
+  };
+
   return (
     <FramedSection
       title={t("listTitle")}
@@ -117,11 +136,21 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
           <CopyIcon value={invite.data.url} label={t("copyLink")} copiedLabel={t("copied")} />
         </Text>
       )}
+      <Box px="md" pt="md">
+        <ListToolbar>
+          <SearchField
+            placeholder={t("searchPlaceholder")}
+            value={search}
+            maxLength={longestAffiliateSearch}
+            onChange={find}
+          />
+        </ListToolbar>
+      </Box>
       <ListRows
         query={query}
         page={page}
         onPage={(next) => void setPage(next)}
-        onClear={null}
+        onClear={search === null ? null : () => find(null)}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconSpeakerphone size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />
@@ -137,7 +166,21 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
                 details={detailsOf(affiliate)}
                 stacked
               >
+                {mayReadFinance && (
+                  <Anchor
+                    component={Link}
+                    href={withCommissionFilters("/affiliates/commissions", { agreement: affiliate.id })}
+                    prefetch={false}
+                    size="sm"
+                    aria-label={`${t("seeCommissions")}: ${affiliate.name}`}
+                  >
+                    {t("seeCommissions")}
+                  </Anchor>
+                )}
                 {actionsOf(affiliate)}
+                <Button size="xs" variant="default" disabled={!canWrite} onClick={() => setGiving(affiliate)}>
+                  {t("coupons.title")}
+                </Button>
                 <Button size="xs" variant="default" disabled={!canWrite} onClick={() => setEnding(affiliate)}>
                   {t("end")}
                 </Button>
@@ -148,6 +191,13 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
       </ListRows>
       <FormDialog opened={opened} onClose={close} title={t("invite")}>
         <AffiliateForm onDone={close} />
+      </FormDialog>
+      <FormDialog
+        opened={giving !== null}
+        onClose={() => setGiving(null)}
+        title={t("coupons.of", { name: giving?.name ?? "" })}
+      >
+        {giving && <AffiliateCoupons affiliateId={giving.id} onDone={() => setGiving(null)} />}
       </FormDialog>
       <ConfirmDialog
         opened={ending !== null}

@@ -10,6 +10,7 @@ import { FramedSection } from "../ui/framed-section";
 import { ListRows } from "../ui/list-rows";
 import { Notice } from "../ui/notice";
 import { Row, RowList } from "../ui/row-list";
+import { useShareWords } from "./use-share-words";
 
 const pageSize = 20;
 
@@ -17,7 +18,8 @@ const pageSize = 20;
 export function EarningList() {
   const t = useTranslations("partnerships.earnings");
   const trpc = useTRPC();
-  const { money, minute, dayAt } = useFormats();
+  const { money, minute } = useFormats();
+  const words = useShareWords();
   const [page, setPage] = useState(1);
   const query = useQuery({
     ...trpc.commissions.earnings.queryOptions({ limit: pageSize, offset: (page - 1) * pageSize }),
@@ -51,7 +53,8 @@ export function EarningList() {
                 title={money(each.amountInCents)}
                 details={[
                   `${each.producerName} · ${minute(each.createdAt)}`,
-                  each.state === "waiting" ? t("releases", { day: dayAt(each.releasesAt) }) : t(`states.${each.state}`),
+                  ...(each.state === "taken_back" ? [t("states.taken_back")] : []),
+                  ...words(each),
                 ]}
               />
             ))}

@@ -23,6 +23,7 @@ import {
   roles,
 } from "@/db/enums";
 import { lateRefundRules } from "@/db/learning-enums";
+import { pageVersions } from "@/db/page-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { recoveryCauses } from "@/db/recovery-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
@@ -71,12 +72,14 @@ const asTyped = {
   productNames: ["Massa"],
   reminders: ["Volte"],
   upsells: ["Leve o livro"],
+  freightTable: "SP 15.00",
 };
 const details: AuditDetails[] = [
   asTyped,
   { ...typed, email: "c@d.co", apiKey: "pk_1", document: "12ABC34501DE35", expiresAt: "2026-12-08T15:30:00.000Z" },
   ...documentTypes.map((documentType) => ({ documentType })),
   ...roles.map((role) => ({ role })),
+  ...pageVersions.map((pageVersion) => ({ pageVersion })),
   ...productStatuses.map((status) => ({ status })),
   ...disabledReasons.map((reason) => ({ reason })),
   ...[true, false].flatMap((each) => [
@@ -122,6 +125,11 @@ const details: AuditDetails[] = [
   { pixFeePercent: 0.99, boletoFeeInCents: 349, cardFeePercent: 4.99, cardFeeFixedInCents: 50 },
   { refundPeriodDays: 7 },
   { maxInstallments: 12 },
+  { pixDiscountPercent: 5 },
+  { units: 3 },
+  { goalInCents: 500_000 },
+  { freightInCents: 1500 },
+  { hasCountdown: true },
   { maxUses: 1_000 },
   ...programAccesses.map((each) => ({ programAccess: each })),
   ...attributions.map((attribution) => ({ attribution })),

@@ -11,6 +11,7 @@ export interface Choices {
 export interface Draft extends Choices {
   name: string;
   email: string;
+  phone: string;
   coupon: string | null;
 }
 
@@ -29,7 +30,7 @@ const keyOf = () => `draft ${window.location.pathname}${window.location.search}`
 export function keepDraft(form: HTMLFormElement, coupon: string | null): void {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? "");
-  const draft: Draft = { name: text("name"), email: text("email"), coupon, ...readChoices(form) };
+  const draft: Draft = { name: text("name"), email: text("email"), phone: text("phone"), coupon, ...readChoices(form) };
   inStorage((storage) => storage.setItem(keyOf(), JSON.stringify(draft)));
 }
 

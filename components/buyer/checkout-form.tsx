@@ -9,18 +9,25 @@ import { BuyAgain } from "./buy-again";
 import page from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
-import { formatCents, maskDocument } from "./checkout-text";
+import { CheckoutHead } from "./checkout-head";
+import { formatCents } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
+import { DeliveryFields } from "./delivery-fields";
+import { DocumentField } from "./document-field";
 import { EmailField } from "./email-field";
 import { Field } from "./field";
 import { InstallmentChoice } from "./installment-choice";
+import { describePayment } from "./installment-text";
 import { MethodChoice } from "./method-choice";
-import { hasParts, Installments, OrderSummary } from "./order-summary";
+import { OrderBar } from "./order-bar";
+import { plainMethodOf } from "./order-start";
 import { OrderTrouble } from "./order-trouble";
 import { PayLabels } from "./pay-labels";
+import { PhoneField } from "./phone-field";
 import { ReceiversConsent } from "./receivers-consent";
+import { ShownTerms } from "./shown-terms";
 import { translatorOf } from "./translator";
-import { plainMethodOf, useOrder } from "./use-order";
+import { useOrder } from "./use-order";
 
 interface Props {
   checkout: CheckoutPage;
@@ -57,20 +64,20 @@ export function CheckoutForm({
   aside,
 }: Props) {
   const t = translatorOf(words);
+  const headRef = useRef<HTMLDivElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const order = useOrder({ page: checkout, method, problem, formRef });
   const [isScripted, setScripted] = useState(false);
-  const [hasLetters, setHasLetters] = useState(false);
   useEffect(() => setScripted(true), []);
 
-  const { path, takesCoupons, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } =
-    checkout;
+  const { path, view, waiting, contact, knownDocument, bumps, frequency, settings, tokenization } = checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
   const takesCards = settings.methods.includes("credit_card");
   const isUnsent = tokenization !== null;
   const hidesCard = isUnsent && !isScripted;
-  const isBare = !hasParts(quote);
+  const borne = isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null;
+  const chargedInCents = (order.method === "pix" && quote.pix ? quote.pix : (borne ?? quote)).totalInCents;
   const errorOf = (name: string) => {
     const problem = order.errors[name];
     return problem && t(`problems.${problem}`);
@@ -79,20 +86,12 @@ export function CheckoutForm({
 
   return (
     <div className={classes.columns}>
-      <div className={`${page.card} ${classes.head}`}>
-        {intro}
-        <p className={classes.price}>
-          <strong>{formatCents(quote.lines[0]?.priceInCents ?? checkout.priceInCents, locale)}</strong>
-          {every && <span>{every}</span>}
-        </p>
-        {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
-        <OrderSummary
-          {...{ path, takesCoupons, t, locale, quote, isPlan, takesCards }}
-          borne={isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null}
-          asked={order.asked}
-          onCoupon={(code) => void order.chooseCoupon(code)}
-        />
-      </div>
+      <CheckoutHead
+        {...{ checkout, every, intro, headRef, t, locale, quote, isPlan, takesCards, borne }}
+        method={order.method}
+        asked={order.asked}
+        onCoupon={(code) => void order.chooseCoupon(code)}
+      />
       <BuyAgain notice={bought} label={t("buyAgain")} isOpen={problem !== null}>
         <form
           ref={formRef}
@@ -113,12 +112,7 @@ export function CheckoutForm({
         >
           <input type="hidden" name="order" value={view} />
           <input type="hidden" name="attempt" value={order.attempt} />
-          {checkout.hasOneTap && <input type="hidden" name="oneTap" value="1" />}
-          {checkout.hasReminders && <input type="hidden" name="reminders" value="1" />}
-          {/* With interest, one total for each number of installments, in order. */}
-          {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
-            <input key={installments} type="hidden" name="shown" value={totalInCents} />
-          ))}
+          <ShownTerms {...{ checkout, quote }} />
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
@@ -151,27 +145,30 @@ export function CheckoutForm({
               onLeave={order.remember}
               onMend={() => order.errors.email && order.forgive("email")}
             />
-            <Field
-              name="document"
-              label={t("document")}
+            <DocumentField
+              {...{ t }}
               error={errorOf("document")}
-              defaultValue={maskDocument(checkout.document)}
-              mask={maskDocument}
-              inputMode={hasLetters ? "text" : "numeric"}
-              autoCapitalize="characters"
-              autoComplete="off"
-              maxLength={20}
-              placeholder={knownDocument ?? undefined}
-              hint={knownDocument && t("documentKnown", { document: knownDocument })}
-              onInput={({ currentTarget: { value } }) => /[a-z]/i.test(value) && setHasLetters(true)}
-              required={knownDocument === null}
-              extra={
-                <button type="button" className={page.scripted} onClick={() => setHasLetters(!hasLetters)}>
-                  {hasLetters ? t("useCpf") : t("useCnpj")}
-                </button>
-              }
+              defaultValue={checkout.document}
+              known={knownDocument}
             />
+            {checkout.content.asksPhone && (
+              <PhoneField
+                {...{ t }}
+                error={errorOf("phone")}
+                defaultValue={contact.phone}
+                seller={checkout.seller.name}
+                onLeave={order.remember}
+              />
+            )}
           </fieldset>
+          {checkout.delivery && (
+            <DeliveryFields
+              {...{ t, errorOf }}
+              delivery={checkout.delivery}
+              state={quote.freight?.state ?? null}
+              onPostalCode={order.choosePostalCode}
+            />
+          )}
           <MethodChoice
             {...{ t, isPlan }}
             methods={hidesCard ? settings.methods.filter((each) => each !== "credit_card") : settings.methods}
@@ -205,6 +202,7 @@ export function CheckoutForm({
             <OrderTrouble
               {...{ t, trouble }}
               maxInstallments={quote.options.length}
+              pixAmount={quote.pix && formatCents(quote.pix.totalInCents, locale)}
               methods={settings.methods}
               boxRef={order.troubleRef}
               onRetry={() => void order.retry()}
@@ -228,7 +226,8 @@ export function CheckoutForm({
               <PayLabels
                 {...{ t, isPlan }}
                 amount={formatCents(quote.totalInCents, locale)}
-                cardAmount={isScripted || !quote.rates ? formatCents(order.chosen.totalInCents, locale) : null}
+                pixAmount={formatCents(quote.pix?.totalInCents ?? quote.totalInCents, locale)}
+                byCard={describePayment(quote, isScripted ? order.chosen : null, t, locale)}
               />
             )}
           </button>
@@ -238,6 +237,11 @@ export function CheckoutForm({
           </p>
         </form>
       </BuyAgain>
+      <OrderBar
+        {...{ t, locale, quote, isPlan, borne, headRef }}
+        name={checkout.name}
+        amount={formatCents(chargedInCents, locale)}
+      />
       <div className={classes.aside}>{aside}</div>
     </div>
   );

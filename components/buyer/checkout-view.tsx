@@ -1,3 +1,4 @@
+import { IconCheck } from "@tabler/icons-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { CSSProperties } from "react";
 import type { PaymentMethod } from "@/db/enums";
@@ -5,13 +6,17 @@ import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
 import type { SampleLink } from "@/server/classroom/schemas";
 import { writeMinute } from "../i18n/dates";
 import { defaultLocale } from "../i18n/locales";
+import { CookieFacts } from "../privacy/cookie-facts";
+import cookies from "../privacy/cookie-facts.module.css";
 import page from "./buyer-page.module.css";
 import { CardPolicy } from "./card-policy";
 import classes from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
+import { Countdown } from "./countdown";
 import { checkoutWords } from "./parsed-words";
 import { SampleLessons } from "./sample-lessons";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
+import { Testimonials } from "./testimonials";
 
 interface Props {
   checkout: CheckoutPage;
@@ -31,7 +36,7 @@ export function accentOf(color: string | null): CSSProperties | undefined {
 /** The product, its seller and its price. */
 async function Intro({ checkout }: Pick<Props, "checkout">) {
   const t = await getTranslations("product");
-  const { name, offerName, picture, frequency, seller, settings } = checkout;
+  const { name, offerName, picture, frequency, seller, settings, content } = checkout;
   return (
     <header className={classes.intro}>
       {/* biome-ignore lint/performance/noImgElement: it is served as the seller's address gave it */}
@@ -41,8 +46,38 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
       <p className={page.dimmed}>{t("by", { producer: seller.name })}</p>
       <h1>{name}</h1>
       {offerName && <p className={page.dimmed}>{offerName}</p>}
+      {content.headline && <p className={classes.headline}>{content.headline}</p>}
+      {content.highlights.length > 0 && (
+        <ul className={classes.highlights}>
+          {content.highlights.map((highlight) => (
+            <li key={highlight}>
+              <IconCheck size={18} aria-hidden />
+              <span>{highlight}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {frequency && <p className={page.small}>{t("renewed")}</p>}
+      <Urgency {...{ checkout }} />
     </header>
+  );
+}
+
+/** How many units are left and how long the offer lasts, where the seller limits them. */
+async function Urgency({ checkout: { unitsLeft, endsAt } }: Pick<Props, "checkout">) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("checkout")]);
+  if (!unitsLeft && !endsAt) return null;
+  return (
+    <div className={classes.urgency}>
+      {unitsLeft ? <p>{t(unitsLeft === 1 ? "lastUnit" : "unitsLeft", { count: unitsLeft })}</p> : null}
+      {endsAt && (
+        <Countdown
+          deadline={endsAt}
+          sentence={checkoutWords[locale].endsIn}
+          fallback={t("endsAt", { time: writeMinute(endsAt, locale) })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -63,7 +98,7 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   );
 }
 
-/** Takes the place of the order form while the seller has no connection for any method. */
+/** Takes the place of the order form while the seller has no connection for any method, and when all is sold. */
 async function Closed({ checkout }: Pick<Props, "checkout">) {
   const t = await getTranslations("checkout");
   return (
@@ -71,9 +106,9 @@ async function Closed({ checkout }: Pick<Props, "checkout">) {
       <Intro checkout={checkout} />
       <section className={page.card} aria-labelledby="closed-title">
         <h2 id="closed-title" className={page.title}>
-          {t("closedTitle")}
+          {t(checkout.unitsLeft === 0 ? "soldOutTitle" : "closedTitle")}
         </h2>
-        <p>{t("closedText")}</p>
+        <p>{t(checkout.unitsLeft === 0 ? "soldOutText" : "closedText")}</p>
         <SellerContact seller={checkout.seller} subject={checkout.name} />
       </section>
     </>
@@ -82,20 +117,22 @@ async function Closed({ checkout }: Pick<Props, "checkout">) {
 
 /** The checkout page: the product, its seller and the order form. */
 export async function CheckoutView({ checkout, tracking, method, problem, isSandbox, samples }: Props) {
-  const [locale, t, tProduct] = await Promise.all([
+  const [locale, t, tProduct, tCookies] = await Promise.all([
     getLocale(),
     getTranslations("checkout"),
     getTranslations("product"),
+    getTranslations("privacy.cookies"),
   ]);
   const words = checkoutWords[locale];
-  const { name, description, seller, settings, refundPeriodDays } = checkout;
+  const { name, description, seller, settings, refundPeriodDays, content } = checkout;
   const first = method && settings.methods.includes(method) ? method : settings.methods[0];
   return (
     <div className={page.page} style={accentOf(settings.color)}>
       <CardPolicy tokenization={checkout.tokenization} />
       <main>
+        {checkout.isPreview && <p className={classes.preview}>{t("preview")}</p>}
         {isSandbox && <p className={classes.sandbox}>{t("sandbox")}</p>}
-        {settings.methods.length === 0 ? (
+        {settings.methods.length === 0 || checkout.unitsLeft === 0 ? (
           <Closed checkout={checkout} />
         ) : (
           <CheckoutForm
@@ -107,23 +144,32 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
             intro={<Intro checkout={checkout} />}
             bought={checkout.bought && <Bought {...checkout.bought} />}
             aside={
-              <div className={`${page.card} ${classes.more}`}>
-                <Guarantee days={refundPeriodDays} />
-                {samples.length > 0 && <SampleLessons samples={samples} />}
-                {description && (
-                  <section aria-labelledby="about-title">
-                    <h2 id="about-title" className={page.title}>
-                      {t("about")}
-                    </h2>
-                    <p className={classes.description}>{description}</p>
-                  </section>
+              <>
+                {content.testimonials.length > 0 && (
+                  <Testimonials testimonials={content.testimonials} seller={seller.name} />
                 )}
-                <SellerContact seller={seller} subject={name} />
-              </div>
+                <div className={`${page.card} ${classes.more}`}>
+                  {content.showsGuarantee && <Guarantee days={refundPeriodDays} />}
+                  {samples.length > 0 && <SampleLessons samples={samples} />}
+                  {description && (
+                    <section aria-labelledby="about-title">
+                      <h2 id="about-title" className={page.title}>
+                        {t("about")}
+                      </h2>
+                      <p className={classes.description}>{description}</p>
+                    </section>
+                  )}
+                  <SellerContact seller={seller} subject={name} />
+                </div>
+              </>
             }
           />
         )}
       </main>
+      <details className={page.seller}>
+        <summary className={cookies.title}>{tCookies("title")}</summary>
+        <CookieFacts />
+      </details>
       <SellerFooter seller={seller} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { InstallmentOption, InterestRates } from "@/server/checkout/schemas";
+import type { InstallmentOption, InterestRates, QuoteView } from "@/server/checkout/schemas";
 import { formatCents, formatRate } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 
@@ -14,6 +14,25 @@ export function describeOption(option: InstallmentOption, t: CheckoutTranslator,
   if (interestInCents > 0) return t("severalWithInterest", { count: installments, amount, total });
   if (firstInCents === eachInCents) return t("several", { count: installments, amount, total });
   return t("uneven", { first, rest: installments - 1, amount, total });
+}
+
+/**
+ * What a button says that charges a card: the installments with their total. While only the form knows the choice (null)
+ * it is the total alone, and with interest, where that depends on the choice, nothing.
+ */
+export function describePayment(
+  { totalInCents: cashInCents, rates }: Pick<QuoteView, "totalInCents" | "rates">,
+  option: InstallmentOption | null,
+  t: CheckoutTranslator,
+  locale: string,
+): string | null {
+  if (option === null) return rates ? null : t("payCard", { amount: formatCents(cashInCents, locale) });
+  const { installments, firstInCents, eachInCents, totalInCents } = option;
+  const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
+  const total = formatCents(totalInCents, locale);
+  if (installments === 1) return t("payCard", { amount: total });
+  if (firstInCents === eachInCents) return t("payCardParts", { count: installments, amount, total });
+  return t("payCardUneven", { first, rest: installments - 1, amount, total });
 }
 
 /** The longest plan that a card can pay a price in, as written beside it: with interest, its rate and its total. */

@@ -10,6 +10,14 @@ const fieldOf: Partial<Record<OrderProblem, string>> = {
   email: "email",
   document: "document",
   documentLength: "document",
+  phone: "phone",
+  postalCode: "postalCode",
+  postalCodeUnknown: "postalCode",
+  notDelivered: "postalCode",
+  street: "street",
+  addressNumber: "addressNumber",
+  district: "district",
+  city: "city",
   cardNumber: "cardNumber",
   cardNotAccepted: "cardNumber",
   cardName: "cardName",
@@ -33,11 +41,22 @@ const problemOf: Partial<Record<RefuseReason, OrderProblem>> = {
   expired_card: "cardExpired",
 };
 
+const isGiven = (value: string) => value.trim() !== "";
+
+/** Only asked for where the product is shipped. */
+const deliveryFields = ["postalCode", "street", "addressNumber", "district", "city"];
+
 const checks: readonly [field: string, problem: OrderProblem, isRight: (value: string) => boolean][] = [
   ["name", "name", (value) => value.trim().length > 1 && /\p{L}/u.test(value)],
   ["email", "email", (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())],
   ["document", "documentLength", (value) => findDocumentFault(value) !== "documentLength"],
   ["document", "document", (value) => findDocumentFault(value) !== "document"],
+  ["phone", "phone", (value) => value.trim() === "" || value.replace(/\D/g, "").length >= 10],
+  ["postalCode", "postalCode", (value) => /^\s*\d{5}-?\d{3}\s*$/.test(value)],
+  ["street", "street", isGiven],
+  ["addressNumber", "addressNumber", isGiven],
+  ["district", "district", isGiven],
+  ["city", "city", isGiven],
   ["cardNumber", "cardNumber", (value) => value.replace(/\D/g, "").length > 11],
   ["cardName", "cardName", (value) => value.trim().length > 1],
   ["cardExpiry", "cardExpiry", (value) => /^\s*(0?[1-9]|1[0-2])\D*(?:20)?\d{2}\s*$/.test(value)],
@@ -55,9 +74,10 @@ export function findCardErrors(typed: URLSearchParams): FieldErrors {
 /** Errors that the buyer can correct before submitting; the server checks again. A known document may be left out. */
 export function findFieldErrors(fields: URLSearchParams, method: PaymentMethod, knowsDocument: boolean): FieldErrors {
   const isKnown = knowsDocument && !fields.get("document");
-  const asked = checks.filter(([field]) =>
-    field === "document" ? !isKnown : method === "credit_card" || !field.startsWith("card"),
-  );
+  const asked = checks.filter(([field]) => {
+    if (deliveryFields.includes(field)) return fields.has(field);
+    return field === "document" ? !isKnown : method === "credit_card" || !field.startsWith("card");
+  });
   return errorsOf(fields, asked);
 }
 

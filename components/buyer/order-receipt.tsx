@@ -14,6 +14,7 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
   const Icon = state === "disputed" ? IconAlertTriangle : isRefunded ? IconReceiptRefund : IconCircleCheck;
   const lines = page.lines.map(({ title, fullInCents }): [string, number] => [title, fullInCents]);
   if (coupon) lines.push([t("coupon", { code: coupon.code }), -coupon.discountInCents]);
+  if (page.pixDiscountInCents > 0) lines.push([t("pixDiscount"), -page.pixDiscountInCents]);
   if (page.interestInCents > 0) lines.push([t("interest"), page.interestInCents]);
   const facts: [string, string][] = [
     [t("buyer"), customer.name],

@@ -1,5 +1,6 @@
 import { IconTag } from "@tabler/icons-react";
 import type { FormEvent } from "react";
+import type { PaymentMethod } from "@/db/enums";
 import type { InstallmentOption, OrderProblem, QuoteView } from "@/server/checkout/schemas";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
@@ -7,7 +8,7 @@ import { formatCents } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 import { describeLongest } from "./installment-text";
 
-interface Props {
+export interface OrderSummaryProps {
   /** Path of the checkout page. */
   path: string;
   takesCoupons: boolean;
@@ -18,59 +19,110 @@ interface Props {
   takesCards: boolean;
   /** The chosen installments, if the buyer bears their interest. */
   borne: InstallmentOption | null;
+  method: PaymentMethod;
   /** The last requested coupon, valid or not. */
   asked: string;
   onCoupon: (code: string) => void;
 }
 
-/** Whether the price consists of several amounts, because of bumps or a discount. */
-export function hasParts({ lines, discountInCents }: QuoteView): boolean {
-  return lines.length > 1 || discountInCents > 0;
+/** Whether the price consists of several amounts, because of bumps, a discount or a freight. */
+export function hasParts({ lines, discountInCents, freight }: QuoteView): boolean {
+  return lines.length > 1 || discountInCents > 0 || freight !== null;
 }
 
 /** The longest installment plan of a price. */
-export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "locale">) {
+export function Installments({ quote, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
   const most = quote.options.at(-1);
   if (!most || most.installments === 1) return null;
   return <p className={classes.installments}>{describeLongest(most, quote.rates, t, locale)}</p>;
 }
 
+/** What the order costs by Pix, where that is less; the freight, which has a line of its own, aside. */
+export function PixPrice({ quote, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
+  const { pix, freight } = quote;
+  if (!pix) return null;
+  const amount = formatCents(pix.totalInCents - (freight?.amountInCents ?? 0), locale);
+  return <p className={classes.pixPrice}>{t("pixPrice", { amount })}</p>;
+}
+
+export interface OrderLinesProps extends Pick<OrderSummaryProps, "t" | "locale" | "quote" | "isPlan" | "borne"> {
+  /** Whether they say something only while Pix is chosen. */
+  isOfPix?: boolean;
+}
+
+/**
+ * The order's lines, what changes their sum, and the total. What holds for Pix alone is shown by CSS, as the chosen method
+ * says.
+ */
+export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }: OrderLinesProps) {
+  const { lines, discountInCents, freight, pix, couponCode } = quote;
+  const { totalInCents } = borne ?? quote;
+  const money = (cents: number) => formatCents(cents, locale);
+  const total = t(isPlan ? "today" : "total");
+  return (
+    <dl className={`${classes.lines} ${isOfPix ? classes.onPix : ""}`}>
+      {lines.map(({ title, priceInCents }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{money(priceInCents)}</dd>
+        </div>
+      ))}
+      {discountInCents > 0 && (
+        <div className={classes.discount}>
+          <dt>{t("discount", { code: couponCode ?? "" })}</dt>
+          <dd>− {money(discountInCents)}</dd>
+        </div>
+      )}
+      {freight && (
+        <div>
+          <dt>{t("freight")}</dt>
+          <dd>
+            {freight.amountInCents === null
+              ? t("freightByPostalCode")
+              : freight.amountInCents === 0
+                ? t("freightFree")
+                : money(freight.amountInCents)}
+          </dd>
+        </div>
+      )}
+      {borne && (
+        <div>
+          <dt>{t("interestOf", { count: borne.installments })}</dt>
+          <dd>{money(borne.interestInCents)}</dd>
+        </div>
+      )}
+      {pix && (
+        <div className={`${classes.discount} ${classes.onPix}`}>
+          <dt>{t("pixDiscount", { percent: pix.percent })}</dt>
+          <dd>− {money(pix.discountInCents)}</dd>
+        </div>
+      )}
+      {pix && (
+        <div className={`${classes.total} ${classes.onPix}`}>
+          <dt>{total}</dt>
+          <dd>{money(pix.totalInCents)}</dd>
+        </div>
+      )}
+      <div className={`${classes.total} ${pix ? classes.offPix : ""}`}>
+        <dt>{total}</dt>
+        <dd>{money(totalInCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
 /** The order's lines and total, and the coupon field. */
-export function OrderSummary(props: Props) {
-  const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, asked, onCoupon } = props;
-  const { lines, discountInCents, couponCode, couponProblem } = quote;
+export function OrderSummary(props: OrderSummaryProps) {
+  const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, method, asked, onCoupon } = props;
+  const { pix, couponCode, couponProblem } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
   const isMore = hasParts(quote) || borne !== null;
+  const paid = method === "pix" && pix ? pix.totalInCents : totalInCents;
   const total = isPlan ? t("today") : t("total");
   return (
     <div className={classes.summary}>
-      {isMore && (
-        <dl className={classes.lines}>
-          {lines.map(({ title, priceInCents }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{money(priceInCents)}</dd>
-            </div>
-          ))}
-          {discountInCents > 0 && (
-            <div className={classes.discount}>
-              <dt>{t("discount", { code: couponCode ?? "" })}</dt>
-              <dd>− {money(discountInCents)}</dd>
-            </div>
-          )}
-          {borne && (
-            <div>
-              <dt>{t("interestOf", { count: borne.installments })}</dt>
-              <dd>{money(borne.interestInCents)}</dd>
-            </div>
-          )}
-          <div className={classes.total}>
-            <dt>{total}</dt>
-            <dd>{money(totalInCents)}</dd>
-          </div>
-        </dl>
-      )}
+      {(isMore || pix) && <OrderLines {...{ t, locale, quote, isPlan, borne }} isOfPix={!isMore} />}
       {hasParts(quote) && takesCards && <Installments {...{ quote, t, locale }} />}
       {couponCode ? (
         <p className={classes.applied}>
@@ -90,13 +142,13 @@ export function OrderSummary(props: Props) {
         takesCoupons && <CouponForm {...{ path, t, asked, couponProblem, onCoupon }} />
       )}
       <p role="status" className={page.silent}>
-        {isMore ? `${total}: ${money(totalInCents)}` : ""}
+        {isMore || pix ? `${total}: ${money(paid)}` : ""}
       </p>
     </div>
   );
 }
 
-interface CouponProps extends Pick<Props, "path" | "t" | "asked" | "onCoupon"> {
+interface CouponProps extends Pick<OrderSummaryProps, "path" | "t" | "asked" | "onCoupon"> {
   couponProblem: OrderProblem | null;
 }
 

@@ -19,6 +19,8 @@ interface Props {
   methods: PaymentMethod[];
   /** The maximum number of installments for the price. */
   maxInstallments: number;
+  /** What Pix costs, where it costs less than the card. */
+  pixAmount: string | null;
   boxRef: RefObject<HTMLDivElement | null>;
   onPix: () => void;
   onOtherCard: () => void;
@@ -29,7 +31,8 @@ interface Props {
 const blocks: OrderProblem[] = ["blocked", "cardRefusedTooOften", "addressRefusedTooOften"];
 
 /** Tells the buyer whether anything was charged, why not, and what to do next. */
-export function OrderTrouble({ t, trouble, methods, maxInstallments, boxRef, onPix, onOtherCard, onRetry }: Props) {
+export function OrderTrouble(props: Props) {
+  const { t, trouble, methods, maxInstallments, pixAmount, boxRef, onPix, onOtherCard, onRetry } = props;
   const isBlocked = trouble.kind === "problem" && blocks.includes(trouble.problem);
   const isCardAlone =
     trouble.kind === "refused" || (trouble.kind === "problem" && trouble.problem === "cardRefusedTooOften");
@@ -48,7 +51,7 @@ export function OrderTrouble({ t, trouble, methods, maxInstallments, boxRef, onP
         <div className={classes.rescue}>
           {methods.includes("pix") && (
             <button type="button" className={page.button} onClick={onPix}>
-              {t("payWithPix")}
+              {pixAmount ? t("payPix", { amount: pixAmount }) : t("payWithPix")}
             </button>
           )}
           {isCardAlone && (

@@ -89,7 +89,7 @@ async function Expired({ page }: Pick<Props, "page">) {
           <RenewButton {...{ page, method }} label={method === "boleto" ? t("renewBoleto") : t("renewPix")} isMain />
         </div>
       ) : (
-        <p>{t("noLongerSold")}</p>
+        (page.unsold || page.methods.length === 0) && <p>{t(`unsold.${page.unsold ?? "gone"}`)}</p>
       )}
     </section>
   );
@@ -97,7 +97,7 @@ async function Expired({ page }: Pick<Props, "page">) {
 
 async function Refused({ page }: Pick<Props, "page">) {
   const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
-  const { blockedUntil, refuseReason, methods } = page;
+  const { blockedUntil, refuseReason, methods, unsold } = page;
   return (
     <section className={`${classes.card} ${order.box}`}>
       <header className={order.head}>
@@ -111,7 +111,8 @@ async function Refused({ page }: Pick<Props, "page">) {
       </div>
       <div className={order.ways}>
         {methods.includes("pix") && <RenewButton page={page} method="pix" label={t("payWithPix")} isMain />}
-        {!blockedUntil && (
+        {unsold && <p>{t(`unsold.${unsold}`)}</p>}
+        {!blockedUntil && !unsold && (
           <a className={classes.quiet} href={page.cardPath}>
             {t("otherCard")}
           </a>

@@ -1,7 +1,8 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { PaymentMethod } from "@/db/enums";
 import type { OrderPage } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
+import { formatCents } from "./checkout-text";
 import order from "./order.module.css";
 
 interface WayProps {
@@ -11,14 +12,21 @@ interface WayProps {
   isMain?: boolean;
 }
 
-/** Charges the same order again in one tap, with or without JavaScript. */
-export function RenewButton({ page, method, label, isMain = false }: WayProps) {
+/**
+ * Charges the same order again in one tap, with or without JavaScript. The label has the amount where it depends on the
+ * method.
+ */
+export async function RenewButton({ page, method, label, isMain = false }: WayProps) {
+  const [t, locale] = await Promise.all([getTranslations("order"), getLocale()]);
+  const { totals } = page;
+  const isOwn = totals !== null && totals.pix !== totals.boleto;
   return (
     <form action={`/pay/${page.token}/renew`} method="post">
       <input type="hidden" name="method" value={method} />
       <input type="hidden" name="attempt" value={page.attempt} />
+      {totals && <input type="hidden" name="shown" value={totals[method]} />}
       <button type="submit" className={isMain ? classes.button : classes.quiet}>
-        {label}
+        {isOwn ? t("wayFor", { way: label, amount: formatCents(totals[method], locale) }) : label}
       </button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { OrderGuarantee as GuaranteeOfOrder, OrderPage } from "@/server/checkout/schemas";
+import type { OrderGuarantee as GuaranteeOfOrder } from "@/server/checkout/order-schemas";
+import type { OrderPage } from "@/server/checkout/schemas";
 import { writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 import leaving from "./leaving.module.css";

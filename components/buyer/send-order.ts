@@ -24,12 +24,20 @@ export interface Wanted {
   coupon: string;
 }
 
+/** The CEP in a form; null where it has none yet. */
+export function postalCodeIn(form: HTMLFormElement): string | null {
+  const typed = form.querySelector<HTMLInputElement>("[name=postalCode]")?.value.trim() ?? "";
+  return /^\d{5}-?\d{3}$/.test(typed) ? typed : null;
+}
+
 /** The price of an order with these bumps and coupon, or the reason it has none. @throws when there is no answer. */
 export function askQuote(
   path: string,
   { bumpIds, coupon }: Wanted,
+  postalCode: string | null,
 ): Promise<{ quote?: QuoteView; problem?: OrderProblem }> {
   const fields = new URLSearchParams({ coupon });
+  if (postalCode !== null) fields.set("postalCode", postalCode);
   for (const id of bumpIds) fields.append("bump", id);
   return post(`${path}/quote`, fields);
 }

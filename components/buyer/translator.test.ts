@@ -8,6 +8,8 @@ import { translatorOf } from "./translator";
 /** A value for each placeholder of the checkout's sentences. One looks like a placeholder: it must not be replaced. */
 const values = {
   ...{ amount: "R$ 1,00", total: "R$ 3,00", first: "R$ 1,00", count: 3, rest: 2, code: "{total}", digits: 3, max: 6 },
+  percent: 5,
+  state: "SP",
   ...{ monthly: "2,99%", annual: "42,41%" },
   time: "15:40",
   document: "***.982.247-**",

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/db/enums";
-import type { CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "@/server/checkout/schemas";
+import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
 import type { OrderAnswer } from "@/server/checkout/visit-schemas";
 import { dropDraft, findDraft, keepDraft, readChoices } from "./checkout-draft";
 import { type FieldErrors, findFieldErrors, findFieldOf, findProblemOf } from "./order-errors";
+import { optionOf, plainMethodOf, startingErrors, startingTrouble } from "./order-start";
 import type { Trouble } from "./order-trouble";
-import { askQuote, fieldsOf, sendContact, sendOrder, type Wanted } from "./send-order";
+import { askQuote, fieldsOf, postalCodeIn, sendContact, sendOrder, type Wanted } from "./send-order";
 import { tokenizeCard, typedCard } from "./tokenize-card";
 
 interface Start {
@@ -73,9 +74,9 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
       String(shown.bumpIds) !== String(page.bumpIds);
     const draft = findDraft();
     const chosen = draft && !isTouched ? draft : shown;
-    for (const name of ["name", "email"] as const) {
+    for (const name of ["name", "email", "phone"] as const) {
       const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
-      if (field && draft && field.value === field.defaultValue) field.value = draft[name];
+      if (field && draft && field.value === field.defaultValue) field.value = draft[name] ?? "";
     }
     for (const bump of form.querySelectorAll<HTMLInputElement>("[name=bump]")) {
       bump.checked = chosen.bumpIds.includes(bump.value);
@@ -85,7 +86,9 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     wantedCoupon.current = draft?.coupon ?? null;
     if (chosen.method && page.settings.methods.includes(chosen.method)) setMethod(chosen.method);
     setInstallments(chosen.installments);
-    if (String(offered) === String(page.bumpIds) && coupon === (page.quote.couponCode ?? "")) return;
+    const isShippedElsewhere = (postalCodeIn(form) ?? "") !== (page.delivery?.postalCode ?? "");
+    const isSame = String(offered) === String(page.bumpIds) && coupon === (page.quote.couponCode ?? "");
+    if (isSame && !isShippedElsewhere) return;
     setBumpIds(offered);
     if (coupon) setAsked(coupon);
     void price({ bumpIds: offered, coupon });
@@ -96,12 +99,22 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     if (formRef.current) keepDraft(formRef.current, wantedCoupon.current);
   }
 
+  function postalCodeOf(): string | null {
+    return formRef.current ? postalCodeIn(formRef.current) : null;
+  }
+
   /** Updates the price; returns whether it succeeded. */
   async function price(wanted: Wanted): Promise<boolean> {
     quoteTurn.current += 1;
     const turn = quoteTurn.current;
-    const { quote: found, problem: why } = await askQuote(path, wanted).catch(() => ({ quote: null, problem: null }));
+    const { quote: found, problem: why } = await askQuote(path, wanted, postalCodeOf()).catch(() => ({
+      quote: null,
+      problem: null,
+    }));
     if (turn !== quoteTurn.current) return false;
+    const field = why && findFieldOf(why);
+    if (field) setErrors((others) => ({ ...others, [field]: why }));
+    if (field) return false;
     if (found) {
       setQuote(found);
       setTrouble((told) => (told?.kind === "offline" ? null : told));
@@ -114,6 +127,11 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   async function chooseBumps(chosen: readonly string[]): Promise<void> {
     setBumpIds(chosen);
     await price({ bumpIds: chosen, coupon: quote.couponCode ?? "" });
+  }
+
+  /** Prices the order again once the CEP is whole. */
+  function choosePostalCode(): void {
+    if (postalCodeOf() !== null) void price({ bumpIds, coupon: quote.couponCode ?? "" });
   }
 
   async function chooseCoupon(code: string): Promise<void> {
@@ -211,6 +229,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     quote,
     asked,
     chooseCoupon,
+    choosePostalCode,
     errors,
     forgive: (name: string) => setErrors(({ [name]: _mended, ...others }) => others),
     trouble,
@@ -222,25 +241,4 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     remember,
     submit,
   };
-}
-
-/** The wanted number of installments, or the nearest that the price allows. */
-function optionOf({ options, totalInCents }: QuoteView, installments: number): InstallmentOption {
-  const cash = { firstInCents: totalInCents, eachInCents: totalInCents, totalInCents, interestInCents: 0 };
-  return options[Math.max(1, Math.min(installments, options.length)) - 1] ?? { installments: 1, ...cash };
-}
-
-function startingErrors(problem: OrderProblem | null): FieldErrors {
-  const field = problem && findFieldOf(problem);
-  return field ? { [field]: problem } : {};
-}
-
-function startingTrouble(problem: OrderProblem | null): Trouble | null {
-  return problem && !findFieldOf(problem) ? { kind: "problem", problem, blockedUntil: null } : null;
-}
-
-/** The method that a page shows first: without JavaScript it has no card where the browser has to send it elsewhere. */
-export function plainMethodOf({ tokenization, settings }: CheckoutPage, method: PaymentMethod): PaymentMethod | null {
-  if (!tokenization || method !== "credit_card") return method;
-  return settings.methods.find((each) => each !== "credit_card") ?? null;
 }

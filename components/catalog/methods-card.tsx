@@ -1,13 +1,13 @@
 "use client";
 
-import { Anchor, Checkbox, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Checkbox, Group, NativeSelect, NumberInput, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { paymentMethods } from "@/db/enums";
 import type { Product } from "@/server/catalog/schemas";
-import type { CheckoutMethods } from "@/server/storefront/schemas";
+import { type CheckoutMethods, maxPixDiscountPercent } from "@/server/storefront/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";
@@ -25,7 +25,7 @@ interface Props {
   canWrite: boolean;
 }
 
-/** The payment methods of a product's checkout page; fixed for subscriptions, which renew by card only. */
+/** The payment methods of a product's checkout page, fixed for subscriptions, and its discount for Pix. */
 export function MethodsCard({ product, canWrite }: Props) {
   const t = useTranslations("products.methods");
   const trpc = useTRPC();
@@ -35,9 +35,9 @@ export function MethodsCard({ product, canWrite }: Props) {
   return (
     <FramedSection title={t("title")} text={isPlan ? t("plan") : t("text")}>
       <Stack gap="md">
-        {!isPlan && !data && <QueryProblem query={query} />}
-        {!isPlan && query.isLoading && <Skeleton height={40} />}
-        {!isPlan && data && <MethodsForm productId={product.id} saved={data} canWrite={canWrite} />}
+        {!data && <QueryProblem query={query} />}
+        {query.isLoading && <Skeleton height={40} />}
+        {data && <MethodsForm productId={product.id} saved={data} canWrite={canWrite} isPlan={isPlan} />}
         <div>
           <Anchor component={Link} href="/settings/checkout" prefetch={false} size="sm">
             {t("look")}
@@ -48,54 +48,83 @@ export function MethodsCard({ product, canWrite }: Props) {
   );
 }
 
-function MethodsForm({ productId, saved, canWrite }: { productId: string; saved: CheckoutMethods; canWrite: boolean }) {
+interface FormProps {
+  productId: string;
+  saved: CheckoutMethods;
+  canWrite: boolean;
+  isPlan: boolean;
+}
+
+function MethodsForm({ productId, saved, canWrite, isPlan }: FormProps) {
   const t = useTranslations("products.methods");
   const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<string[]>(saved.methods);
   const [maxInstallments, setMaxInstallments] = useState(saved.maxInstallments);
+  const [pixDiscountPercent, setPixDiscount] = useState(saved.pixDiscountPercent);
   const save = useMutation(
     trpc.checkout.updateMethods.mutationOptions({
       onSuccess: (changed) => queryClient.setQueryData(trpc.checkout.methods.queryKey({ productId }), changed),
     }),
   );
   const methods = paymentMethods.filter((each) => chosen.includes(each));
-  const isChanged = methods.join() !== saved.methods.join() || maxInstallments !== saved.maxInstallments;
+  const isChanged =
+    methods.join() !== saved.methods.join() ||
+    maxInstallments !== saved.maxInstallments ||
+    pixDiscountPercent !== saved.pixDiscountPercent;
   useUnsaved(() => isChanged);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (methods.length > 0) save.mutate({ productId, methods, maxInstallments });
+    if (methods.length > 0) save.mutate({ productId, methods, maxInstallments, pixDiscountPercent });
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <PlainFieldset disabled={!canWrite}>
         <Stack gap="md">
-          <Checkbox.Group
-            label={t("choose")}
-            value={chosen}
-            onChange={setChosen}
-            error={methods.length === 0 && <span role="alert">{t("noneLeft")}</span>}
-          >
-            <Group gap="lg" my={6}>
-              {paymentMethods.map((method) => (
-                <Checkbox key={method} value={method} label={tRoot(`methods.${method}`)} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-          <NativeSelect
-            label={t("maxInstallments")}
-            description={t("maxInstallmentsText")}
-            disabled={!methods.includes("credit_card")}
+          {!isPlan && (
+            <Checkbox.Group
+              label={t("choose")}
+              value={chosen}
+              onChange={setChosen}
+              error={methods.length === 0 && <span role="alert">{t("noneLeft")}</span>}
+            >
+              <Group gap="lg" my={6}>
+                {paymentMethods.map((method) => (
+                  <Checkbox key={method} value={method} label={tRoot(`methods.${method}`)} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          )}
+          {!isPlan && (
+            <NativeSelect
+              label={t("maxInstallments")}
+              description={t("maxInstallmentsText")}
+              disabled={!methods.includes("credit_card")}
+              maw={240}
+              value={String(maxInstallments)}
+              onChange={(event) => setMaxInstallments(Number(event.currentTarget.value))}
+              data={installmentCounts.map((count) => ({
+                value: String(count),
+                label: count === 1 ? t("once") : t("upTo", { count }),
+              }))}
+            />
+          )}
+          <NumberInput
+            label={t("pixDiscount")}
+            description={t(isPlan ? "pixDiscountPlan" : "pixDiscountText")}
+            disabled={!methods.includes("pix")}
             maw={240}
-            value={String(maxInstallments)}
-            onChange={(event) => setMaxInstallments(Number(event.currentTarget.value))}
-            data={installmentCounts.map((count) => ({
-              value: String(count),
-              label: count === 1 ? t("once") : t("upTo", { count }),
-            }))}
+            suffix="%"
+            min={0}
+            max={maxPixDiscountPercent}
+            clampBehavior="strict"
+            allowDecimal={false}
+            allowNegative={false}
+            value={pixDiscountPercent}
+            onChange={(value) => setPixDiscount(Number(value))}
           />
           {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
           <Group gap="sm">

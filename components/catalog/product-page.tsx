@@ -10,6 +10,7 @@ import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { DetailHeader } from "../ui/detail-header";
 import { ReadOnlyNote } from "../ui/read-only-note";
+import { AvailabilityCard } from "./availability-card";
 import { DeleteProduct } from "./delete-product";
 import { LinkCard } from "./link-card";
 import { MethodsCard } from "./methods-card";
@@ -18,6 +19,7 @@ import { OrderBumpsCard } from "./order-bumps-card";
 import { ProductForm } from "./product-form";
 import classes from "./product-page.module.css";
 import { ProductStatus } from "./product-status";
+import { ShippingCard } from "./shipping-card";
 
 interface Props {
   productId: string;
@@ -29,6 +31,7 @@ interface Props {
 /** One product: its fields, offers, link, payment methods, order bumps and deletion. */
 export function ProductPage({ productId, canWrite, canPromote }: Props) {
   const t = useTranslations("products");
+  const tContent = useTranslations("pageContent");
   const tRecovery = useTranslations("recovery");
   const tUpsells = useTranslations("upsells");
   const trpc = useTRPC();
@@ -44,6 +47,9 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
         text={t(`types.${product.productType}`)}
         actions={
           <>
+            <Button component={Link} href={`/products/${productId}/checkout`} prefetch={false} variant="default">
+              {tContent("link")}
+            </Button>
             {access.includes("promotions.read") && (
               <Button component={Link} href={`/products/${productId}/recovery`} prefetch={false} variant="default">
                 {tRecovery("link")}
@@ -74,6 +80,8 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
         </div>
         <aside className={classes.column}>
           <MethodsCard product={product} canWrite={canWrite} />
+          <AvailabilityCard product={product} canWrite={canWrite} />
+          <ShippingCard product={product} canWrite={canWrite} />
           <DeleteProduct product={product} canWrite={canWrite} />
         </aside>
       </div>

@@ -1,8 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
+import type { TransferKind } from "@/db/enums";
 import { useTRPC } from "../trpc/client";
 import { FramedSection } from "../ui/framed-section";
 import { ListToolbar } from "../ui/list-toolbar";
@@ -12,6 +14,9 @@ import { AsOf } from "./as-of";
 import classes from "./finance.module.css";
 import { explanationFilters, toExplanationQuery } from "./finance-filters";
 import { PartsTable } from "./parts-table";
+
+/** How a partner's own ledger names commissions on other companies' sales. */
+const partnerKinds: readonly TransferKind[] = ["commission_earned", "commission_given_back"];
 
 /** Explains the balance of an account, now or at the instant in the URL. */
 export function ExplanationPage() {
@@ -23,6 +28,7 @@ export function ExplanationPage() {
     placeholderData: keepPreviousData,
   });
   const hasMoneyAtBank = query.data?.parts.some(({ kind }) => kind === "settled_at_bank");
+  const isShared = query.data?.parts.some(({ kind }) => kind.startsWith("commission") && !partnerKinds.includes(kind));
   return (
     <>
       <ListToolbar>
@@ -32,6 +38,11 @@ export function ExplanationPage() {
       {filters.account === "available" && hasMoneyAtBank && <p className={classes.note}>{t("bankPasses")}</p>}
       {filters.account === "fees_due" && <p className={classes.note}>{t("feesDueSign")}</p>}
       {filters.account === "acquirer" && <p className={classes.note}>{t("acquirerSign")}</p>}
+      {isShared && (
+        <p className={classes.note}>
+          {t("commissionsOf")} <Link href="/affiliates/commissions">{t("seeCommissions")}</Link>
+        </p>
+      )}
       <FramedSection title={t("parts")} flush quiet>
         <QueryRows query={query} failedTitle={t("failed")} placeholders={4}>
           {(explanation) => <PartsTable explanation={explanation} stale={query.isPlaceholderData} />}

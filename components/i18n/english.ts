@@ -22,6 +22,7 @@ import guides from "@/messages/en/guides.json";
 import learn from "@/messages/en/learn.json";
 import notices from "@/messages/en/notices.json";
 import overview from "@/messages/en/overview.json";
+import pageContent from "@/messages/en/page-content.json";
 import payments from "@/messages/en/payments.json";
 import payouts from "@/messages/en/payouts.json";
 import privacy from "@/messages/en/privacy.json";
@@ -71,6 +72,7 @@ export const english: typeof portuguese = {
   ...learn,
   ...notices,
   ...overview,
+  ...pageContent,
   ...payments,
   ...payouts,
   ...privacy,

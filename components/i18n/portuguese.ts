@@ -22,6 +22,7 @@ import guides from "@/messages/pt-BR/guides.json";
 import learn from "@/messages/pt-BR/learn.json";
 import notices from "@/messages/pt-BR/notices.json";
 import overview from "@/messages/pt-BR/overview.json";
+import pageContent from "@/messages/pt-BR/page-content.json";
 import payments from "@/messages/pt-BR/payments.json";
 import payouts from "@/messages/pt-BR/payouts.json";
 import privacy from "@/messages/pt-BR/privacy.json";
@@ -71,6 +72,7 @@ export const portuguese = {
   ...learn,
   ...notices,
   ...overview,
+  ...pageContent,
   ...payments,
   ...payouts,
   ...privacy,

@@ -8,6 +8,7 @@ import { withTransactionFilters } from "../payments/transaction-filters";
 import { AmountLink } from "../ui/amount-link";
 import { useFormats } from "../ui/format";
 import { Change } from "./change";
+import { Definitions } from "./definitions";
 import classes from "./overview.module.css";
 
 interface Figure {
@@ -31,6 +32,7 @@ function conversionOf(period: PeriodFigures): number {
 /** The key figures, each with its value in the period before. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.figures");
+  const words = useTranslations("overview");
   const { money, count, share } = useFormats();
   const { figures, previous } = overview;
   const before = previous?.figures ?? null;
@@ -46,10 +48,19 @@ export function KeyFigures({ overview }: { overview: Overview }) {
       before: before?.grossInCents ?? null,
     },
     { name: "kept", value: ofSales(keptOf(figures)), now: keptOf(figures), before: before && keptOf(before) },
-    { name: "approved", value: count(figures.approved), now: figures.approved, before: before?.approved ?? null },
+    {
+      name: "approved",
+      value: <AmountLink href={sales}>{count(figures.approved)}</AmountLink>,
+      now: figures.approved,
+      before: before?.approved ?? null,
+    },
     {
       name: "pixConversion",
-      value: share(pix.approved, pix.transactions),
+      value: (
+        <AmountLink href={withTransactionFilters("/transactions", { startDate, endDate, paymentMethod: "pix" })}>
+          {share(pix.approved, pix.transactions)}
+        </AmountLink>
+      ),
       now: conversionOf(overview),
       before: previous && conversionOf(previous),
     },
@@ -69,18 +80,24 @@ export function KeyFigures({ overview }: { overview: Overview }) {
     },
   ];
   return (
-    <dl className={classes.figures}>
-      {shown.map(({ name, value, now, before: was, moreIsBetter = true }) => (
-        <div key={name} title={t(`hints.${name}`)}>
-          <dt>{t(name)}</dt>
-          <dd className={classes.value}>{value}</dd>
-          {was !== null && (
-            <dd>
-              <Change now={now} before={was} moreIsBetter={moreIsBetter} />
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className={classes.figures}>
+        {shown.map(({ name, value, now, before: was, moreIsBetter = true }) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd className={classes.value}>{value}</dd>
+            {was !== null && (
+              <dd>
+                <Change now={now} before={was} moreIsBetter={moreIsBetter} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <Definitions
+        title={words("definitions")}
+        terms={shown.map(({ name }) => ({ name: t(name), text: t(`hints.${name}`) }))}
+      />
+    </div>
   );
 }

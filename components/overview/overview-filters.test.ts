@@ -5,8 +5,8 @@ const read = (search: string) => toOverviewQuery(loadOverviewFilters(new URLSear
 
 describe("the overview's period in the address", () => {
   it("leaves the server's default of thirty days without a period", () => {
-    expect(read("")).toEqual({ startDate: undefined, endDate: undefined, compare: true });
-    expect(read("compare=none&startDate=soon")).toEqual({ startDate: undefined, endDate: undefined, compare: false });
+    expect(read("")).toEqual({ startDate: undefined, endDate: undefined, compare: "previous" });
+    expect(read("compare=none&startDate=soon")).toEqual({ startDate: undefined, endDate: undefined, compare: "none" });
   });
 
   it("requests the given days in order, and at most a year", () => {

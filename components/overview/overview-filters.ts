@@ -1,7 +1,12 @@
-import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { parseAsDay } from "../ui/address-filters";
 
-const comparisons = ["previous", "none"] as const;
+export const funnelBreakdowns = ["product", "source", "method", "day"] as const;
+
+/** How the funnel's page breaks its numbers down. */
+export const funnelBreakdown = parseAsStringLiteral(funnelBreakdowns).withDefault("product");
+
+export const comparisons = ["previous", "year", "none"] as const;
 
 /** The period and the comparison in the URL. */
 export const overviewFilters = {
@@ -13,6 +18,9 @@ export type OverviewFilters = inferParserType<typeof overviewFilters>;
 
 export const loadOverviewFilters = createLoader(overviewFilters);
 
+/** The URL of a page of the overview with these filters. */
+export const withOverviewFilters = createSerializer(overviewFilters);
+
 const maxDays = 366;
 
 /** The first day of the longest period that ends with `last`. */
@@ -22,11 +30,16 @@ function earliest(last: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The server's input: a reversed period means the same days, one longer than a year its last year. */
-export function toOverviewQuery({ startDate, endDate, compare }: OverviewFilters) {
+/** The server's period: a reversed one means the same days, one longer than a year its last year. */
+export function toPeriod({ startDate, endDate }: Pick<OverviewFilters, "startDate" | "endDate">) {
   const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
   const clamped = first && last && first < earliest(last) ? earliest(last) : first;
-  return { startDate: clamped ?? undefined, endDate: last ?? undefined, compare: compare === "previous" };
+  return { startDate: clamped ?? undefined, endDate: last ?? undefined };
+}
+
+/** The server's input for the overview. */
+export function toOverviewQuery({ compare, ...period }: OverviewFilters) {
+  return { ...toPeriod(period), compare };
 }
 
 /** The transactions below the figures. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Stack, Switch, Text } from "@mantine/core";
+import { Anchor, NativeSelect, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -15,11 +15,14 @@ import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
 import { ApprovalByMethod } from "./approval-by-method";
 import { FirstSteps } from "./first-steps";
+import { FunnelCard } from "./funnel-card";
+import { GoalCard } from "./goal-card";
 import { KeyFigures } from "./key-figures";
 import classes from "./overview.module.css";
-import { latestSales, overviewFilters, toOverviewQuery } from "./overview-filters";
+import { comparisons, latestSales, overviewFilters, toOverviewQuery } from "./overview-filters";
 import { SalesByDay } from "./sales-by-day";
 import { SalesBySourceTable } from "./sales-by-source";
+import { TopAffiliatesTable } from "./top-affiliates";
 
 const refreshMs = 15_000;
 
@@ -46,10 +49,13 @@ export function OverviewPage() {
           endDate={data?.endDate ?? filters.endDate}
           onChange={setFilters}
         />
-        <Switch
-          label={t("compare")}
-          checked={filters.compare === "previous"}
-          onChange={(event) => setFilters({ compare: event.currentTarget.checked ? "previous" : "none" })}
+        <NativeSelect
+          aria-label={t("compare")}
+          value={filters.compare}
+          onChange={(event) =>
+            setFilters({ compare: comparisons.find((each) => each === event.currentTarget.value) ?? null })
+          }
+          data={comparisons.map((value) => ({ value, label: t(`comparisons.${value}`) }))}
         />
         {data?.previous && (
           <p className={classes.against}>
@@ -67,10 +73,13 @@ export function OverviewPage() {
           {(overview) => (
             <>
               <KeyFigures overview={overview} />
+              <GoalCard />
+              <FunnelCard startDate={overview.startDate} endDate={overview.endDate} />
               <RecurringFigures />
               <SalesByDay overview={overview} />
               <ApprovalByMethod overview={overview} />
               <SalesBySourceTable startDate={overview.startDate} endDate={overview.endDate} />
+              <TopAffiliatesTable startDate={overview.startDate} endDate={overview.endDate} />
             </>
           )}
         </QueryRows>

@@ -4,7 +4,9 @@ import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { SalesBySource } from "@/server/overview/schemas";
+import { withTransactionFilters } from "../payments/transaction-filters";
 import { useTRPC } from "../trpc/client";
+import { AmountLink } from "../ui/amount-link";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -24,7 +26,17 @@ export function SalesBySourceTable({ startDate, endDate }: { startDate: string; 
     { key: "source", label: t("source"), slot: "title", render: ({ source }) => source ?? t("noSource") },
     { key: "charges", label: t("charges"), align: "end", render: ({ transactions }) => count(transactions) },
     { key: "approved", label: t("figures.approved"), align: "end", render: ({ approved }) => count(approved) },
-    { key: "gross", label: t("figures.gross"), align: "end", slot: "end", render: (row) => money(row.grossInCents) },
+    {
+      key: "gross",
+      label: t("figures.gross"),
+      align: "end",
+      slot: "end",
+      render: ({ source, grossInCents }) => (
+        <AmountLink href={withTransactionFilters("/transactions", { startDate, endDate, source: source ?? "" })}>
+          {money(grossInCents)}
+        </AmountLink>
+      ),
+    },
   ];
   return (
     <FramedSection title={t("bySource")} text={t("bySourceText")} flush={rows.length > 0}>

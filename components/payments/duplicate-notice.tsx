@@ -13,7 +13,10 @@ interface Props {
 }
 
 /** Shown on money that pays for nothing: says why, links to the order's other payment, and says how the money is returned. */
-export function DuplicateNotice({ duplicate: { duplicateOf, paymentLinkId, isStuck }, onRefund }: Props) {
+export function DuplicateNotice({
+  duplicate: { duplicateOf, paymentLinkId, soldOutProductId, isStuck },
+  onRefund,
+}: Props) {
   const t = useTranslations("duplicate");
   return (
     <FramedSection title={t("title")}>
@@ -24,7 +27,9 @@ export function DuplicateNotice({ duplicate: { duplicateOf, paymentLinkId, isStu
             ? t.rich("ofLink", {
                 link: (words) => <Link href={`/promotions/payment-links/${paymentLinkId}`}>{words}</Link>,
               })
-            : t("money")}{" "}
+            : soldOutProductId
+              ? t.rich("ofSoldOut", { link: (words) => <Link href={`/products/${soldOutProductId}`}>{words}</Link> })
+              : t("money")}{" "}
         {t(isStuck ? "stuck" : "byItself")}
       </Text>
       {isStuck && onRefund && (

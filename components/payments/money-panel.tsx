@@ -38,6 +38,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   } = transaction;
   const statement = useStatement();
   const isPaid = wasPaid(status);
+  const byPix = transaction.items.reduce((sum, { pixDiscountInCents = 0 }) => sum + pixDiscountInCents, 0);
   const isPosted = amountPaidInCents !== null;
   const returned = (moved?.refunds ?? [])
     .filter((refund) => refund.status !== "refused")
@@ -69,12 +70,9 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
 
   const feeWords = isPaid ? t(atBank === null ? "fees" : "feesDue") : t("feesExpected");
   const facts: Fact[] = [
-    ...(coupon
-      ? [
-          { name: t("full"), value: money(coupon.fullInCents) },
-          { name: t("coupon", { code: coupon.code }), value: `− ${money(coupon.discountInCents)}` },
-        ]
-      : []),
+    { name: t("full"), value: coupon || byPix > 0 ? money(coupon?.fullInCents ?? amount + byPix) : null },
+    ...(coupon ? [{ name: t("coupon", { code: coupon.code }), value: `− ${money(coupon.discountInCents)}` }] : []),
+    { name: t("pixDiscount"), value: byPix > 0 ? `− ${money(byPix)}` : null },
     ...(interest
       ? [
           { name: t("cash"), value: coupon ? null : money(amount - interest.amountInCents) },

@@ -28,6 +28,7 @@ export function PeriodField({ startDate, endDate, onChange, basis }: Props) {
 
   function label(): string {
     const period = periodLabel();
+    if (basis?.value === "order") return t("ordered", { period });
     return basis?.value === "payment" && (startDate || endDate) ? t("paid", { period }) : period;
   }
 

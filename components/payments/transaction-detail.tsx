@@ -24,6 +24,7 @@ import { useOnChange } from "../ui/use-on-change";
 import { DeliveriesOf } from "../webhooks/deliveries-of";
 import { CancelCharge } from "./cancel-charge";
 import { CustomerPanel } from "./customer-panel";
+import { DeliveryPanel } from "./delivery-panel";
 import { DuplicateNotice } from "./duplicate-notice";
 import { ItemList } from "./item-list";
 import { leftToRefund } from "./left-to-refund";
@@ -88,6 +89,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
   const side = (
     <>
       <CustomerPanel customer={transaction.customer} />
+      <DeliveryPanel transactionId={transaction.id} />
       <SaleHelp transaction={transaction} />
       <PaymentPanel transaction={transaction} />
       {sold.data?.plan && <PlanPanel plan={sold.data.plan} />}

@@ -1,7 +1,19 @@
-import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { paymentMethods, periodBases, transactionStatuses } from "@/db/enums";
+import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { cardBrands, paymentMethods, periodBases, refuseReasons, transactionStatuses } from "@/db/enums";
+import { trackingLimits } from "@/db/shapes";
 import { transactionSorts } from "@/db/sorts";
-import { parseAsDay, parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
+import { cleanSearch, parseAsDay, parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
+
+/** A `utm_source`; empty: sold without one. */
+const parseAsSource = createParser({
+  parse: (text) => (text === "" ? "" : cleanSearch(text, trackingLimits.source)),
+  serialize: String,
+});
+
+const parseAsId = createParser({
+  parse: (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : null),
+  serialize: String,
+});
 
 /** The filters in the URL; unreadable ones count as absent. */
 export const transactionFilters = {
@@ -9,6 +21,10 @@ export const transactionFilters = {
   paymentMethod: parseAsStringLiteral(paymentMethods),
   productId: parseAsSearch,
   paymentLinkId: parseAsSearch,
+  source: parseAsSource,
+  cardBrand: parseAsStringLiteral(cardBrands),
+  refuseReason: parseAsStringLiteral(refuseReasons),
+  affiliateId: parseAsId,
   search: parseAsSearch,
   startDate: parseAsDay,
   endDate: parseAsDay,
@@ -27,6 +43,10 @@ export const noFilters = {
   paymentMethod: null,
   productId: null,
   paymentLinkId: null,
+  source: null,
+  cardBrand: null,
+  refuseReason: null,
+  affiliateId: null,
   search: null,
   startDate: null,
   endDate: null,
@@ -35,8 +55,8 @@ export const noFilters = {
 };
 
 /** Whether any filter is set. */
-export function isFiltered({ page: _page, sort: _sort, datedBy: _basis, ...filters }: TransactionFilters): boolean {
-  return Object.values(filters).some((value) => value !== null);
+export function isFiltered({ page: _page, sort: _sort, datedBy, ...filters }: TransactionFilters): boolean {
+  return datedBy === "order" || Object.values(filters).some((value) => value !== null);
 }
 
 /** The server's filter for these; a reversed period means the same days. */
@@ -53,9 +73,13 @@ export function toTransactionFilter({
     paymentMethod: rest.paymentMethod ?? undefined,
     productId: rest.productId ?? undefined,
     paymentLinkId: rest.paymentLinkId ?? undefined,
+    source: rest.source ?? undefined,
+    cardBrand: rest.cardBrand ?? undefined,
+    refuseReason: rest.refuseReason ?? undefined,
+    affiliateId: rest.affiliateId ?? undefined,
     startDate: first ?? undefined,
     endDate: last ?? undefined,
-    datedBy: rest.datedBy === "payment" ? rest.datedBy : undefined,
+    datedBy: rest.datedBy === "creation" ? undefined : rest.datedBy,
   };
 }
 

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { paymentMethods, transactionStatuses } from "@/db/enums";
+import { brandNames } from "../ui/card-brands";
 import { DownloadLink } from "../ui/download-link";
 import { FilterSelect } from "../ui/filter-select";
 import { FilterTabs } from "../ui/filter-tabs";
@@ -23,6 +24,18 @@ interface Props {
 export function TransactionToolbar({ filters, onChange }: Props) {
   const t = useTranslations();
   const change: Props["onChange"] = (changes) => onChange({ ...changes, page: null });
+  const { paymentLinkId, source, cardBrand, refuseReason, affiliateId } = filters;
+  // Filters that only links set; the list can drop them.
+  const linked = [
+    { name: "paymentLinkId", words: paymentLinkId && t("transactions.ofPaymentLink") },
+    {
+      name: "source",
+      words: source === "" ? t("transactions.noSource") : source && t("transactions.ofSource", { source }),
+    },
+    { name: "cardBrand", words: cardBrand && brandNames[cardBrand] },
+    { name: "affiliateId", words: affiliateId && t("transactions.ofAffiliate") },
+    { name: "refuseReason", words: refuseReason && t(`refuseReasons.${refuseReason}`) },
+  ].filter(({ words }) => words !== null);
   return (
     <ListToolbar
       onClear={isFiltered(filters) ? () => onChange(noFilters) : null}
@@ -55,15 +68,16 @@ export function TransactionToolbar({ filters, onChange }: Props) {
         onChoose={(paymentMethod) => change({ paymentMethod })}
       />
       <ProductField value={filters.productId} onChange={(productId) => change({ productId })} />
-      {filters.paymentLinkId !== null && (
+      {linked.map(({ name, words }) => (
         <Button
+          key={name}
           variant="default"
           rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
-          onClick={() => change({ paymentLinkId: null })}
+          onClick={() => change({ [name]: null })}
         >
-          {t("transactions.ofPaymentLink")}
+          {words}
         </Button>
-      )}
+      ))}
       <PeriodField
         startDate={filters.startDate}
         endDate={filters.endDate}

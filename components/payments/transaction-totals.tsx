@@ -46,9 +46,9 @@ export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Pr
   useOnChange(rows, query.refetch);
 
   if (!data && query.error) return <QueryProblem query={query} />;
-  const { startDate, endDate, datedBy, status, paymentMethod, productId, paymentLinkId, search } = filters;
+  const { startDate, endDate, datedBy, sort: _sort, ...narrowing } = filters;
   const isOfDays = datedBy === "payment" || (startDate === null && endDate === null);
-  const isNarrowed = [status, paymentMethod, productId, paymentLinkId, search].some((filter) => filter !== null);
+  const isNarrowed = datedBy === "order" || Object.values(narrowing).some((filter) => filter !== null);
   const behind = (name: (typeof figures)[number]) =>
     name === "approved" || isNarrowed || !isOfDays ? null : statement({ ...lines[name], startDate, endDate });
   const less = (cents: number) => (cents > 0 ? `− ${money(cents)}` : money(cents));

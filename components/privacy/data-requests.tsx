@@ -4,6 +4,7 @@ import own from "../account/account-frame.module.css";
 import classes from "../buyer/buyer-page.module.css";
 import order from "../buyer/order.module.css";
 import { writeDayAt } from "../i18n/dates";
+import { CookieFacts } from "./cookie-facts";
 import { ErasureState } from "./erasure-state";
 import { Fault } from "./fault";
 
@@ -48,6 +49,12 @@ export async function DataRequests({ requests: { exports, erasure }, fault }: Pr
             {t(erasure ? "erasure.more" : "erasure.open")}
           </a>
         </div>
+      </section>
+      <section className={`${classes.card} ${own.box}`} aria-labelledby="cookies">
+        <h2 id="cookies" className={classes.title}>
+          {t("cookies.title")}
+        </h2>
+        <CookieFacts />
       </section>
     </>
   );

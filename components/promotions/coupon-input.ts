@@ -1,5 +1,6 @@
 import type { CouponDuration, RateType } from "@/db/enums";
 import type { Coupon } from "@/server/promotions/schemas";
+import { toInstant, typedMinute } from "../ui/typed-minute";
 import { parseMoney, typedMoney } from "../ui/typed-money";
 
 /** A coupon's form values. Fields have their wire names, so that a refusal finds its field. */
@@ -31,19 +32,6 @@ export const emptyCoupon: TypedCoupon = {
   endsAt: "",
 };
 
-/** São Paulo has had no daylight saving time since 2019. */
-const offset = "-03:00";
-
-const minuteOfSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "America/Sao_Paulo",
-  dateStyle: "short",
-  timeStyle: "short",
-});
-
-function typedMinute(instant: string | null): string {
-  return instant === null ? "" : minuteOfSaoPaulo.format(new Date(instant)).replace(" ", "T");
-}
-
 /** Converts a coupon to form values, with the decimal mark of the page's language. */
 export function toTypedCoupon(coupon: Coupon, mark: "," | "."): TypedCoupon {
   const { code, type, duration, productIds, maxUses, maxUsesPerCustomer } = coupon;
@@ -72,7 +60,6 @@ function toValue({ type, value }: TypedCoupon): number | null {
 
 /** Converts form values to a coupon. */
 export function toCouponInput(typed: TypedCoupon) {
-  const toInstant = (minute: string) => (minute === "" ? null : `${minute}:00${offset}`);
   return {
     code: typed.code,
     type: typed.type,

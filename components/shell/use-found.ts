@@ -1,8 +1,19 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconArrowsExchange, IconDiscount, IconPackage, IconRefresh, IconSchool, IconUsers } from "@tabler/icons-react";
+import {
+  IconArrowsExchange,
+  IconDiscount,
+  IconLink,
+  IconPackage,
+  IconRefresh,
+  IconSchool,
+  IconSpeakerphone,
+  IconUsers,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { Permission } from "@/db/enums";
+import { longestAffiliateSearch } from "../affiliates/affiliate-filters";
+import { longestTitle } from "../payment-links/link-filters";
 import { longestCode } from "../promotions/coupon-filters";
 import { useTRPC } from "../trpc/client";
 import { toSearchOrDocument } from "../ui/address-filters";
@@ -29,6 +40,8 @@ export function useFound(query: string): { groups: { label: string; commands: Co
   const buyer = { ...toSearchOrDocument(search), limit };
   const text = { search: search || undefined, limit };
   const code = { ...text, search: text.search?.slice(0, longestCode) };
+  const affiliate = { ...text, search: text.search?.slice(0, longestAffiliateSearch) };
+  const title = { ...text, search: text.search?.slice(0, longestTitle) };
   const queries = {
     transactions: useQuery({ ...trpc.transactions.list.queryOptions(buyer), ...may("transactions.read") }),
     customers: useQuery({ ...trpc.customers.list.queryOptions(buyer), ...may("customers.read") }),
@@ -36,9 +49,11 @@ export function useFound(query: string): { groups: { label: string; commands: Co
     products: useQuery({ ...trpc.products.list.queryOptions(text), ...may("products.read") }),
     courses: useQuery({ ...trpc.courses.find.queryOptions(text), ...may("courses.read") }),
     coupons: useQuery({ ...trpc.coupons.list.queryOptions(code), ...may("promotions.read") }),
+    affiliates: useQuery({ ...trpc.affiliates.list.queryOptions(affiliate), ...may("promotions.read") }),
+    paymentLinks: useQuery({ ...trpc.paymentLinks.list.queryOptions(title), ...may("promotions.read") }),
   };
   const go = (path: string) => () => void open(path);
-  const { customers, subscriptions, products, courses, coupons, transactions } = queries;
+  const { customers, subscriptions, products, courses, coupons, affiliates, paymentLinks, transactions } = queries;
   const found: Record<keyof typeof queries, Command[] | undefined> = {
     customers: customers.data?.rows.map(({ id, name, emails }) => ({
       id: `customer ${id}`,
@@ -71,6 +86,19 @@ export function useFound(query: string): { groups: { label: string; commands: Co
       label: code,
       Icon: IconDiscount,
       run: go(`/promotions?search=${encodeURIComponent(code)}`),
+    })),
+    affiliates: affiliates.data?.rows.map(({ id, name, email, code }) => ({
+      id: `affiliate ${id}`,
+      label: name,
+      description: email,
+      Icon: IconSpeakerphone,
+      run: go(`/affiliates?search=${encodeURIComponent(code)}`),
+    })),
+    paymentLinks: paymentLinks.data?.rows.map(({ id, title }) => ({
+      id: `payment link ${id}`,
+      label: title,
+      Icon: IconLink,
+      run: go(`/promotions/payment-links/${id}`),
     })),
     transactions: transactions.data?.rows.map(({ id, customer, amount, status }) => ({
       id,

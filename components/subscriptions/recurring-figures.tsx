@@ -1,6 +1,8 @@
 "use client";
 
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
 import { AmountLink } from "../ui/amount-link";
@@ -23,37 +25,42 @@ export function RecurringFigures() {
     return format.number(bps / 10_000, { style: "percent", maximumFractionDigits: 1 });
   }
   return (
-    <dl className={classes.figures} aria-label={t("label")}>
-      <div>
-        <dt>{t("mrr")}</dt>
-        <dd>
-          <AmountLink href="/subscriptions?status=active">{money(data.mrrInCents)}</AmountLink>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("running")}</dt>
-        <dd>{format.number(data.subscriptions)}</dd>
-      </div>
-      <div>
-        <dt>{t("pastDue")}</dt>
-        <dd>{format.number(data.pastDue)}</dd>
-      </div>
-      {data.leaving > 0 && (
+    <div>
+      <dl className={classes.figures} aria-label={t("label")}>
         <div>
-          <dt>{t("leaving")}</dt>
-          <dd>{format.number(data.leaving)}</dd>
+          <dt>{t("mrr")}</dt>
+          <dd>
+            <AmountLink href="/subscriptions?status=active">{money(data.mrrInCents)}</AmountLink>
+          </dd>
         </div>
-      )}
-      {data.paused > 0 && (
         <div>
-          <dt>{t("paused")}</dt>
-          <dd>{format.number(data.paused)}</dd>
+          <dt>{t("running")}</dt>
+          <dd>{format.number(data.subscriptions)}</dd>
         </div>
-      )}
-      <div>
-        <dt>{t("churn")}</dt>
-        <dd>{churn}</dd>
-      </div>
-    </dl>
+        <div>
+          <dt>{t("pastDue")}</dt>
+          <dd>{format.number(data.pastDue)}</dd>
+        </div>
+        {data.leaving > 0 && (
+          <div>
+            <dt>{t("leaving")}</dt>
+            <dd>{format.number(data.leaving)}</dd>
+          </div>
+        )}
+        {data.paused > 0 && (
+          <div>
+            <dt>{t("paused")}</dt>
+            <dd>{format.number(data.paused)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("churn")}</dt>
+          <dd>{churn}</dd>
+        </div>
+      </dl>
+      <Anchor component={Link} href="/overview/subscriptions" prefetch={false} size="sm">
+        {t("byMonth")}
+      </Anchor>
+    </div>
   );
 }

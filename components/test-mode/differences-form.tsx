@@ -75,6 +75,7 @@ export function DifferencesForm({ from, kinds }: Props) {
       ) : (
         <p className={classes.dimmed}>{tMode("differencesText")}</p>
       )}
+      <p className={classes.dimmed}>{tMode("notCopied")}</p>
       {kinds.map((found) => (
         <KindSection key={found.kind} found={found} left={left} choose={choose} disabled={isBusy} />
       ))}

@@ -43,8 +43,9 @@ export function useFieldWords(): (difference: FieldDifference, isNew: boolean) =
     if (typeof value === "boolean") return t(value ? "testMode.yes" : "testMode.no");
     if (typeof value === "string") return word(field, value);
     if (typeof value === "number") {
-      if (field === "price" || field === "discountInCents") return money(value);
+      if (field === "price" || field === "discountInCents" || field === "freightInCents") return money(value);
       if (field === "monthlyInterestBps") return rate(value);
+      if (field === "pixDiscountPercent") return rate(value * 100);
       return field === "discountPercent" ? rate(value * 100) : count(value);
     }
     const words = value.filter((each) => each !== "").map((each) => word(field, each));

@@ -77,6 +77,10 @@ export const offers = pgTable(
     /** Who decides on a refund between the legal term and the end of the guarantee. */
     lateRefunds: word("late_refunds", lateRefundRules).notNull().default("ask"),
     active: boolean("active").notNull().default(true),
+    /** Nothing new is sold from then on; null: no end. */
+    endsAt: instant("ends_at"),
+    /** Whether its page counts down to the end. */
+    hasCountdown: boolean("has_countdown").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     /** A deleted offer is kept for its subscriptions. */

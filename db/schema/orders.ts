@@ -11,26 +11,28 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { documentTypes, paymentMethods } from "../enums";
-import { duplicateStatuses } from "../payment-enums";
-import type { Tracking } from "../shapes";
+import { pageVersions } from "../page-enums";
+import type { Address, Tracking } from "../shapes";
 import { products } from "./catalog";
 import { companies } from "./companies";
 import { paymentLinks } from "./payment-links";
 import { transactions } from "./payments";
 
-/** A priced line of an order: the offer or payment link first, then the chosen order bumps. */
+/** A priced line of an order: the offer or payment link first, then the chosen order bumps, the freight at the end. */
 export interface OrderedLine {
-  /** Of a payment link, the slug of its page. */
+  /** Of a payment link, the slug of its page; empty of the freight. */
   offerSlug: string;
   title: string;
   priceInCents: number;
   discountInCents: number;
+  /** Absent in orders from before there was a discount for Pix. */
+  pixDiscountInCents?: number;
   amountInCents: number;
+  isFreight?: true;
 }
 
 /** A visit by an affiliate's link, before the order. */
@@ -67,6 +69,10 @@ export const orders = pgTable(
     chosenMethod: word("chosen_method", paymentMethods),
     /** Whether its page said that a reminder may come: the seller's sequences remind no other order. */
     toldOfReminders: boolean("told_of_reminders").notNull().default(false),
+    /** The version of its page, while two were compared; set once, when the order is made. */
+    pageVersion: word("page_version", pageVersions),
+    /** Where it is shipped to; null where nothing is. */
+    delivery: jsonb("delivery").$type<Address>(),
     tracking: jsonb("tracking").$type<Tracking>(),
     /** The affiliates' links of its product that led here, oldest first; null: none. */
     affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),
@@ -95,6 +101,7 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    index("orders_newest").on(table.companyId, table.createdAt.desc()),
     unique("orders_token").on(table.companyId, table.token),
     index("orders_of_buyer").on(table.companyId, table.customerEmail, table.productId),
     index("orders_to_remind")
@@ -103,6 +110,10 @@ export const orders = pgTable(
     index("orders_to_confirm")
       .on(table.companyId, table.updatedAt)
       .where(sql`${table.paidAt} IS NOT NULL AND ${table.receiptSentAt} IS NULL`),
+    index("orders_of_version")
+      .on(table.companyId, table.productId, table.createdAt)
+      .where(sql`${table.pageVersion} IS NOT NULL`),
+    oneOf("orders_page_version", table.pageVersion, pageVersions),
     foreignKey({
       columns: [table.companyId, table.productId],
       foreignColumns: [products.companyId, products.id],
@@ -156,54 +167,6 @@ export const orderCharges = pgTable(
   ],
 );
 
-/**
- * Money that pays for nothing and is refunded to its payer: of a charge whose order another charge has paid, of a
- * Pix of a subscription that did not start or had ended, or of a payment link that had all its payments.
- */
-export const duplicatePayments = pgTable(
-  "duplicate_payments",
-  {
-    companyId: id("company_id")
-      .notNull()
-      .references(() => companies.id),
-    id: id("id").notNull(),
-    transactionId: id("transaction_id").notNull(),
-    /** The charge that paid the order; null for the money of a subscription or a payment link. */
-    duplicateOf: id("duplicate_of"),
-    /** The payment link that had all its payments already; null for any other money. */
-    paymentLinkId: id("payment_link_id"),
-    /** The refund of this money; a new one after a refusal. */
-    refundId: id("refund_id").notNull(),
-    status: word("status", duplicateStatuses).notNull(),
-    tries: smallint("tries").notNull().default(0),
-    nextTryAt: instant("next_try_at").notNull(),
-    createdAt: instant("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex("duplicate_payments_once")
-      .on(table.companyId, table.transactionId)
-      .where(sql`${table.status} <> 'closed'`),
-    index("duplicate_payments_due").on(table.companyId, table.nextTryAt).where(sql`${table.status} = 'open'`),
-    foreignKey({
-      columns: [table.companyId, table.transactionId],
-      foreignColumns: [transactions.companyId, transactions.id],
-      name: "duplicate_payments_transaction",
-    }),
-    foreignKey({
-      columns: [table.companyId, table.duplicateOf],
-      foreignColumns: [transactions.companyId, transactions.id],
-      name: "duplicate_payments_duplicate_of",
-    }),
-    foreignKey({
-      columns: [table.companyId, table.paymentLinkId],
-      foreignColumns: [paymentLinks.companyId, paymentLinks.id],
-      name: "duplicate_payments_payment_link",
-    }),
-    oneOf("duplicate_payments_status", table.status, duplicateStatuses),
-  ],
-);
-
 /** The payment methods and installments of a product's checkout page. A product without a row accepts all of them. */
 export const checkoutSettings = pgTable(
   "checkout_settings",
@@ -214,6 +177,8 @@ export const checkoutSettings = pgTable(
     productId: id("product_id").notNull(),
     methods: text("methods", { enum: paymentMethods }).array().notNull(),
     maxInstallments: smallint("max_installments").notNull(),
+    /** Whole percent off the price paid by Pix. */
+    pixDiscountPercent: smallint("pix_discount_percent").notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
@@ -225,6 +190,7 @@ export const checkoutSettings = pgTable(
     }),
     check("checkout_settings_methods", sql`cardinality(${table.methods}) > 0`),
     check("checkout_settings_installments", sql`${table.maxInstallments} BETWEEN 1 AND 12`),
+    check("checkout_settings_pix_discount", sql`${table.pixDiscountPercent} BETWEEN 0 AND 30`),
   ],
 );
 

@@ -29,6 +29,8 @@ export interface TransactionItem {
   discountInCents?: number | undefined;
   /** The coupon's code at the time of sale. */
   couponCode?: string | undefined;
+  /** What paying by Pix took off, in cents, already taken off `amountInCents`; absent without such a discount. */
+  pixDiscountInCents?: number | undefined;
 }
 
 /** The Pix side of a transaction, as stored; the image is drawn from `emv` on read. */

@@ -56,7 +56,7 @@ export const trackingConsents = pgTable(
     productId: id("product_id").notNull(),
     /** The receivers that the page named. */
     kinds: text("kinds").array().notNull(),
-    /** Random, of this order alone: what Google Analytics calls a client. */
+    /** Random, of this order and the offers taken after it: what Google Analytics calls a client. */
     clientId: text("client_id").notNull(),
     /** The click ids of the checkout's link. */
     fbclid: text("fbclid"),

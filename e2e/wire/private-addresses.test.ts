@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDataDir } from "@/scripts/test-folder.mjs";
+import { copyDataDir, makeDataDir } from "@/scripts/test-folder.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
-import { proofRuns } from "@/server/testing/proof";
+import { isProof, proofRuns } from "@/server/testing/proof";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { dataDirOfRun } from "./data-folder";
 import { openPage } from "./every-page";
@@ -31,7 +31,7 @@ async function register(product: Product): Promise<{ status: number; text: strin
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What an operator says. Each needs an installation of its own, whose first start is slow. */
+/** What an operator says. Each needs an installation of its own. */
 const saying: [string, Record<string, string>][] = [
   ["says nothing of private addresses", { WEBHOOK_ALLOW_PRIVATE: "" }],
   ["forbids private addresses", { WEBHOOK_ALLOW_PRIVATE: "false" }],
@@ -40,8 +40,8 @@ const saying: [string, Record<string, string>][] = [
 describe.each(saying.slice(0, proofRuns(1, saying.length)))(
   "an embedded installation on loopback, behind a proxy, whose operator %s",
   (_, said) => {
-    // A first start, so the demo company is made behind the proxy too.
-    const dataDir = makeDataDir("wire");
+    // In a proof a first start, so the demo company is made behind the proxy too.
+    const dataDir = isProof ? makeDataDir("wire") : copyDataDir("wire");
     let product: Product;
     beforeAll(async () => {
       product = await startProduct({ dataDir, env: { ...behindProxy, ...said } });

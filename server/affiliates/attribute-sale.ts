@@ -9,11 +9,13 @@ import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, ty
 
 const dayMs = 86_400_000;
 
+/** The product of each item of a charge, starting with the checkout's own; null for an item without a product. */
+export type ItemProducts = readonly [string, ...(string | null)[]];
+
 /** A sale that may be an affiliate's. */
 export interface Attributable {
   companyId: string;
-  /** The product of each item of the charge, the one whose checkout it is first. */
-  productIds: readonly [string, ...string[]];
+  productIds: ItemProducts;
   /** The links of that product that led to the order, oldest first. */
   clicks: readonly AffiliateClick[];
   couponId: string | null;
@@ -33,14 +35,24 @@ export interface Attributed {
  * not expired, as the programme says. Null for nobody's, and for the affiliate's own purchase, which earns nothing.
  */
 export async function attributeSale(executor: Executor, asked: Attributable): Promise<Attributed | null> {
-  const { companyId, productIds, clicks, couponId, buyer } = asked;
+  const { companyId, productIds, clicks, couponId } = asked;
   const ofCoupon = couponId ? await findAffiliateOfCoupon(executor, companyId, couponId) : null;
   const affiliateIds = [...(ofCoupon ? [ofCoupon] : []), ...clicks.map(({ affiliateId }) => affiliateId)];
   if (affiliateIds.length === 0) return null;
-  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds, productIds });
+  const sold = productIds.filter((each) => each !== null);
+  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds, productIds: sold });
   const winner = choose(asked, ofCoupon, selling);
   if (!winner) return null;
-  const { affiliate, clickedAt } = winner;
+  return toAttributed(executor, asked, winner, selling);
+}
+
+/** The winner's part of a sale; null for their own purchase, which earns nothing. `selling` has their terms. */
+export async function toAttributed(
+  executor: Executor,
+  { companyId, productIds, buyer }: Pick<Attributable, "companyId" | "productIds" | "buyer">,
+  { affiliate, clickedAt }: Winner,
+  selling: readonly SellingAffiliate[],
+): Promise<Attributed | null> {
   const { affiliateId, productId, program, commissionBps, commissionFixed } = affiliate;
   if (await isSelfPurchase(executor, { companyId, ...affiliate }, buyer)) return null;
   const own = selling.filter((each) => each.affiliateId === affiliateId);
@@ -80,7 +92,7 @@ function choose(
 }
 
 /** One share per commission: of every item whose product the affiliate sells. A sum per sale is paid once. */
-function sharesOf(own: readonly SellingAffiliate[], productIds: readonly string[]): PartnerShare[] {
+function sharesOf(own: readonly SellingAffiliate[], productIds: ItemProducts): PartnerShare[] {
   const [main] = productIds;
   const terms = productIds.map((productId) => own.find((each) => each.productId === productId) ?? null);
   const shares = new Map<string, PartnerShare>();

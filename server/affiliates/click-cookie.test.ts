@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { addClick, type Click, openClicks, sealClicks } from "./click-cookie";
+import english from "@/messages/en/privacy.json";
+import portuguese from "@/messages/pt-BR/privacy.json";
+import { checkoutCookieSeconds } from "../checkout/visit-schemas";
+import { addClick, type Click, maxCookieDays, openClicks, sealClicks } from "./click-cookie";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const longAgo = new Date("2026-01-01T00:00:00.000Z");
@@ -11,6 +14,12 @@ function click(different: Partial<Click> = {}): Click {
 }
 
 describe("the cookie of affiliates' links", () => {
+  it.each([english, portuguese])("lasts as long as its buyers are told, as those of the checkout do", ({ privacy }) => {
+    const { affiliate, visit, order, comeback } = privacy.cookies;
+    expect(affiliate).toContain(` ${maxCookieDays} `);
+    for (const text of [visit, order, comeback]) expect(text).toContain(` ${checkoutCookieSeconds / 86_400} `);
+  });
+
   it("tells what it was given, to the millisecond", () => {
     const clicks = [click(), click({ clickedAt: minutes(3) })];
     expect(openClicks(sealClicks(clicks))).toEqual(clicks);

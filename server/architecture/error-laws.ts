@@ -25,7 +25,7 @@ const tableSentences: Law = {
     // A stored idempotent answer is replayed word for word.
     path === "server/core/idempotency.ts"
       ? []
-      : [...nodesOf(tree)]
+      : nodesOf(tree)
           .filter(hasOwnSentence)
           .map((node) => ({ line: lineOf(tree, node), what: node.getText(tree).slice(0, 60) })),
 };
@@ -66,7 +66,7 @@ const wordsByCode: Law = {
   holdsForTests: false,
   findFaults: ({ path, tree }) =>
     wording.test(path)
-      ? [...nodesOf(tree)]
+      ? nodesOf(tree)
           .filter(readsSentence)
           .map((node) => ({ line: lineOf(tree, node), what: node.getText(tree).slice(0, 60) }))
       : [],

@@ -67,7 +67,7 @@ const measured =
  * need one.
  */
 function findUntold({ name, node }: Named, tree: ts.SourceFile): string | null {
-  if ([...nodesOf(node)].some(throwsOwn)) return "throws";
+  if (nodesOf(node).some(throwsOwn)) return "throws";
   const parameters = node.parameters.map((each) => each.name.getText(tree));
   const unit = parameters.find((each) => measured.test(each));
   if (unit) return `takes ${unit}`;
@@ -147,9 +147,9 @@ const noHttpInTransaction: Law = {
   holdsForTests: false,
   findFaults: (source) => {
     const names = httpNames(source);
-    return [...nodesOf(source.tree)]
+    return nodesOf(source.tree)
       .filter(isTransaction)
-      .flatMap((transaction) => transaction.arguments.flatMap((argument) => [...nodesOf(argument)]))
+      .flatMap((transaction) => transaction.arguments.flatMap((argument) => nodesOf(argument)))
       .filter(ts.isCallExpression)
       .filter((call) => isHttpCall(call, names))
       .map((call) => ({ line: lineOf(source.tree, call), what: call.expression.getText(source.tree) }));

@@ -17,8 +17,9 @@ const floors: readonly (readonly string[])[] = [
   ["notices"],
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "partnerships", "promotions", "courses", "due-terms", "storefront"],
-  ["commissions"],
-  ["affiliates", "banks", "coproducers", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
+  ["availability", "commissions", "shipping"],
+  ["coproducers"],
+  ["affiliates", "banks", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
   [
     "anticipations",
     "authorizations",
@@ -47,7 +48,7 @@ const floors: readonly (readonly string[])[] = [
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],
   ["checkout", "webhooks"],
-  ["charge-pages", "overview", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
+  ["charge-pages", "overview", "page-tests", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
   ["backups", "buyer-account", "classroom"],
   ["privacy"],
   roofs,
@@ -223,7 +224,7 @@ const verbsAreTransportNeutral: Law = {
   findFaults: ({ path, tree }) => {
     const room = roomOf(path);
     if (!room || roofs.includes(room)) return [];
-    const requests = [...nodesOf(tree)].filter(
+    const requests = nodesOf(tree).filter(
       (node) => ts.isIdentifier(node) && (node.text === "Request" || node.text === "NextRequest"),
     );
     return requests.map((node) => ({ line: lineOf(tree, node), what: "uses Request" }));

@@ -32,13 +32,14 @@ export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
 }
 
 /** Every node of a tree, parents first. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => {
-    children.push(child);
-  });
-  for (const child of children) yield* nodesOf(child);
+export function nodesOf(root: ts.Node): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return nodes;
 }
 
 function resolve(path: string, specifier: string): Pick<Import, "target" | "isOurs"> {
@@ -91,7 +92,7 @@ function parse(path: string, text: string): ts.SourceFile {
 }
 
 function importsOf(path: string, tree: ts.SourceFile): Import[] {
-  return [...nodesOf(tree)].flatMap((node): Import[] => {
+  return nodesOf(tree).flatMap((node): Import[] => {
     const found = importOf(node);
     if (!found || !ts.isStringLiteralLike(found.specifier)) return [];
     return [{ ...resolve(path, found.specifier.text), isTypeOnly: found.isTypeOnly, line: lineOf(tree, node) }];

@@ -9,7 +9,7 @@ import { getCompany } from "../companies/companies";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { isWaiting } from "../sales/charge-state";
-import { couponOf } from "../sales/describe-sales";
+import { couponOf, pixDiscountIn } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
 import { getCheckoutLook } from "../storefront/look";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
@@ -43,11 +43,12 @@ export async function readPurchase(owner: Owner, transactionId: string, now: Dat
     state: stateOfCharge(charge, now),
     method: charge.paymentMethod,
     installments: charge.installments,
-    lines: items.map(({ title, amountInCents, quantity, discountInCents = 0 }) => ({
+    lines: items.map(({ title, amountInCents, quantity, discountInCents = 0, pixDiscountInCents = 0 }) => ({
       title,
-      fullInCents: amountInCents * quantity + discountInCents,
+      fullInCents: amountInCents * quantity + discountInCents + pixDiscountInCents,
     })),
     coupon: couponOf(charge),
+    pixDiscountInCents: pixDiscountIn(items),
     interestInCents: installmentInterest?.amountInCents ?? 0,
     totalInCents: amount,
     money,

@@ -2,7 +2,8 @@ import type { CardBrand, Frequency, PaymentMethod, SubscriptionStatus } from "@/
 import type { LeavingReason } from "@/db/learning-enums";
 import type { Address } from "@/db/shapes";
 import type { Tokenization } from "../acquirers/card-port";
-import type { OrderGuarantee, OrderPage, OrderState, Seller } from "../checkout/schemas";
+import type { OrderGuarantee } from "../checkout/order-schemas";
+import type { OrderPage, OrderState, Seller } from "../checkout/schemas";
 
 /** A purchase in the account's list: one charge. Amounts in cents. */
 export interface Purchase {
@@ -34,7 +35,15 @@ export interface PurchaseList {
 export interface PurchasePage
   extends Pick<
     OrderPage,
-    "lines" | "coupon" | "interestInCents" | "totalInCents" | "money" | "state" | "method" | "installments"
+    | "lines"
+    | "coupon"
+    | "pixDiscountInCents"
+    | "interestInCents"
+    | "totalInCents"
+    | "money"
+    | "state"
+    | "method"
+    | "installments"
   > {
   id: string;
   /** The order's number, as its mails write it; null without an order. */

@@ -11,11 +11,16 @@ import { type ReservedIdentity, reserveWithin } from "../payments/reserve-transa
 import { chargeCard } from "./create-card-charge";
 import type { CardCharge } from "./schemas";
 
-/** A sealed card, opened for one charge: without its CVV. */
+/** A card of an earlier payment, opened for one charge: without its CVV, or the acquirer's id of it. */
 export interface OpenedCard {
-  card: Extract<PresentedCard, { number: string }>;
+  card: PresentedCard;
+  /** The only connection that can charge it; null when any can. */
+  connectionId: string | null;
   brand: CardBrand;
   last4: string;
+  holderName: string;
+  /** By which its refusals are counted. */
+  cardHash: string;
 }
 
 /**
@@ -28,12 +33,14 @@ export interface OpenedCard {
 export async function chargeKeptCard(
   company: CompanyIdentity,
   input: Omit<CardCharge, "card">,
-  { card, brand, last4 }: OpenedCard,
+  { card, connectionId, brand, last4, holderName, cardHash }: OpenedCard,
   { transactionId, sale, origin = unknownOrigin, now }: ReservedIdentity,
 ): Promise<void> {
   const { amountInCents } = input;
   const buyer = await checkCharge(company.id, input, sale);
-  const connection = connectionFor(company, "credit_card", { amountInCents, installments: 1, brand });
+  const able = company.connections.filter(({ id }) => connectionId === null || id === connectionId);
+  const facts = { amountInCents, installments: 1, brand };
+  const connection = connectionFor({ ...company, connections: able }, "credit_card", facts);
   const row = await admitAttempt(company.id, buyer.document, transactionId, (tx) =>
     reserveWithin(tx, {
       companyId: company.id,
@@ -41,7 +48,7 @@ export async function chargeKeptCard(
       method: "credit_card",
       connectionId: connection.id,
       fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
-      card: { brand, last4, holderName: card.holderName, refuseCode: null, retryable: null },
+      card: { brand, last4, holderName, refuseCode: null, retryable: null },
       sale,
       input,
       buyer,
@@ -49,5 +56,5 @@ export async function chargeKeptCard(
     }),
   );
   const details = { address: input.customer.address ?? null, origin };
-  await chargeCard(company, row, { card, initiator: "customer", details }, now);
+  await chargeCard(company, row, { card, cardHash, initiator: "customer", details }, now);
 }

@@ -1,3 +1,4 @@
+import type { Executor } from "@/db/client";
 import type { Initiator } from "@/db/enums";
 import type { CompanyConnection } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
@@ -6,15 +7,24 @@ import { type AcquirerCard, claimAcquirerToken, findAcquirerCard } from "../card
 import { admitAttempt } from "../cards/buyer-attempts";
 import { hashCardNumber } from "../cards/card-testing";
 import { consumeCardToken } from "../cards/card-tokens";
+import { withKeptCard } from "../cards/forget-cards";
+import type { CardAtAcquirer } from "../cards/stored-cards";
 import { tokenConnections } from "../connections/card-ways";
 import { routesByBrand } from "../connections/choose-connection";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
+import { partnersOfItems } from "../coproducers/item-partners";
 import { mayBePast } from "../core/past";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import { type ChargeDetails, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "../payments/charge-request";
+import {
+  acquirerKeyOf,
+  type ChargeDetails,
+  chargeRequestOf,
+  unknownOrigin,
+  unsupportedRefusal,
+} from "../payments/charge-request";
 import { checkCharge } from "../payments/check-charge";
 import { failOver } from "../payments/fail-over";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
@@ -38,6 +48,8 @@ import { settleUsualCharge } from "./settle-usual-charge";
 /** A card charge, with the card behind an acquirer's token if the caller has read it. */
 export interface CardChargeIdentity extends ChargeIdentity {
   shown?: AcquirerCard | null;
+  /** Stores the card behind an acquirer's token in the reserving commit, once its acquirer keeps it. */
+  keep?: ((tx: Executor, kept: CardAtAcquirer) => Promise<void>) | undefined;
 }
 
 /**
@@ -56,14 +68,14 @@ export interface CardChargeIdentity extends ChargeIdentity {
 export async function createCardCharge(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, isNew, sale, origin, shown, now }: CardChargeIdentity,
+  { transactionId, isNew, sale, origin, shown, keep, now }: CardChargeIdentity,
 ): Promise<CardChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) {
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
     return resultOf(company.id, transactionId, input);
   }
-  const { row, card, cardHash } = await reserveCard(company, input, { transactionId, sale, origin, shown, now });
+  const { row, card, cardHash } = await reserveCard(company, input, { transactionId, sale, origin, shown, keep, now });
   const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
   const isUsual = isUsualSale(sale, now) && !namesOffers(row);
   const paid = await chargeCard(company, row, { card, cardHash, initiator: "customer", details, isUsual }, now);
@@ -73,7 +85,7 @@ export async function createCardCharge(
 async function reserveCard(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, sale, shown, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown">,
+  { transactionId, sale, shown, keep, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown" | "keep">,
 ): Promise<SendableCard> {
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
@@ -81,6 +93,7 @@ async function reserveCard(
   const likely = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card", facts);
   const buyer = await checkCharge(company.id, input, sale);
   if (amountInCents < installments) return fail("installment_too_small");
+  const partners = await partnersOfItems(company.id, input, sale, now);
   const reserveThrough = (connection: CompanyConnection) =>
     ({
       companyId: company.id,
@@ -89,6 +102,7 @@ async function reserveCard(
       connectionId: connection.id,
       fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
       installments,
+      ...partners,
       sale,
       input,
       buyer,
@@ -96,7 +110,7 @@ async function reserveCard(
     }) as const;
   if (!likely) {
     const theirs = shown ?? (await findAcquirerCard(company, cardToken)) ?? fail("card_token_invalid");
-    return reserveTheirs(reserveThrough(theirs.connection), theirs, holderName);
+    return reserveTheirs(reserveThrough(theirs.connection), theirs, holderName, keep);
   }
   const isUsual = isUsualSale(sale, now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
@@ -117,20 +131,29 @@ interface SendableCard extends Pick<ReservedCard, "row"> {
   cardHash?: string;
 }
 
-/** Reserves the charge of a card that only its acquirer knows. */
+/** Reserves the charge of a card that only its acquirer knows, by its token or, to `keep` it, by the kept card. */
 async function reserveTheirs(
   reservation: Reservation,
   theirs: AcquirerCard,
   holderName: string | undefined,
+  keep: CardChargeIdentity["keep"],
 ): Promise<SendableCard> {
-  const { companyId, transactionId, buyer } = reservation;
+  const { companyId, transactionId, buyer, input } = reservation;
   const { token, facts, hash: cardHash } = theirs;
   const { brand, last4 } = facts;
-  return admitAttempt(companyId, buyer.document, transactionId, async (tx) => {
-    await claimAcquirerToken(tx, companyId, theirs);
-    const card = { brand, last4, holderName: holderName ?? facts.holderName, refuseCode: null, retryable: null };
-    return { row: await reserveWithin(tx, { ...reservation, card }), card: { token }, cardHash };
-  });
+  const card = { brand, last4, holderName: holderName ?? facts.holderName, refuseCode: null, retryable: null };
+  const reserve = (presented: PresentedCard, store: (tx: Executor) => Promise<void>) =>
+    admitAttempt(companyId, buyer.document, transactionId, async (tx) => {
+      await claimAcquirerToken(tx, companyId, theirs);
+      const row = await reserveWithin(tx, { ...reservation, card });
+      await store(tx);
+      return { row, card: presented, cardHash };
+    });
+  if (!keep) return reserve({ token }, async () => undefined);
+  const payer = { ...buyer, phone: buyer.phone || null, address: input.customer.address ?? null };
+  return withKeptCard(theirs, { key: acquirerKeyOf(transactionId), payer }, (kept) =>
+    reserve({ cardId: kept.cardId }, (tx) => keep(tx, kept)),
+  );
 }
 
 /** Details of a card charge that its row does not store. */

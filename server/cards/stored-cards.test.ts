@@ -20,7 +20,11 @@ describe("a stored card", () => {
     const id = await storeCard(db(), company.id, card, now);
     const { expirationMonth, expirationYear, holderName } = card;
     const opened = { number, holderName, expirationMonth, expirationYear, cvv: null };
-    expect(await openStoredCard(company.id, id)).toEqual({ card: opened, connectionId: null });
+    expect(await openStoredCard(company.id, id)).toEqual({
+      card: opened,
+      connectionId: null,
+      holderName: opened.holderName,
+    });
     const [row] = await rowsOf(company.id);
     expect(row).toMatchObject({ brand: "visa", last4: "0341", keyId: "test", createdAt: now });
     expect(JSON.stringify(row)).not.toContain(number);

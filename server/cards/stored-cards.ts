@@ -26,6 +26,7 @@ export interface StoredCard {
   card: PresentedCard;
   /** The connection that keeps it; null for a card that any connection can charge. */
   connectionId: string | null;
+  holderName: string;
 }
 
 /**
@@ -65,9 +66,9 @@ export async function findStoredCard(companyId: string, id: string): Promise<Sto
   const [row] = await cardQuery({ companyId, id });
   if (!row) return null;
   const { holderName, expirationMonth, expirationYear, acquirerCardId, connectionId } = row;
-  if (acquirerCardId) return { card: { cardId: acquirerCardId }, connectionId };
+  if (acquirerCardId) return { card: { cardId: acquirerCardId }, connectionId, holderName };
   const card = { number: openNumber(row), holderName, expirationMonth, expirationYear, cvv: null };
-  return { card, connectionId: null };
+  return { card, connectionId: null, holderName };
 }
 
 /** The displayable part of a stored card; null if the company has none with that id. */
@@ -94,13 +95,18 @@ const cardQuery = preparedQuery((database) =>
 
 /**
  * Erases a stored card. Of a card that an acquirer keeps, its id stays until `sweepForgottenCards` has had it forgotten
- * there. No effect when it is absent.
+ * there, from `forgetAt` on (real clock). No effect when it is absent.
  */
-export async function removeStoredCard(tx: Executor, companyId: string, id: string): Promise<void> {
+export async function removeStoredCard(
+  tx: Executor,
+  companyId: string,
+  id: string,
+  forgetAt = new Date(),
+): Promise<void> {
   await tx.delete(storedCards).where(and(sameCard(companyId, id), isNull(storedCards.acquirerCardId)));
   await tx
     .update(storedCards)
-    .set({ forgetAt: new Date(), holderName: "", last4: "", expirationMonth: "", expirationYear: "" })
+    .set({ forgetAt, holderName: "", last4: "", expirationMonth: "", expirationYear: "" })
     .where(and(sameCard(companyId, id), isNull(storedCards.forgetAt), isNotNull(storedCards.acquirerCardId)));
 }
 

@@ -144,7 +144,7 @@ export async function addOffers(
     const [id, slug] = [newId(now), newSlug()];
     const monthlyInterestBps = checkInterest({ frequency, monthlyInterestBps: 0 }, interest);
     const sold = { name, price: priceInCents, frequency, monthlyInterestBps, active };
-    const kept = { accessDays, lateRefunds };
+    const kept = { accessDays, lateRefunds, endsAt: null, hasCountdown: false };
     return { companyId, id, productId, slug, ...sold, ...kept, createdAt: now, updatedAt: now, deletedAt: null };
   });
   await tx.insert(offers).values(rows);

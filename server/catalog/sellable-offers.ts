@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { offers, products } from "@/db/schema";
@@ -20,11 +20,15 @@ export function nameOffer(productName: string, offerName: string): string {
   return offerName === productName ? productName : `${productName} · ${offerName}`;
 }
 
-/** An offer sells while it is active, its product is approved and neither is deleted (docs/decisions.md 10). */
-export function sells(): SQL | undefined {
+/**
+ * An offer sells until it ends, while it is active, its product is approved and neither is deleted (docs/decisions.md
+ * 10).
+ */
+export function sells(now = new Date()): SQL | undefined {
   return and(
     eq(offers.active, true),
     isNull(offers.deletedAt),
+    or(isNull(offers.endsAt), gt(offers.endsAt, now)),
     eq(products.status, "approved"),
     isNull(products.deletedAt),
   );
@@ -35,6 +39,7 @@ export async function findSellableOffers(
   companyId: string,
   slugs: string[],
   executor: Executor = db(),
+  now = new Date(),
 ): Promise<Map<string, SellableOffer>> {
   const rows = await executor
     .select({
@@ -48,6 +53,6 @@ export async function findSellableOffers(
     })
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs), sells()));
+    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs), sells(now)));
   return new Map(rows.map((row) => [row.slug, row]));
 }

@@ -3,8 +3,10 @@ import type { Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
 import { recordAffiliateSale } from "../affiliates/attribute-sale";
+import { claimUnits } from "../availability/claim-units";
 import { abandonChallenge, isChallenged } from "../card-charges/abandon-challenge";
 import { hashNetwork } from "../cards/card-testing";
+import type { CardAtAcquirer } from "../cards/stored-cards";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { checkOpenLink } from "../payment-links/open-link";
@@ -25,7 +27,8 @@ import { type OrderPartners, readPartners } from "./partners/partners-of-order";
 import type { Quote } from "./quote-order";
 import { type ChargeWish, sendCharge } from "./send-charge";
 import { tellCode } from "./tell-buyer";
-import { keepPaidCard } from "./upsell/kept-cards";
+import { freightIn, isSameAddress, linesOf } from "./terms/freight";
+import { eraseKeptCards, keepAcquirerCard, keepPaidCard } from "./upsell/kept-cards";
 
 /**
  * Charges an order, or returns the existing charge for the same request: one attempt is one charge, however often it is
@@ -51,12 +54,19 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   const last = known && (await askAbout(company, known, now));
   if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
-  await sendCharge(checkout, order, wish, saleOf(checkout, order, wish, { replaced, partners }, now), now);
+  const isTold = checkout.hasUpsells && wish.toldOfOneTap === true && wish.method === "credit_card";
+  const keep = isTold ? (tx: Executor, kept: CardAtAcquirer) => keepAcquirerCard(tx, order, kept) : undefined;
+  const chargeId = await sendCharge(
+    checkout,
+    order,
+    { ...wish, keep },
+    saleOf(checkout, order, wish, { replaced, partners }, now),
+    now,
+  );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
-  if (checkout.hasUpsells && wish.toldOfOneTap && wish.method === "credit_card" && wish.card.card) {
-    await keepPaidCard(charged, await findLastCharge(charged), wish.card.card);
-  }
+  // An earlier charge that was paid meanwhile was another card's.
+  if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
   return charged;
 }
 
@@ -90,21 +100,25 @@ function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now:
   return isLive || wish.attempt < order.attempts;
 }
 
-function isSameWish(order: OrderRow, last: TransactionRow, { method, installments, customer, quote }: ChargeWish) {
+function isSameWish(order: OrderRow, last: TransactionRow, wish: ChargeWish) {
+  const { method, installments, customer, quote, delivery } = wish;
   return (
     last.paymentMethod === method &&
     last.document === customer.document &&
     last.installments === installments &&
     last.amount === quote.price.totalInCents &&
     order.couponCode === (quote.coupon?.code ?? null) &&
-    isSameCart(order.lines ?? [], quote)
+    isSameCart(order.lines ?? [], quote) &&
+    isSameAddress(order.delivery, delivery)
   );
 }
 
 function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
-  const pairs = price.lines.map((line, index) => ({ line, ordered: lines[index] }));
+  const goods = lines.filter(({ isFreight }) => !isFreight);
+  const pairs = price.lines.map((line, index) => ({ line, ordered: goods[index] }));
   return (
-    lines.length === pairs.length &&
+    goods.length === pairs.length &&
+    price.freightInCents === freightIn(lines) &&
     pairs.every(
       ({ line, ordered }) => line.offerSlug === ordered?.offerSlug && line.amountInCents === ordered.amountInCents,
     )
@@ -125,7 +139,7 @@ interface Charging {
 }
 
 function saleOf(
-  { company, paymentLink }: Checkout,
+  { company, paymentLink, hasUpsells }: Checkout,
   order: OrderRow,
   wish: ChargeWish,
   { replaced, partners }: Charging,
@@ -135,15 +149,20 @@ function saleOf(
     tracking: order.tracking,
     installmentInterest: wish.quote.price.interest,
     partners: partners.shares,
+    pixDiscountPercent: wish.quote.pixDiscountPercent,
     claim: async (tx, row) => {
       if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);
       // Locked before the order, in the same sequence as `concludeOrder`.
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
       await wish.claim?.(tx);
+      // The kept card is the one of the charge that counts.
+      if (hasUpsells) await eraseKeptCards(tx, company.id, [order.id]);
       await tellCode(tx, order.id, row, now);
       const { companyId, id: transactionId, document } = row;
       if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
+      const sold = wish.quote.price.lines.map(({ productId }) => productId);
+      await claimUnits(tx, { companyId, transactionId, now }, sold, replaced?.id ?? null);
       if (replaced) {
         await releaseCoupon(tx, companyId, replaced.id, now);
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
@@ -167,7 +186,7 @@ async function claimAttempt(
   tx: Executor,
   order: OrderRow,
   row: TransactionRow,
-  { customer, bumpIds, quote, origin }: ChargeWish,
+  { customer, bumpIds, quote, delivery, origin }: ChargeWish,
   now: Date,
 ): Promise<void> {
   if (row.amount !== quote.price.totalInCents) return fail("order_repriced");
@@ -186,7 +205,8 @@ async function claimAttempt(
       document: customer.document,
       bumpIds,
       couponCode: quote.coupon?.code ?? null,
-      lines: linesOf(quote),
+      lines: linesOf(quote.price),
+      delivery,
       total: row.amount,
       ...(origin.buyerIp && { buyerNetwork: hashNetwork(origin.buyerIp) }),
       updatedAt: now,
@@ -196,16 +216,6 @@ async function claimAttempt(
   if (!claimed) return fail("order_attempt_taken");
   const { companyId, id: orderId } = order;
   await tx.insert(orderCharges).values({ companyId, orderId, attempt, transactionId: row.id });
-}
-
-function linesOf({ price }: Quote) {
-  return price.lines.map(({ offerSlug, title, priceInCents, discountInCents, amountInCents }) => ({
-    offerSlug,
-    title,
-    priceInCents,
-    discountInCents,
-    amountInCents,
-  }));
 }
 
 /**

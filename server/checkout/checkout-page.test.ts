@@ -189,7 +189,7 @@ it("fills in the contact of an order that its address names, and shows nothing e
     expect(JSON.stringify(page)).not.toContain(order.token);
   }
   for (const forged of [`${order.id}.${"A".repeat(43)}`, order.id, "x"]) {
-    expect((await open(forged))?.contact).toEqual({ name: "", email: "" });
+    expect((await open(forged))?.contact).toEqual({ name: "", email: "", phone: "" });
   }
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { PageVersion } from "@/db/page-enums";
 import { orders, transactions } from "@/db/schema";
 import { findCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
@@ -10,9 +11,12 @@ import { findFailure } from "../errors";
 import { closedReasonOf, findLinkBySlug } from "../payment-links/open-link";
 import type { PaymentLinkRow } from "../payment-links/payment-links";
 import { annualRateBps, type InstallmentPlan } from "../promotions/installment-interest";
+import { pixDiscountOf } from "../promotions/price";
 import { isWaiting } from "../sales/charge-state";
 import { getCheckoutLook } from "../storefront/look";
+import { isRobot, versionOf } from "../storefront/page-version";
 import { findPictureVersion } from "../storefront/product-picture";
+import type { CheckoutSettings } from "../storefront/schemas";
 import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { type Browser, findPlacedOrder } from "./name-order";
@@ -23,6 +27,9 @@ import { findPrefill } from "./prefill";
 import { offerInstallments, type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
+import { draftOf, isDelivered } from "./terms/freight";
+import { shownTerms } from "./terms/shown-terms";
+import { readUnitsFor, withoutSoldOut } from "./terms/units";
 import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
@@ -31,12 +38,33 @@ export interface CheckoutVisit {
   /** The URL's order bumps and installments, if any. */
   bumpIds?: readonly string[] | undefined;
   installments?: number | undefined;
+  /** The CEP in the URL, if any. */
+  postalCode?: string | undefined;
   /** The order named in the URL; it only prefills the contact. */
   prefill: string | null;
   /** The contact in the URL itself. */
-  typed?: (CheckoutPage["contact"] & { document: string }) | undefined;
+  typed?: { name: string; email: string; document: string } | undefined;
   browser: Browser;
+  /** Who looks at it, which decides the version of the page; without one it is version A. */
+  reader?: PageReader | undefined;
   now: Date;
+}
+
+export interface PageReader {
+  /** Of the browser's visit cookie, also when this is the answer that sets it. */
+  visit: string | null;
+  userAgent: string;
+  /** The version that a member asks for, and the company that they are in. */
+  preview: { version: PageVersion; companyId: string } | null;
+}
+
+/** The version of a checkout page for its reader. */
+function contentFor({ company, page }: Checkout, reader: PageReader | undefined) {
+  const preview = reader?.preview?.companyId === company.id ? reader.preview : null;
+  const isVisitor = reader && !preview && !isRobot(reader.userAgent);
+  const version = isVisitor && reader.visit ? versionOf(page, reader.visit) : null;
+  const content = (preview?.version ?? version) === "b" ? page.b : null;
+  return { content: content ?? page.a, version, isPreview: preview !== null };
 }
 
 /** The checkout page of an offer by its slug; null if it is not for sale. */
@@ -45,22 +73,28 @@ export async function findCheckoutPage(
   visit: CheckoutVisit,
   find: typeof findCheckout = findCheckout,
 ): Promise<CheckoutPage | null> {
-  const checkout = await find(slug);
-  if (!checkout) return null;
-  const { company, product, offer, paymentLink, bumps, settings, hasReminders, hasUpsells, receivers } = checkout;
-  const [contact, placed, pictureVersion, tokenization] = await Promise.all([
+  const found = await find(slug);
+  // What is cached may have ended since.
+  if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
+  const placed = await findPlacedOrder(slug, visit.browser);
+  const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
+  const left = await readUnitsFor(found, order?.transactionId ?? null);
+  const checkout = withoutSoldOut(found, left);
+  const { company, product, offer, paymentLink, bumps, shipping, settings, hasReminders, hasUpsells, receivers } =
+    checkout;
+  const [contact, pictureVersion, tokenization] = await Promise.all([
     findPrefill(checkout, visit.prefill),
-    findPlacedOrder(slug, visit.browser),
     paymentLink ? null : findPictureVersion({ companyId: company.id, id: product.id }),
     settings.methods.includes("credit_card") ? findTokenization(company) : null,
   ]);
-  const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   const wanted = visit.bumpIds ?? order?.bumpIds ?? [];
   const bumpIds = bumps.map(({ id }) => id).filter((id) => wanted.includes(id));
   const couponCode = (visit.couponCode ?? order?.couponCode) || undefined;
+  const delivery = shipping && draftOf(order?.delivery ?? null, visit.postalCode);
+  const postalCode = isDelivered(shipping, delivery?.postalCode) ? delivery?.postalCode : undefined;
   const quote = await viewQuote(
     checkout,
-    { bumpIds, couponCode, installments: 1 },
+    { bumpIds, couponCode, postalCode, installments: 1 },
     visit.now,
     order?.transactionId ?? null,
   );
@@ -77,7 +111,9 @@ export async function findCheckoutPage(
     contact: {
       name: visit.typed?.name || (order ? order.customerName : (contact?.name ?? "")),
       email: visit.typed?.email || (order ? order.customerEmail : (contact?.email ?? "")),
+      phone: order?.customerPhone ?? "",
     },
+    delivery,
     document: visit.typed?.document ?? "",
     waiting: order && charge && isWaiting(charge, visit.now) ? order.token : null,
     bought: boughtOf(placed),
@@ -85,6 +121,7 @@ export async function findCheckoutPage(
     name: product.name,
     description: product.description,
     picture: pictureVersion && `/c/${slug}/picture?v=${pictureVersion}`,
+    ...contentFor(checkout, visit.reader),
     offerName: offer.name === product.name ? null : offer.name,
     priceInCents: offer.price,
     frequency: offer.frequency,
@@ -93,10 +130,12 @@ export async function findCheckoutPage(
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
     hasReminders,
-    // A card that goes to its acquirer alone is not kept.
-    hasOneTap: hasUpsells && tokenization === null && settings.methods.includes("credit_card"),
+    // The acquirer keeps a plan's card for its renewals alone.
+    hasOneTap:
+      hasUpsells && (tokenization === null || offer.frequency === null) && settings.methods.includes("credit_card"),
     receivers,
     tokenization,
+    ...shownTerms(offer, left.get(product.id), visit.now),
     quote,
   };
 }
@@ -149,10 +188,12 @@ export async function previewOrder(
   browser: Browser,
   now: Date,
 ): Promise<QuoteView | null> {
-  const checkout = await findCheckout(slug, now);
-  if (!checkout) return null;
-  const placed = wanted.couponCode === undefined ? null : await findPlacedOrder(slug, browser);
-  return viewQuote(checkout, wanted, now, placed && isOpen(placed) ? placed.order.transactionId : null);
+  const found = await findCheckout(slug, now);
+  if (!found) return null;
+  const mayHold = wanted.couponCode !== undefined || wanted.bumpIds.length > 0;
+  const placed = mayHold ? await findPlacedOrder(slug, browser) : null;
+  const heldBy = placed && isOpen(placed) ? placed.order.transactionId : null;
+  return viewQuote(withoutSoldOut(found, await readUnitsFor(found, heldBy)), wanted, now, heldBy);
 }
 
 async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date, heldBy: string | null): Promise<QuoteView> {
@@ -166,13 +207,15 @@ async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date, held
   }
 }
 
-function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: OrderProblem | null): QuoteView {
+function toView(checkout: Checkout, { price, coupon, freight }: Quote, couponProblem: OrderProblem | null): QuoteView {
   const { bumps, offer } = checkout;
   const { lines, discountInCents, cashPriceInCents } = price;
   const { monthlyInterestBps: monthlyRateBps } = offer;
   return {
     lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
     discountInCents,
+    freight,
+    pix: pixOf(price, checkout.settings),
     totalInCents: cashPriceInCents,
     bumps: bumps.map(({ id, priceInCents }) => ({ id, priceInCents })),
     couponCode: coupon?.code ?? null,
@@ -180,6 +223,15 @@ function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: Ord
     options: offerInstallments(cashPriceInCents, checkout).map(optionOf),
     rates: monthlyRateBps > 0 ? { monthlyRateBps, annualRateBps: annualRateBps(monthlyRateBps) } : null,
   };
+}
+
+function pixOf(
+  { cashPriceInCents, freightInCents }: Quote["price"],
+  { methods, pixDiscountPercent: percent }: CheckoutSettings,
+): QuoteView["pix"] {
+  const discountInCents = pixDiscountOf(cashPriceInCents - freightInCents, percent);
+  if (discountInCents === 0 || !methods.includes("pix")) return null;
+  return { discountInCents, percent, totalInCents: cashPriceInCents - discountInCents };
 }
 
 function optionOf({ installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan): InstallmentOption {

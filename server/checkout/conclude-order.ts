@@ -6,7 +6,8 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
 import { reserveWithdrawal } from "../withdrawals/withdraw-transaction";
 import { type OrderRow, sameOrder } from "./orders";
-import { isSurplus, keepDuplicate, recordDuplicates, recordSurplus } from "./record-duplicates";
+import { isReturned, keepDuplicate, recordDuplicates, recordSurplus } from "./record-duplicates";
+import { keepUnits } from "./terms/units";
 
 /**
  * Makes a transaction's order agree with its charges, in the caller's commit. The first payment marks the order as paid
@@ -31,6 +32,8 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
   if (!order.paidAt && !charge.approvedAt) return;
   const charges = await listCharges(tx, order);
   const standing = await follow(tx, order, charge, charges, now);
+  // Stocks are locked before coupons.
+  if (standing?.status === "paid") await keepUnits(tx, standing, charges, now);
   if (standing?.status === "paid") await recordDuplicates(tx, standing, charges, charge, now);
   if (standing && order.paymentLinkId) await countOnce(tx, order, order.paymentLinkId, standing, now);
 }
@@ -48,13 +51,14 @@ async function countOnce(
   now: Date,
 ): Promise<void> {
   const { companyId, transactionId } = order;
+  const surplus = { paymentLinkId: linkId };
   if (order.paidAt) {
     const isOther = transactionId !== null && transactionId !== standing.id;
-    if (isOther && (await isSurplus(tx, companyId, transactionId))) await recordSurplus(tx, standing, linkId, now);
+    if (isOther && (await isReturned(tx, companyId, transactionId))) await recordSurplus(tx, standing, surplus, now);
     return;
   }
   const { isKept, isFull } = await countPayment(tx, companyId, linkId, now);
-  if (!isKept && standing.status === "paid") await recordSurplus(tx, standing, linkId, now);
+  if (!isKept && standing.status === "paid") await recordSurplus(tx, standing, surplus, now);
   if (isKept && isFull) await withdrawOthers(tx, order, linkId, now);
 }
 

@@ -14,7 +14,12 @@ import { fail } from "../errors";
 import { closedReasonOf, findLink, findLinkBySlug } from "../payment-links/open-link";
 import type { PaymentLinkRow } from "../payment-links/payment-links";
 import type { OrderLine } from "../promotions/price";
+import type { ShippingTerms } from "../shipping/schemas";
+import { readShipping } from "../shipping/shipping";
+import { plainContent } from "../storefront/content-schemas";
+import { readPage } from "../storefront/contents";
 import { getCheckoutLook } from "../storefront/look";
+import type { ProductPage } from "../storefront/page-version";
 import type { CheckoutSettings } from "../storefront/schemas";
 import { readCheckoutSettings } from "../storefront/settings";
 import { listReceivers } from "../tracking/destinations";
@@ -36,7 +41,10 @@ export type SoldProduct = Pick<
 export interface Checkout {
   company: CompanyIdentity;
   product: SoldProduct;
-  offer: Pick<typeof offers.$inferSelect, "slug" | "name" | "price" | "frequency" | "monthlyInterestBps">;
+  offer: Pick<
+    typeof offers.$inferSelect,
+    "slug" | "name" | "price" | "frequency" | "monthlyInterestBps" | "endsAt" | "hasCountdown"
+  >;
   /** The payment link that takes the place of an offer and its product; null for an offer. */
   paymentLink: PaymentLinkRow | null;
   bumps: Bump[];
@@ -45,6 +53,10 @@ export interface Checkout {
    * A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático).
    */
   settings: CheckoutSettings;
+  /** What its buyer pays for its shipping; null where nothing is shipped. */
+  shipping: ShippingTerms | null;
+  /** What its page says. */
+  page: ProductPage;
   /** Whether reminders of the seller's may follow, which the page has to say. */
   hasReminders: boolean;
   /** Whether offers follow the payment, which the card can pay with one tap: the page has to say so. */
@@ -69,14 +81,16 @@ export async function findCheckout(slug: string, now = new Date()): Promise<Chec
       .select({ offer: offers, product: products })
       .from(offers)
       .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-      .where(and(eq(offers.companyId, companyId), eq(offers.id, targetId), sells())),
+      .where(and(eq(offers.companyId, companyId), eq(offers.id, targetId), sells(now))),
     findCompany(companyId),
   ]);
   if (!row || !company || company.blockedAt) return null;
   const { offer, product } = row;
-  const [settings, bumps, receivers, [sequence], [upsell]] = await Promise.all([
+  const [settings, bumps, page, shipping, receivers, [sequence], [upsell]] = await Promise.all([
     readCheckoutSettings(companyId, product.id),
-    listBumps(companyId, product.id),
+    listBumps(companyId, product.id, now),
+    readPage({ companyId, productId: product.id }),
+    offer.frequency ? null : readShipping(companyId, product.id),
     // A test company tells nobody.
     company.testOf ? [] : listReceivers(companyId, product.id),
     db()
@@ -102,6 +116,8 @@ export async function findCheckout(slug: string, now = new Date()): Promise<Chec
     product,
     paymentLink: null,
     bumps,
+    shipping,
+    page,
     receivers,
     hasReminders: sequence !== undefined,
     hasUpsells: upsell !== undefined && offer.frequency === null,
@@ -122,13 +138,15 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
   return {
     company,
     product: productOf(link),
-    offer: { slug, name, price, frequency: null, monthlyInterestBps: 0 },
+    offer: { slug, name, price, frequency: null, monthlyInterestBps: 0, endsAt: null, hasCountdown: false },
     paymentLink: link,
     bumps: [],
+    shipping: null,
+    page: { a: plainContent, b: null, testId: null },
     hasReminders: false,
     hasUpsells: false,
     receivers: [],
-    settings: ofProduct({ methods, maxInstallments, ...look }, company),
+    settings: ofProduct({ methods, maxInstallments, pixDiscountPercent: 0, ...look }, company),
   };
 }
 
@@ -172,7 +190,7 @@ function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
 }
 
 /** The product's order bumps on sale now, oldest first. */
-async function listBumps(companyId: string, productId: string): Promise<Bump[]> {
+async function listBumps(companyId: string, productId: string, now: Date): Promise<Bump[]> {
   const rows = await db()
     .select({
       id: orderBumps.id,
@@ -187,7 +205,7 @@ async function listBumps(companyId: string, productId: string): Promise<Bump[]> 
     .from(orderBumps)
     .innerJoin(offers, and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId)))
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId), sells()))
+    .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId), sells(now)))
     .orderBy(asc(orderBumps.createdAt), asc(orderBumps.id));
   return rows.map(({ productName, offerName, ...bump }) => ({ ...bump, title: nameOffer(productName, offerName) }));
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { chargebacks, duplicatePayments, refunds, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
-import type { OrderMoney } from "./schemas";
+import type { OrderMoney, ReturnState } from "./terms/schemas";
 
 /** What happened to the money of an order's charge, for its buyer (docs/decisions.md 13). Amounts are in cents. */
 export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
@@ -10,12 +10,12 @@ export async function readOrderMoney(charge: TransactionRow | null): Promise<Ord
   const { amount, amountPaid, status } = charge;
   const arrivedInCents = amountPaid ?? 0;
   const { companyId, id } = charge;
-  const { duplicateOf, transactionId, paymentLinkId } = duplicatePayments;
+  const { duplicateOf, transactionId, paymentLinkId, soldOutProductId } = duplicatePayments;
   const [sentBack, dispute, second, [surplus = null]] = await Promise.all([
     listRefunds(charge),
     findDispute(charge),
     listReturned(companyId, eq(duplicateOf, id)),
-    listReturned(companyId, and(eq(transactionId, id), isNotNull(paymentLinkId))),
+    listReturned(companyId, and(eq(transactionId, id), or(isNotNull(paymentLinkId), isNotNull(soldOutProductId)))),
   ]);
   return {
     arrivedInCents,
@@ -23,7 +23,7 @@ export async function readOrderMoney(charge: TransactionRow | null): Promise<Ord
     overpaidInCents: Math.max(0, arrivedInCents - amount),
     refunds: sentBack,
     dispute,
-    second,
+    second: second.map(({ amountInCents, state }) => ({ amountInCents, state })),
     surplus,
   };
 }
@@ -71,9 +71,14 @@ async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMone
 }
 
 /** Money that pays for nothing, and how much of it was refunded; newest first. */
-async function listReturned(companyId: string, which: SQL | undefined): Promise<OrderMoney["second"]> {
+async function listReturned(companyId: string, which: SQL | undefined) {
   const rows = await db()
-    .select({ status: duplicatePayments.status, paid: transactions.amountPaid, refunded: transactions.refunded })
+    .select({
+      status: duplicatePayments.status,
+      soldOut: duplicatePayments.soldOutProductId,
+      paid: transactions.amountPaid,
+      refunded: transactions.refunded,
+    })
     .from(duplicatePayments)
     .innerJoin(
       transactions,
@@ -84,9 +89,9 @@ async function listReturned(companyId: string, which: SQL | undefined): Promise<
     )
     .where(and(eq(duplicatePayments.companyId, companyId), which))
     .orderBy(desc(duplicatePayments.createdAt), desc(duplicatePayments.id));
-  return rows.map(({ status, paid, refunded }) => {
+  return rows.map(({ status, soldOut, paid, refunded }) => {
     const amountInCents = paid ?? 0;
-    if (refunded >= amountInCents) return { amountInCents, state: "returned" as const };
-    return { amountInCents, state: status === "open" ? ("returning" as const) : ("held" as const) };
+    const state: ReturnState = refunded >= amountInCents ? "returned" : status === "open" ? "returning" : "held";
+    return { amountInCents, state, isSoldOut: soldOut !== null };
   });
 }

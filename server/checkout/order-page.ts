@@ -11,8 +11,9 @@ import { findGuarantee } from "../guarantees/find-guarantee";
 import { findRefundRequest, guaranteedUntil } from "../guarantees/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { isOverdue, isWaiting } from "../sales/charge-state";
-import { couponOf } from "../sales/describe-sales";
+import { couponOf, pixDiscountIn } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
+import { getCheckoutLook } from "../storefront/look";
 import { findLastCharge } from "./charge-order";
 import { type Access, listAccess } from "./find-access";
 import { findCheckout, readSold } from "./find-checkout";
@@ -21,6 +22,8 @@ import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-s
 import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
+import { readTotals } from "./terms/method-price";
+import { whyUnsold } from "./terms/why-unsold";
 import { withdrawableUntil } from "./withdraw-purchase";
 
 /** The page of an order by token; null for an unknown token (docs/decisions.md 4). */
@@ -37,7 +40,10 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   ]);
   const { name: productName, refundPeriodDays } = product;
   const until = withdrawableUntil(charge, now);
-  const [access, goods, money, subscription, automatic, guarantee] = await Promise.all([
+  const unsold = await whyUnsold(order, checkout, now);
+  const [look, totals, access, goods, money, subscription, automatic, guarantee] = await Promise.all([
+    checkout?.settings ?? getCheckoutLook(companyId),
+    order.paidAt || unsold ? null : readTotals(order, checkout),
     accessOf(charge),
     charge ? goodsOf(charge, now) : [],
     readOrderMoney(charge),
@@ -53,7 +59,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     cardPath: cardPathOf(order),
     checkoutPath: checkoutPathOf(order),
     productName,
-    color: checkout?.settings.color ?? null,
+    color: look.color,
     ...boughtOf(order, charge),
     money,
     customer: {
@@ -65,7 +71,9 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     installments: order.installments,
     ...chargeOf(charge, now),
     blockedUntil: blockedUntil?.toISOString() ?? null,
-    methods: checkout?.settings.methods ?? [],
+    unsold,
+    methods: unsold ? [] : (checkout?.settings.methods ?? []),
+    totals,
     access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
     goods,
     refundPeriodDays,
@@ -79,19 +87,20 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
 
 /**
  * What the shown charge paid for. It comes from the charge, because the order may have changed since. Amounts in cents;
- * those of lines are before the coupon.
+ * those of lines are before the discounts.
  */
 function boughtOf(
   { lines, total }: OrderRow,
   charge: TransactionRow | null,
-): Pick<OrderPage, "lines" | "coupon" | "interestInCents" | "totalInCents"> {
+): Pick<OrderPage, "lines" | "coupon" | "pixDiscountInCents" | "interestInCents" | "totalInCents"> {
   const items = charge?.items ?? lines ?? [];
   return {
-    lines: items.map(({ title, amountInCents, discountInCents = 0 }) => ({
+    lines: items.map(({ title, amountInCents, discountInCents = 0, pixDiscountInCents = 0 }) => ({
       title,
-      fullInCents: amountInCents + discountInCents,
+      fullInCents: amountInCents + discountInCents + pixDiscountInCents,
     })),
     coupon: charge && couponOf(charge),
+    pixDiscountInCents: pixDiscountIn(items),
     interestInCents: charge?.installmentInterest?.amountInCents ?? 0,
     totalInCents: charge?.amount ?? total ?? 0,
   };

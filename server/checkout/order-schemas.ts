@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { type CardBrand, type Frequency, paymentMethods } from "@/db/enums";
+import type { RefundRequestStatus } from "@/db/learning-enums";
 import { trackingLimits } from "@/db/shapes";
 import type { Tokenization } from "../acquirers/card-port";
 import { CardInput } from "../cards/schemas";
 import { Email, Installments, line, shapeOf } from "../core/wire";
+import type { RefundTargetField } from "../destinations/schemas";
+import { DeliveryAddress } from "../shipping/schemas";
 
 /** A server-made token: of an order, as in the URL of its page, or of one view of a checkout page. */
 export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });
@@ -29,6 +32,9 @@ const Consent = z
   .nullable();
 
 const Phone = z.string().max(40).optional();
+
+/** The secret of the browser's visit cookie, which decides the version of the page; never from a form. */
+const Visit = z.string().nullable().optional();
 const Name = line({ min: 1, max: 160 }).refine((name) => /\p{L}/u.test(name), { error: "must have a letter" });
 
 /** An acquirer's token of a card. */
@@ -42,9 +48,11 @@ export const OrderContact = z.strictObject({
   token: OrderToken,
   name: line({ max: 160 }),
   email: Email,
+  phone: Phone,
   method: z.enum(paymentMethods).optional(),
   bumpIds: BumpIds.optional(),
   couponCode: CouponCode,
+  delivery: DeliveryAddress.optional(),
   /** Whether the page said that a reminder may come. */
   toldOfReminders: z.boolean().optional(),
   /** As of `NewOrder`. */
@@ -53,11 +61,20 @@ export const OrderContact = z.strictObject({
   tracking: Tracking.optional(),
   trackingConsent: Consent.optional(),
   affiliateClicks: AffiliateClicks,
+  visit: Visit,
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 
 /** A cart to price. */
-export const OrderQuote = z.strictObject({ bumpIds: BumpIds, couponCode: CouponCode, installments: Installments });
+export const OrderQuote = z.strictObject({
+  bumpIds: BumpIds,
+  couponCode: CouponCode,
+  installments: Installments,
+  /** Absent: the price without the discount of a method. */
+  method: z.enum(paymentMethods).optional(),
+  /** The CEP that it is shipped to; absent: not known yet. */
+  postalCode: DeliveryAddress.shape.postalCode.optional(),
+});
 export type OrderQuote = z.infer<typeof OrderQuote>;
 
 /**
@@ -81,6 +98,8 @@ export const NewOrder = z.strictObject({
   card: CardInput.optional(),
   /** In its place, the token of the acquirer that the browser sent the card to. */
   cardToken: CardTokenText.optional(),
+  /** Of a product that is shipped. */
+  delivery: DeliveryAddress.optional(),
   shownTotalInCents: z.int().optional(),
   /** As of `OrderContact`. */
   toldOfReminders: z.boolean().optional(),
@@ -94,6 +113,7 @@ export const NewOrder = z.strictObject({
   tracking: Tracking.optional(),
   trackingConsent: Consent.optional(),
   affiliateClicks: AffiliateClicks,
+  visit: Visit,
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
@@ -104,6 +124,8 @@ export const OrderForm = NewOrder.extend({ shownTotalInCents: z.int() });
 export const OrderRenewal = z.strictObject({
   attempt: z.int().min(0).max(1_000),
   method: z.enum(["pix", "boleto"]),
+  /** The total on the page that asks for it. */
+  shownTotalInCents: z.int().optional(),
 });
 export type OrderRenewal = z.infer<typeof OrderRenewal>;
 
@@ -156,4 +178,18 @@ export interface SubscriptionMove {
   hasCardCharge: boolean;
   /** Null until the bank has given it, and once it is used. */
   pix: { code: string; qrCode: string; expiresAt: string } | null;
+}
+
+/** The buyer's rights under a guarantee longer than the law's. */
+export interface OrderGuarantee {
+  /** Deadline for asking. */
+  until: string | null;
+  /** The buyer's request, if they made one, and what became of it. */
+  askedAt: string | null;
+  status: RefundRequestStatus | null;
+  /** What the seller answered who declined it. */
+  answer: string | null;
+  refundsTo: RefundTargetField;
+  /** Whether something is shipped, so that the law's term begins later than the payment. */
+  hasGoods: boolean;
 }

@@ -6,11 +6,15 @@ import { statusWasPaid } from "@/db/was-paid";
 import { hashNetwork } from "../cards/card-testing";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
+import { toE164 } from "../core/phone";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { addressOf } from "../shipping/price-freight";
+import { versionOf } from "../storefront/page-version";
 import { keepConsent } from "../tracking/keep-consent";
 import type { Checkout } from "./find-checkout";
 import { type OrderContact, OrderToken } from "./order-schemas";
+import { isSameAddress } from "./terms/freight";
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -134,12 +138,14 @@ function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact)
 }
 
 /** What the form showed when its contact was sent. A contact without choices leaves those of the order. */
-function typedOf({ name, email, method, bumpIds, couponCode, toldOfReminders }: OrderContact) {
+function typedOf({ name, email, phone, method, bumpIds, couponCode, delivery, toldOfReminders }: OrderContact) {
   return {
     customerName: name,
     customerEmail: email,
+    ...(phone !== undefined && { customerPhone: toE164(phone) ?? "" }),
     ...(method && { chosenMethod: method }),
     ...(bumpIds && { bumpIds, couponCode: couponCode ?? null }),
+    ...(delivery && { delivery: addressOf(delivery) }),
     ...(toldOfReminders && { toldOfReminders }),
   };
 }
@@ -147,7 +153,9 @@ function typedOf({ name, email, method, bumpIds, couponCode, toldOfReminders }: 
 function isSame(order: OrderRow, contact: OrderContact, clicks: AffiliateClick[] | null): boolean {
   const known: Record<string, unknown> = order;
   const isSameLink = !clicks || order.affiliateClicks?.at(-1)?.clickedAt === clicks.at(-1)?.clickedAt;
-  return isSameLink && Object.entries(typedOf(contact)).every(([name, value]) => String(known[name]) === String(value));
+  const { delivery, ...typed } = typedOf(contact);
+  if (delivery && !isSameAddress(order.delivery, delivery)) return false;
+  return isSameLink && Object.entries(typed).every(([name, value]) => String(known[name]) === String(value));
 }
 
 async function openOrder(
@@ -175,6 +183,7 @@ async function openOrder(
         ...typedOf(contact),
         tracking: contact.tracking ?? null,
         affiliateClicks: clicksOf(checkout, contact),
+        pageVersion: contact.visit ? versionOf(checkout.page, contact.visit) : null,
         locale: contact.locale,
         buyerNetwork: hashNetwork(address),
         createdAt: now,

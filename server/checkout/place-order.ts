@@ -1,4 +1,5 @@
 import { type DocumentType, wasPaid } from "@/db/enums";
+import type { OrderedLine } from "@/db/schema";
 import type { ChargeOrigin } from "../acquirers/charge-port";
 import { isDocument, plainDocument } from "../companies/documents";
 import type { Customer } from "../customers/schemas";
@@ -10,31 +11,39 @@ import { type Checkout, findCheckout } from "./find-checkout";
 import type { NewOrder, OrderRenewal } from "./order-schemas";
 import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
+import { deliveryOf, keptShipping, linesOf } from "./terms/freight";
+import { cashPriceOf, isUpsell } from "./terms/method-price";
+import { failUnsold } from "./terms/offer-end";
+import { checkUnits, readUnitsFor } from "./terms/units";
 
 /**
  * Places an order from a checkout page and charges it: stores it, prices it again, then charges it by the verbs of
  * `/v1` (docs/decisions.md 10). The browser's price only decides whether the order is accepted.
  *
  * @returns the order, which leads to its charge.
- * @throws NOT_FOUND when nothing is on sale under the slug; document_invalid; VALIDATION naming `phone` or a field of
- * the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier
+ * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid; postal_code_unknown; state_not_delivered; VALIDATION naming `phone`, `delivery.postalCode` or a
+ * field of the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier
  * order is paid, or `shownTotalInCents` when the price differs from the one shown; card_token_invalid,
  * BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
  */
 export async function placeOrder(
   slug: string,
-  input: NewOrder,
+  given: NewOrder,
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
-  const checkout = (await findCheckout(slug, now)) ?? fail("NOT_FOUND");
+  const checkout = await findCheckout(slug, now);
+  if (!checkout) return (await findCharged(slug, given)) ?? failUnsold(slug, now);
+  const delivery = deliveryOf(checkout, given);
+  const input = { ...given, delivery: delivery ? given.delivery : undefined };
   await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now, origin.buyerIp);
   const { attempt, method, installments, bumpIds, couponCode, card, cardToken, toldOfOneTap } = input;
   checkMethod(checkout, method);
   const customer = customerOf(input);
   if (order.paidAt) return order;
-  const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1 };
+  const postalCode = delivery?.zipCode;
+  const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method, postalCode };
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
@@ -46,11 +55,18 @@ export async function placeOrder(
       bumpIds,
       card: { card, cardToken },
       toldOfOneTap,
+      delivery,
       quote,
       origin,
     };
     return chargeOrder(checkout, order, wish, now);
   });
+}
+
+/** The order that this request already placed before the offer ended; its answer was lost, but the charge stands. */
+async function findCharged(slug: string, { token, attempt }: NewOrder): Promise<OrderRow | null> {
+  const order = await findOrder(token);
+  return order?.offerSlug === slug && order.attempts > attempt ? order : null;
 }
 
 /**
@@ -70,15 +86,15 @@ export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRo
 }
 
 /**
- * Charges an unpaid order again with the same contents and cash price: an expired Pix or boleto, or Pix after a refused
- * card.
+ * Charges an unpaid order again with the same contents and cash price, less the discount for Pix where Pix has one: an
+ * expired Pix or boleto, or Pix after a refused card.
  *
  * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer no longer on sale; a broken rule
  * as `placeOrder`, `shownTotalInCents` when the order's price has changed.
  */
 export async function renewOrder(
   token: string,
-  { attempt, method }: OrderRenewal,
+  { attempt, method, shownTotalInCents }: OrderRenewal,
   now: Date,
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
@@ -86,7 +102,9 @@ export async function renewOrder(
   const { documentType, document, lines, bumpIds, couponCode } = order;
   if (!documentType || !document || lines === null) return fail("NOT_FOUND");
   if (order.paidAt) return order;
-  const checkout = (await findCheckout(order.offerSlug, now)) ?? fail("NOT_FOUND");
+  const onSale = await findCheckout(order.offerSlug, now);
+  if (!onSale) return order.attempts > attempt ? order : failUnsold(order.offerSlug, now);
+  const checkout = { ...onSale, shipping: keptShipping(order) };
   checkMethod(checkout, method);
   const customer: Customer = {
     name: order.customerName,
@@ -95,15 +113,14 @@ export async function renewOrder(
     document,
     phone: order.customerPhone,
   };
-  const wanted = { bumpIds, couponCode: couponCode ?? undefined, installments: 1 };
+  const ofMethod = (await isUpsell(order)) ? {} : { method };
+  const { delivery } = order;
+  const wanted = { bumpIds, couponCode: couponCode ?? undefined, installments: 1, ...ofMethod };
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
-    // Without the interest of a card's installments, which the last charge may have had.
-    checkShown(
-      quote,
-      lines.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
-    );
-    const wish = { attempt, method, installments: 1, customer, bumpIds, card: {}, quote, origin };
+    checkSame(quote, lines);
+    if (shownTotalInCents !== undefined) checkShown(quote, shownTotalInCents);
+    const wish = { attempt, method, installments: 1, customer, bumpIds, card: {}, delivery, quote, origin };
     return chargeOrder(checkout, order, wish, now);
   });
 }
@@ -115,7 +132,9 @@ async function quoteFor(
   now: Date,
 ): Promise<Quote> {
   await expireLate(checkout.company, await findLastCharge(order), now);
-  return quoteOrder(checkout, wanted, now, order.transactionId);
+  const quote = await quoteOrder(checkout, wanted, now, order.transactionId);
+  checkUnits(await readUnitsFor(checkout, order.transactionId), quote.price.lines);
+  return quote;
 }
 
 function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
@@ -125,6 +144,12 @@ function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
 /** @throws a broken rule when the price differs from the one shown. */
 export function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
+  fail("price_changed", { extra: { totalInCents: price.totalInCents } });
+}
+
+/** Without the interest of a card's installments and the discount for Pix, which another method does not have. */
+function checkSame({ price }: Quote, lines: readonly OrderedLine[]): void {
+  if (cashPriceOf(linesOf(price)) === cashPriceOf(lines)) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }
 

@@ -4,6 +4,8 @@ import { fail } from "../errors";
 import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon";
 import { type InstallmentPlan, planInstallments } from "../promotions/installment-interest";
 import { type Price, priceOrder } from "../promotions/price";
+import { priceFreight } from "../shipping/price-freight";
+import type { Freight } from "../shipping/schemas";
 import type { Checkout } from "./find-checkout";
 import type { OrderQuote } from "./order-schemas";
 
@@ -28,16 +30,20 @@ export function offerInstallments(
 /** An order's price and its coupon. */
 export interface Quote {
   price: Price;
+  /** The discount for Pix in the price, in whole percent; 0 for none. */
+  pixDiscountPercent: number;
   coupon: OfferedCoupon | null;
+  /** Null where nothing is shipped. A freight that is not known yet is not in the price. */
+  freight: Freight | null;
 }
 
 /**
  * Prices an order of a checkout now: its offer, the chosen bumps and a coupon (docs/decisions.md 10). The coupon use of
- * the transaction `heldBy` counts as free.
+ * the transaction `heldBy` counts as free. The checkout's discount for Pix counts where that method is wanted.
  *
  * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
  * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows;
- * installment_too_small, with `maxInstallments`, for installments below R$ 5,00 or a total above the maximum charge.
+ * postal_code_unknown, state_not_delivered; installment_too_small, with `maxInstallments`, for installments below R$ 5,00 or a total above the maximum charge.
  */
 export async function quoteOrder(
   checkout: Checkout,
@@ -46,7 +52,7 @@ export async function quoteOrder(
   heldBy: string | null = null,
 ): Promise<Quote> {
   const { company, product, offer, paymentLink, settings } = checkout;
-  const { installments, couponCode } = wanted;
+  const { installments, couponCode, postalCode } = wanted;
   if (installments > settings.maxInstallments) {
     return fail("installments_not_offered", { values: { max: settings.maxInstallments } });
   }
@@ -61,11 +67,15 @@ export async function quoteOrder(
   const ofLink = paymentLink ? { paymentLinkId: paymentLink.id } : {};
   const line = { productId: product.id, offerSlug: offer.slug, ...ofLink, title, priceInCents: offer.price };
   const { monthlyInterestBps } = offer;
-  const price = priceOrder({ offer: line, bumps, coupon, installments, monthlyInterestBps });
+  const pixDiscountPercent = wanted.method === "pix" ? settings.pixDiscountPercent : 0;
+  const freight = priceFreight(checkout.shipping, postalCode);
+  const freightInCents = freight?.amountInCents ?? 0;
+  const terms = { pixDiscountPercent, freightInCents, installments, monthlyInterestBps };
+  const price = priceOrder({ offer: line, bumps, coupon, ...terms });
   if (price.cashPriceInCents > maxAmountInCents) {
     return fail("order_too_large", { values: { maxInCents: maxAmountInCents } });
   }
   const { length: maxInstallments } = offerInstallments(price.cashPriceInCents, checkout);
   if (installments > maxInstallments) return fail("installment_too_small", { extra: { maxInstallments } });
-  return { price, coupon };
+  return { price, coupon, pixDiscountPercent, freight };
 }

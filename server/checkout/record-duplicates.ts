@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { duplicatePayments } from "@/db/schema";
@@ -27,20 +27,20 @@ export async function recordDuplicates(
 }
 
 /**
- * Records the money of a charge whose payment link has all its payments, in the caller's commit: it goes back to its
- * payer in the same way. Idempotent.
+ * Records the money of a charge whose payment link has all its payments, or whose product is sold out, in the caller's
+ * commit: it goes back to its payer in the same way. Idempotent.
  */
 export async function recordSurplus(
   tx: Executor,
   charge: TransactionRow,
-  paymentLinkId: string,
+  why: { paymentLinkId: string } | { soldOutProductId: string },
   now: Date,
 ): Promise<void> {
-  await record(tx, charge, { paymentLinkId }, now);
+  await record(tx, charge, why, now);
 }
 
-/** Whether a charge's money was beyond what its payment link takes. */
-export async function isSurplus(executor: Executor, companyId: string, transactionId: string): Promise<boolean> {
+/** Whether a charge's money was beyond what its payment link takes, or came when its product was sold out. */
+export async function isReturned(executor: Executor, companyId: string, transactionId: string): Promise<boolean> {
   const [recorded] = await executor
     .select({ id: duplicatePayments.id })
     .from(duplicatePayments)
@@ -48,7 +48,7 @@ export async function isSurplus(executor: Executor, companyId: string, transacti
       and(
         eq(duplicatePayments.companyId, companyId),
         eq(duplicatePayments.transactionId, transactionId),
-        isNotNull(duplicatePayments.paymentLinkId),
+        or(isNotNull(duplicatePayments.paymentLinkId), isNotNull(duplicatePayments.soldOutProductId)),
       ),
     )
     .limit(1);
@@ -58,7 +58,7 @@ export async function isSurplus(executor: Executor, companyId: string, transacti
 async function record(
   tx: Executor,
   charge: TransactionRow,
-  why: { duplicateOf: string } | { paymentLinkId: string },
+  why: { duplicateOf: string } | { paymentLinkId: string } | { soldOutProductId: string },
   now: Date,
 ): Promise<void> {
   const { companyId, id: transactionId } = charge;

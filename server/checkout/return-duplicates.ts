@@ -14,6 +14,7 @@ const batchSize = 100;
 const patienceMs = 2_000;
 const reason = "Pagamento em duplicidade";
 const reasonOfLink = "Link de pagamento já pago";
+const reasonOfStock = "Produto esgotado";
 const reasonOfSubscription = "Assinatura não iniciada";
 
 /** A refund without an outcome, or without enough balance, is retried after a minute, then at growing intervals. */
@@ -66,13 +67,18 @@ export async function returnDuplicates(now: Date, deadline: Date, only?: string)
   return counts;
 }
 
+function reasonOf({ duplicateOf, paymentLinkId, soldOutProductId }: DuplicateRow): string {
+  if (duplicateOf) return reason;
+  if (paymentLinkId) return reasonOfLink;
+  return soldOutProductId ? reasonOfStock : reasonOfSubscription;
+}
+
 /** Refunds one duplicate. @returns whether the refund is done. */
 async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<boolean> {
-  const { companyId, transactionId, refundId, duplicateOf, paymentLinkId } = duplicate;
+  const { companyId, transactionId, refundId } = duplicate;
   const check = (tx: Executor) => checkStanding(tx, duplicate);
-  const why = duplicateOf ? reason : paymentLinkId ? reasonOfLink : reasonOfSubscription;
   try {
-    await refundTransaction(companyId, { transactionId, reason: why }, { refundId, now, check });
+    await refundTransaction(companyId, { transactionId, reason: reasonOf(duplicate) }, { refundId, now, check });
   } catch (thrown) {
     if (thrown instanceof Undecided) return postpone(duplicate, now);
     const failure = findFailure(thrown);

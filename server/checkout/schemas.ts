@@ -1,10 +1,13 @@
 import type { CardBrand, Frequency, PaymentMethod, RefuseReason } from "@/db/enums";
-import type { RefundRequestStatus } from "@/db/learning-enums";
+import type { PageVersion } from "@/db/page-enums";
 import type { TrackingKind } from "@/db/tracking-enums";
 import type { Tokenization } from "../acquirers/card-port";
 import type { RefundTargetField } from "../destinations/schemas";
+import type { Freight } from "../shipping/schemas";
+import type { PageContent } from "../storefront/content-schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
-import type { OrderAutomatic, OrderSubscription } from "./order-schemas";
+import type { OrderAutomatic, OrderGuarantee, OrderSubscription } from "./order-schemas";
+import type { DeliveryDraft, DeliveryProblem, MethodTotals, OrderMoney, ShownTerms, Unsold } from "./terms/schemas";
 
 /** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
@@ -25,6 +28,7 @@ export type OrderProblem =
   | "document"
   | "documentLength"
   | "phone"
+  | DeliveryProblem
   | "cardNumber"
   | "cardNotAccepted"
   | "cardAgain"
@@ -50,6 +54,8 @@ export type OrderProblem =
   | "bought"
   | "busy"
   | "gone"
+  | "ended"
+  | "soldOut"
   | "pixKey"
   | "bankAccount"
   | "pixNotTaken"
@@ -88,6 +94,9 @@ export interface InterestRates {
 export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
+  freight: Freight | null;
+  /** What paying by Pix takes off, in cents and percent, and what is left; null without such a discount. */
+  pix: { discountInCents: number; percent: number; totalInCents: number } | null;
   /** The cash price; installments with interest have their own totals. */
   totalInCents: number;
   /** The bumps on sale, chosen or not, at current prices. */
@@ -108,7 +117,7 @@ export interface BoughtOrder {
 }
 
 /** Data of a checkout page. */
-export interface CheckoutPage {
+export interface CheckoutPage extends ShownTerms {
   slug: string;
   /** The page's own path: `/c/{slug}` of an offer, `/l/{slug}` of a payment link. */
   path: string;
@@ -120,7 +129,9 @@ export interface CheckoutPage {
   /** Number of charges of the order so far. */
   attempt: number;
   /** The form's initial contact: from the URL, else from the browser's order. */
-  contact: { name: string; email: string };
+  contact: { name: string; email: string; phone: string };
+  /** The form's initial delivery address; null if nothing is shipped. */
+  delivery: DeliveryDraft | null;
   /** The document in the page's URL; empty without one. */
   document: string;
   /** The masked document of the browser's unpaid order, so the buyer need not retype it. */
@@ -150,6 +161,11 @@ export interface CheckoutPage {
   /** Whether offers follow a payment by card, which the page has to say: the card is kept for an hour. */
   hasOneTap: boolean;
   picture: string | null;
+  content: PageContent;
+  /** The version that the browser is shown and counted for; null while there is only one, and in a preview. */
+  version: PageVersion | null;
+  /** Whether a member looks at a version of their own company's page. */
+  isPreview: boolean;
   /** Who may be told of the sale if the buyer consents; without any the page does not ask. */
   receivers: readonly TrackingKind[];
   /** Where the browser sends a card, so that its number never reaches our server; null where it comes to us. */
@@ -162,25 +178,6 @@ export interface CheckoutPage {
  * paid, and its dispute is open or decided.
  */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
-
-/** What becomes of money that pays for nothing: it goes back, or awaits the seller's decision. */
-export type ReturnState = "returning" | "returned" | "held";
-
-/** What happened to an order's money, in cents. */
-export interface OrderMoney {
-  arrivedInCents: number;
-  /** Still missing after a partial payment. */
-  missingInCents: number;
-  overpaidInCents: number;
-  /** Completed and pending refunds, newest first; `to` is the payment's method. */
-  refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
-  /** An open or lost dispute. */
-  dispute: { amountInCents: number; isLost: boolean; at: string } | null;
-  /** Payments of the order's other charges; `held` ones await the seller's decision. */
-  second: { amountInCents: number; state: ReturnState }[];
-  /** The payment itself, where its payment link had all its payments already. */
-  surplus: { amountInCents: number; state: ReturnState } | null;
-}
 
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
 export interface OrderPage {
@@ -199,6 +196,7 @@ export interface OrderPage {
   color: string | null;
   lines: { title: string; fullInCents: number }[];
   coupon: { code: string; discountInCents: number } | null;
+  pixDiscountInCents: number;
   /** Of the installments, borne by the buyer; 0 without any. */
   interestInCents: number;
   totalInCents: number;
@@ -215,8 +213,12 @@ export interface OrderPage {
   refuseReason: RefuseReason | null;
   /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
-  /** The other methods available for the same order; empty when it is no longer on sale. */
+  /** Why it cannot be charged again, though a pending code can still be paid. Null if it can be, or is paid. */
+  unsold: Unsold | null;
+  /** The other methods available for the same order; empty when it cannot be charged again. */
   methods: PaymentMethod[];
+  /** What another charge would cost; null without one to make. */
+  totals: MethodTotals | null;
   paidAt: string | null;
   /** The purchased courses, once paid. */
   access: { title: string; href: string }[];
@@ -232,18 +234,4 @@ export interface OrderPage {
   /** The subscription that the order began. */
   subscription: OrderSubscription | null;
   seller: Seller;
-}
-
-/** The buyer's rights under a guarantee longer than the law's. */
-export interface OrderGuarantee {
-  /** Deadline for asking. */
-  until: string | null;
-  /** The buyer's request, if they made one, and what became of it. */
-  askedAt: string | null;
-  status: RefundRequestStatus | null;
-  /** What the seller answered who declined it. */
-  answer: string | null;
-  refundsTo: RefundTargetField;
-  /** Whether something is shipped, so that the law's term begins later than the payment. */
-  hasGoods: boolean;
 }

@@ -1,9 +1,10 @@
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
+import type { Address } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/charge-port";
 import { chargeKeptCard, type OpenedCard } from "../card-charges/charge-kept-card";
-import { createCardCharge } from "../card-charges/create-card-charge";
-import { guardCard, hashCardNumber } from "../cards/card-testing";
+import { type CardChargeIdentity, createCardCharge } from "../card-charges/create-card-charge";
+import { guardCard } from "../cards/card-testing";
 import { type GivenCard, showCard } from "../cards/show-card";
 import type { Customer } from "../customers/schemas";
 import { descriptionOf } from "../payments/check-charge";
@@ -30,28 +31,33 @@ export interface ChargeWish {
   keptCard?: OpenedCard | undefined;
   /** Whether the page said that the card is kept for the offers after the payment. */
   toldOfOneTap?: boolean | undefined;
+  /** Stores the card behind an acquirer's token for the offers, in the reserving commit. */
+  keep?: CardChargeIdentity["keep"];
   /** Runs in the reserving commit, once the attempt is claimed; a throw charges nothing. */
   claim?: ((tx: Executor) => Promise<void>) | undefined;
+  /** Where it is shipped to; null where nothing is. */
+  delivery: Address | null;
   quote: Quote;
   origin: ChargeOrigin;
 }
 
-/** Charges an order by the verb of its method, as `/v1` does. @throws as the verb. */
+/** Charges an order by the verb of its method, as `/v1` does. @returns the transaction's id. @throws as the verb. */
 export async function sendCharge(
   checkout: Checkout,
   { token }: OrderRow,
   wish: ChargeWish,
   sale: Sale,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { company, product, offer } = checkout;
-  const { method, installments, customer, card, quote, origin } = wish;
+  const { method, installments, card, quote, origin, delivery } = wish;
+  const customer = { ...wish.customer, ...(delivery ? { address: delivery } : {}) };
   const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
   const charge = {
     amountInCents: quote.price.totalInCents,
     description: descriptionOf(product.name),
     customer,
-    items: itemsOf(quote.price.lines, quote.coupon?.code ?? null),
+    items: itemsOf(quote.price, quote.coupon?.code ?? null),
   };
   if (method === "pix") {
     await (offer.frequency === null
@@ -65,13 +71,19 @@ export async function sendCharge(
     const buyerOf = { companyId, attemptId, document: customer.document, address: origin.buyerIp };
     const { keptCard } = wish;
     if (keptCard) {
-      const guarded = { ...buyerOf, cardHash: hashCardNumber(keptCard.card.number) };
-      return guardCard(guarded, () => chargeKeptCard(company, { ...charge, returnUrl }, keptCard, identity));
+      await guardCard({ ...buyerOf, cardHash: keptCard.cardHash }, () =>
+        chargeKeptCard(company, { ...charge, returnUrl }, keptCard, identity),
+      );
+      return identity.transactionId;
     }
     const { cardToken, cardHash, shown } = await showCard(company, card, now);
     await guardCard({ ...buyerOf, cardHash }, async () =>
       offer.frequency === null
-        ? createCardCharge(company, { ...charge, returnUrl, card: { cardToken, installments } }, { ...identity, shown })
+        ? createCardCharge(
+            company,
+            { ...charge, returnUrl, card: { cardToken, installments } },
+            { ...identity, shown, keep: wish.keep },
+          )
         : startSubscription(
             company,
             { ...subscriptionOf(checkout, wish), returnUrl, card: { cardToken } },
@@ -79,6 +91,7 @@ export async function sendCharge(
           ),
     );
   }
+  return identity.transactionId;
 }
 
 function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote }: ChargeWish) {

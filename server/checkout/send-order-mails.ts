@@ -13,6 +13,7 @@ import { findCheckout } from "./find-checkout";
 import { readMailFacts } from "./mail-facts";
 import type { ReminderKind } from "./order-mails";
 import { type OrderRow, sameOrder } from "./orders";
+import { isSoldOut } from "./terms/units";
 
 /** The mail renderer takes 35 MB, so it is loaded on first use. */
 const loadMails = () => import("./order-mails");
@@ -100,7 +101,8 @@ async function sendReminders(run: MailRun): Promise<number> {
   );
   let sent = 0;
   await sendDue(due, run, async (listed) => {
-    const checkout = await findCheckout(listed.offerSlug, now);
+    const found = await findCheckout(listed.offerSlug, now);
+    const checkout = found && !(await isSoldOut(found, listed.transactionId)) ? found : null;
     const kind = checkout && (await kindOf(listed, now));
     const order = await claim(listed, due, { remindedAt: now }, now);
     if (!order || !checkout || !kind) return;

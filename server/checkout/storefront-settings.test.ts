@@ -31,7 +31,13 @@ describe("a checkout page", () => {
   it("accepts every method and has a neutral look by default", async () => {
     const { slug } = await openShop(now);
     const methods = ["pix", "credit_card", "boleto"];
-    expect(await settingsAt(slug)).toEqual({ methods, maxInstallments: 12, logo: null, color: null });
+    expect(await settingsAt(slug)).toEqual({
+      methods,
+      maxInstallments: 12,
+      pixDiscountPercent: 0,
+      logo: null,
+      color: null,
+    });
   });
 
   it("accepts its product's methods in the common order, and at most its installments", async () => {
@@ -42,6 +48,7 @@ describe("a checkout page", () => {
     expect(await getCheckoutMethods(company.id, productId)).toEqual({
       methods: ["pix", "credit_card"],
       maxInstallments: 2,
+      pixDiscountPercent: 0,
     });
     const page = await findCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: stranger, now });
     expect(page?.settings.methods).toEqual(["pix", "credit_card"]);
@@ -92,6 +99,7 @@ describe("a checkout page", () => {
     expect(await readCheckoutSettings(company.id, productId)).toEqual({
       methods: ["pix"],
       maxInstallments: 3,
+      pixDiscountPercent: 0,
       logo,
       color,
     });

@@ -4,6 +4,9 @@ import type { OrderProblem, Seller } from "./schemas";
 /** The cookie that links the tabs of one browser on one checkout page; it does not open an order. */
 export const visitCookie = "visit";
 
+/** The header by which a page knows the visit cookie that its own answer sets. */
+export const firstVisitHeader = "x-first-visit";
+
 /** Lifetime of a checkout page's cookies. */
 export const checkoutCookieSeconds = 7 * 86_400;
 
@@ -19,9 +22,9 @@ export function isVisit(value: string | undefined): value is string {
   return value !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
-/** A payment link's page that takes no payments any more. */
+/** The page of a payment link that takes no payments any more, or of an offer that has ended. */
 export interface ClosedLink {
-  reason: "inactive" | "expired" | "paid";
+  reason: "inactive" | "expired" | "paid" | "ended";
   title: string;
   color: string | null;
   seller: Seller;

@@ -18,18 +18,34 @@ export interface SharedSale {
  */
 export function shareOut({ net, kept, items }: SharedSale, partners: readonly PartnerShare[]): number[] {
   if (net <= 0 || kept <= 0) return partners.map(() => 0);
+  return shareNet({ net, items }, partners).map(({ amount }) => scale(amount, Math.min(kept, net), net));
+}
+
+/** A partner's share of a sale of which nothing is taken back, and what it is a share of, in cents. */
+export interface WholeShare {
+  base: number;
+  amount: number;
+}
+
+/** The shares of a sale before refunds and disputes, in the partners' order. */
+export function shareNet(
+  { net, items }: Pick<SharedSale, "net" | "items">,
+  partners: readonly PartnerShare[],
+): WholeShare[] {
+  if (net <= 0) return partners.map(() => ({ base: 0, amount: 0 }));
   const lines = splitByWeight(net, items.length > 0 ? items : [1]);
-  const whole = new Map<PartnerShare, number>();
+  const whole = new Map<PartnerShare, WholeShare>();
   for (const kind of ["coproducer", "affiliate"] as const) {
     const base = [...lines];
     for (const partner of partners.filter((each) => each.kind === kind)) {
       const covered = base.map((amount, index) => ((partner.items?.includes(index) ?? true) ? amount : 0));
-      const share = Math.min(wantedOf(partner, sum(covered)), sum(lines));
-      whole.set(partner, share);
+      const covers = sum(covered);
+      const share = Math.min(wantedOf(partner, covers), sum(lines));
+      whole.set(partner, { base: covers, amount: share });
       takeFrom(lines, covered, share);
     }
   }
-  return partners.map((partner) => scale(whole.get(partner) ?? 0, Math.min(kept, net), net));
+  return partners.map((partner) => whole.get(partner) ?? { base: 0, amount: 0 });
 }
 
 function wantedOf({ bps, fixedInCents }: PartnerShare, base: number): number {

@@ -21,6 +21,7 @@ import {
   roles,
 } from "@/db/enums";
 import { lateRefundRules } from "@/db/learning-enums";
+import { pageVersions } from "@/db/page-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { recoveryCauses } from "@/db/recovery-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
@@ -142,6 +143,12 @@ export const AuditDetails = z
     endsAt: Instant.nullable(),
     methods: z.array(z.enum(paymentMethods)),
     maxInstallments: z.int(),
+    units: z.int().nullable(),
+    freightInCents: z.int().nullable(),
+    /** `SP 15.00, RJ 20.00`, in reais. */
+    freightTable: z.string().nullable(),
+    hasCountdown: z.boolean(),
+    pixDiscountPercent: z.int(),
     color: z.string().nullable(),
     hasLogo: z.boolean(),
     courseStatus: z.enum(courseStatuses),
@@ -155,6 +162,8 @@ export const AuditDetails = z
     url: z.string(),
     /** Whether a webhook receives every kind of event; if not, `events` lists them. */
     everyEvent: z.boolean(),
+    /** Gross to sell in a month; null: no goal. */
+    goalInCents: CentsRead.nullable(),
     perPayoutInCents: CentsRead,
     perDayInCents: CentsRead,
     approvalAboveInCents: CentsRead,
@@ -195,6 +204,8 @@ export const AuditDetails = z
     reminders: z.array(z.string()),
     /** The titles of the offers after the payment of a product, in order. */
     upsells: z.array(z.string()),
+    /** Of a checkout page: the one that was changed or compared, or stayed. */
+    pageVersion: z.enum(pageVersions),
   })
   .partial();
 export type AuditDetails = z.infer<typeof AuditDetails>;

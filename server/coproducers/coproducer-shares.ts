@@ -8,13 +8,13 @@ import { fail } from "../errors";
  * The co-producers' shares of a charge that is reserved on a day: of each product among its items, those that are
  * accepted and whose days include it.
  *
- * @param productIds the product of each item of the charge, in their order.
+ * @param productIds the product of each item of the charge, in their order; null for an item that is of none.
  * @param day a São Paulo day.
  */
 export async function readCoproducerShares(
   executor: Executor,
   companyId: string,
-  productIds: readonly string[],
+  productIds: readonly (string | null)[],
   day: string,
 ): Promise<PartnerShare[]> {
   const rows = await executor
@@ -29,7 +29,10 @@ export async function readCoproducerShares(
     .where(
       and(
         eq(coproducers.companyId, companyId),
-        inArray(coproducers.productId, [...new Set(productIds)]),
+        inArray(
+          coproducers.productId,
+          [...new Set(productIds)].filter((each) => each !== null),
+        ),
         eq(coproducers.state, "accepted"),
         lte(coproducers.startsOn, day),
         or(isNull(coproducers.endsOn), gte(coproducers.endsOn, day)),
@@ -49,7 +52,7 @@ export async function readCoproducerShares(
 }
 
 /** The positions of a product's items in a charge; null when they are all of it. */
-export function itemsOf(productIds: readonly string[], productId: string): number[] | null {
+export function itemsOf(productIds: readonly (string | null)[], productId: string): number[] | null {
   const own = productIds.flatMap((each, index) => (each === productId ? [index] : []));
   return own.length === productIds.length ? null : own;
 }

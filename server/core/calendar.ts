@@ -41,3 +41,13 @@ export function periodOfMonth(month: string): { startDate: string; endDate: stri
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return { startDate: `${month}-01`, endDate: `${month}-${daysInMonth}` };
 }
+
+/** The same day a year before; 28 February for the 29th. */
+export function yearBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
+}
+
+/** The month, `YYYY-MM`, some months after another; negative `months` subtract. */
+export function addMonths(month: string, months: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString();
+}

@@ -13,6 +13,7 @@ export const erasedBuyer = {
   customerPhone: "",
   documentType: null,
   document: null,
+  delivery: null,
   tracking: null,
 };
 

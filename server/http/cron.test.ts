@@ -7,6 +7,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { changeConnections, createTestCompany } from "../testing/database";
 import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
 import { createProgram, readEnding } from "../testing/processes";
+import { proofRuns } from "../testing/proof";
 import { dueOf, runningMany } from "../testing/subscriptions";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { answerCron, type CronAnswer } from "./cron";
@@ -118,11 +119,12 @@ const program = `
   console.log(JSON.stringify(await Promise.all([1, 2, 3, 4].map(() => answerCron(request)))));
   process.exit(0);`;
 
-test("eight renewals at once in two processes capture 200 due subscriptions 200 times", {
+test("eight renewals at once in two processes capture every due subscription once", {
   timeout: 240_000,
 }, async () => {
   const company = await testCompany();
-  await runningMany(company, 200);
+  const due = proofRuns(40, 200);
+  await runningMany(company, due);
   const scheduler = await createProgram(program);
   const variables = {
     DATABASE_URL: database.url,
@@ -134,13 +136,13 @@ test("eight renewals at once in two processes capture 200 due subscriptions 200 
   const answers = endings.flatMap(({ text }) => JSON.parse(text) as CronAnswer[]);
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   const sum = (name: string) => answers.reduce((total, { body }) => total + Number(body[name]), 0);
-  expect([sum("renewed"), sum("broken")]).toEqual([200, 0]);
+  expect([sum("renewed"), sum("broken")]).toEqual([due, 0]);
   expect(answers.filter(({ body }) => Number(body.renewed) > 0).length).toBeGreaterThan(1);
   const renewals = (await sandboxCardsOf(company.id)).filter((card) => !card.customerInitiated);
-  expect(renewals).toHaveLength(200);
+  expect(renewals).toHaveLength(due);
   const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
   expect(new Set(rows.map(({ cycle, chargingId }) => `${cycle} ${chargingId}`))).toEqual(new Set(["2 null"]));
   const names = await eventNamesOf(company.id);
-  expect(names.filter((name) => name === "subscription_renewed")).toHaveLength(200);
+  expect(names.filter((name) => name === "subscription_renewed")).toHaveLength(due);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 });

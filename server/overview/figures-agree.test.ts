@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
+import { placeOrder } from "../checkout/place-order";
+import { dayOf } from "../core/calendar";
 import { keptOf } from "../core/money";
 import type { CompanyIdentity } from "../core/procedure";
 import { refundTransaction } from "../payments/refund-transaction";
@@ -8,11 +11,13 @@ import { exportTransactions } from "../sales/export-transactions";
 import { sumFigures } from "../sales/figures";
 import { listSales } from "../sales/list-sales";
 import { listTransactions } from "../sales/list-transactions";
-import { TransactionQuery } from "../sales/transaction-schemas";
+import { SortedTransactionQuery, TransactionQuery } from "../sales/transaction-schemas";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
-import { balancesOf, chargePix, pixCharge, testCompany } from "../testing/payments";
+import { cardOrder, newOrder, openShop } from "../testing/checkout";
+import { balancesOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
 import { actOn, openSale, type SaleKind, saleActions, startBusiness } from "../testing/sales";
+import { readFunnel } from "./funnel";
 import { readOverview } from "./overview";
 import { OverviewQuery } from "./schemas";
 
@@ -156,6 +161,35 @@ describe("the figures of sales", () => {
   });
 });
 
+it("the funnel's paid orders are the paid rows of the list of sales under the same filters", async () => {
+  // Card tokens expire by the real clock.
+  const now = new Date();
+  const { company, slug, productId } = await openShop(now);
+  const [instagram, email] = [{ source: "instagram" }, { source: "email" }];
+  const refunded = await placeOrder(slug, newOrder({ tracking: instagram }), now);
+  await payInSandbox(company.id, { transactionId: refunded.transactionId ?? "" }, now);
+  const refund = { transactionId: refunded.transactionId ?? "" };
+  await refundTransaction(company.id, refund, { refundId: newId(now), now });
+  await placeOrder(slug, newOrder({ tracking: instagram }), now);
+  await placeOrder(slug, cardOrder(testCards.paid, { tracking: email }), now);
+  await placeOrder(slug, cardOrder(testCards.refused, { tracking: email }), now);
+  await chargePix(company, pixCharge(), now);
+  const day = dayOf(now);
+  const countPaid = async (filter: object) => {
+    const given = { startDate: day, endDate: day, datedBy: "order", limit: 100, ...filter };
+    const { rows, totalRows } = await listSales(company.id, SortedTransactionQuery.parse(given), now);
+    expect(rows).toHaveLength(totalRows);
+    return rows.filter(({ status }) => wasPaid(status)).length;
+  };
+  const { total, products, sources, methods } = await readFunnel(company.id, { startDate: day, endDate: day }, now);
+  expect(total.paid).toBe(2);
+  expect(await countPaid({})).toBe(total.paid);
+  expect(products.map(({ soldId }) => soldId)).toEqual([productId]);
+  for (const { soldId, paid } of products) expect(await countPaid({ productId: soldId })).toBe(paid);
+  for (const { source, paid } of sources) expect(await countPaid({ source })).toBe(paid);
+  for (const { paymentMethod, paid } of methods) expect(await countPaid({ paymentMethod })).toBe(paid);
+});
+
 /** A Pix of R$ 49,90 that is paid at the instant it is created. */
 async function sell(company: CompanyIdentity, at: string) {
   const now = new Date(at);
@@ -190,7 +224,7 @@ describe("readOverview", () => {
   it("covers the last thirty days by default, and ignores other companies", async () => {
     const [company, stranger] = [await testCompany(), await testCompany()];
     await sell(stranger, "2026-11-20T12:00:00.000Z");
-    const { startDate, endDate, days, figures, previous } = await read(company, { compare: false });
+    const { startDate, endDate, days, figures, previous } = await read(company, { compare: "none" });
     expect([startDate, endDate, days.length]).toEqual(["2026-10-22", "2026-11-20", 30]);
     expect([figures.transactions, previous]).toEqual([0, null]);
   });

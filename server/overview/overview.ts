@@ -1,41 +1,31 @@
 import { paymentMethods } from "@/db/enums";
-import { addDays, dayOf } from "../core/calendar";
-import { fail } from "../errors";
+import { addDays, dayOf, yearBefore } from "../core/calendar";
 import { addFigures, type DayFigures, listDayFigures } from "../sales/figures";
+import { daysOf, periodOf } from "./period";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
-const usualDays = 30;
-const maxDays = 366;
-
 /**
- * A company's figures over whole days of America/Sao_Paulo, by method and by day, with the equally long period that
- * ended the day before the first. Every number is a sum of the same rows (`server/sales/figures.ts`), by day of
- * creation.
+ * A company's figures over whole days of America/Sao_Paulo, by method and by day, with those of the period to compare
+ * with, if one is asked for. Every number is a sum of the same rows (`server/sales/figures.ts`), by day of creation.
  *
  * @throws VALIDATION naming `endDate` for more than 366 days.
  */
 export async function readOverview(companyId: string, query: OverviewQuery, now: Date): Promise<Overview> {
   const { startDate, endDate } = periodOf(query, dayOf(now));
   const days = daysOf(startDate, endDate);
+  const compared = comparedDays(query.compare, startDate, days);
   const [current, previous] = await Promise.all([
     readPeriod(companyId, days),
-    query.compare ? readPeriod(companyId, daysOf(addDays(startDate, -days.length), addDays(startDate, -1))) : null,
+    compared && readPeriod(companyId, compared),
   ]);
   return { ...current, previous };
 }
 
-function periodOf({ startDate, endDate }: OverviewQuery, today: string): { startDate: string; endDate: string } {
-  const last = endDate ?? (startDate && startDate > today ? startDate : today);
-  return { startDate: startDate ?? addDays(last, 1 - usualDays), endDate: last };
-}
-
-function daysOf(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    if (days.length === maxDays) fail("VALIDATION", { field: "endDate", message: `must be within ${maxDays} days` });
-    days.push(day);
-  }
-  return days;
+/** A year before, 29 February has no day: a period with it is compared with one day less. */
+function comparedDays(compare: OverviewQuery["compare"], startDate: string, days: readonly string[]): string[] | null {
+  if (compare === "none") return null;
+  if (compare === "year") return daysOf(yearBefore(startDate), yearBefore(days.at(-1) ?? startDate));
+  return daysOf(addDays(startDate, -days.length), addDays(startDate, -1));
 }
 
 async function readPeriod(companyId: string, days: readonly string[]): Promise<PeriodFigures> {

@@ -1,8 +1,27 @@
+import { listTopAffiliates } from "../affiliates/top-affiliates";
+import { auditBy } from "../companies/audit";
+import { addDays, startOfDay } from "../core/calendar";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { listSourceFigures } from "../sales/figures";
+import { readCardApproval } from "./card-approval";
+import { SubscriptionCohorts } from "./cohort-schemas";
+import { readCohorts } from "./cohorts";
 import { guideFirstSteps } from "./first-steps";
+import { readFunnel } from "./funnel";
+import { Funnel, FunnelQuery } from "./funnel-schemas";
+import { readGoal, setGoal } from "./goal";
+import { Goal, GoalChange } from "./goal-schemas";
 import { readOverview } from "./overview";
-import { FirstSteps, NoFields, Overview, OverviewQuery, SalesBySource, SourcesQuery } from "./schemas";
+import {
+  CardApproval,
+  FirstSteps,
+  NoFields,
+  Overview,
+  OverviewQuery,
+  PeriodQuery,
+  SalesBySource,
+  TopAffiliates,
+} from "./schemas";
 
 export const overviewRouter = createRouter({
   read: companyProcedure
@@ -13,9 +32,47 @@ export const overviewRouter = createRouter({
 
   sources: companyProcedure
     .meta({ permission: "overview.read" })
-    .input(SourcesQuery)
+    .input(PeriodQuery)
     .output(SalesBySource)
     .query(({ ctx, input }) => listSourceFigures(ctx.company.id, input)),
+
+  cards: companyProcedure
+    .meta({ permission: "overview.read" })
+    .input(PeriodQuery)
+    .output(CardApproval)
+    .query(({ ctx, input }) => readCardApproval(ctx.company.id, input)),
+
+  funnel: companyProcedure
+    .meta({ permission: "overview.read" })
+    .input(FunnelQuery)
+    .output(Funnel)
+    .query(({ ctx, input }) => readFunnel(ctx.company.id, input, ctx.now)),
+
+  affiliates: companyProcedure
+    .meta({ permission: "overview.read" })
+    .input(PeriodQuery)
+    .output(TopAffiliates)
+    .query(({ ctx, input: { startDate, endDate } }) =>
+      listTopAffiliates(ctx.company.id, { from: startOfDay(startDate), until: startOfDay(addDays(endDate, 1)) }),
+    ),
+
+  cohorts: companyProcedure
+    .meta({ permission: "overview.read" })
+    .input(NoFields)
+    .output(SubscriptionCohorts)
+    .query(({ ctx }) => readCohorts(ctx.company.id, ctx.now)),
+
+  goal: companyProcedure
+    .meta({ permission: "overview.read" })
+    .input(NoFields)
+    .output(Goal)
+    .query(({ ctx }) => readGoal(ctx.company.id, ctx.now)),
+
+  setGoal: companyProcedure
+    .meta({ audit: "goal.changed", permission: "settings.write" })
+    .input(GoalChange)
+    .output(GoalChange)
+    .mutation(({ ctx, input }) => setGoal(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   firstSteps: companyProcedure
     .meta({ permission: "overview.read" })

@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { Day } from "../core/wire";
-import { Figures, MethodFigures } from "../sales/schemas";
+import { CentsRead, Day } from "../core/wire";
+import { BrandFigures, Figures, MethodFigures, ReasonFigures } from "../sales/schemas";
+
+const comparisons = ["previous", "year", "none"] as const;
 
 /** The days of the overview: by default the last 30, today included. */
 export const OverviewQuery = z
   .strictObject({
     startDate: Day.optional(),
     endDate: Day.optional(),
-    compare: z.boolean().default(true).meta({ description: "Whether the period before is read too." }),
+    compare: z.enum(comparisons).default("previous").meta({
+      description: "What the period is compared with: as many days just before it, or the same days a year before.",
+    }),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     error: "must not be before startDate",
@@ -30,10 +34,27 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 export const Overview = PeriodFigures.extend({ previous: PeriodFigures.nullable() });
 export type Overview = z.infer<typeof Overview>;
 
-/** The sales of a period by the `utm_source` of their checkout link, the highest first. */
-export const SourcesQuery = z.strictObject({ startDate: Day, endDate: Day });
-export type SourcesQuery = z.infer<typeof SourcesQuery>;
+/** Those who sold most of the charges created in a period, renewals included. */
+export const TopAffiliates = z.array(
+  z.object({
+    affiliateId: z.string(),
+    name: z.string(),
+    sales: z.int().meta({ description: "Paid ones." }),
+    grossInCents: CentsRead,
+    commissionInCents: CentsRead.meta({ description: "What refunds and disputes left of it." }),
+  }),
+);
+export type TopAffiliates = z.infer<typeof TopAffiliates>;
 
+/** The days of a breakdown, both included. */
+export const PeriodQuery = z.strictObject({ startDate: Day, endDate: Day });
+export type PeriodQuery = z.infer<typeof PeriodQuery>;
+
+/** The card charges of a period: all of them by brand, and those refused by reason. */
+export const CardApproval = z.object({ brands: z.array(BrandFigures), reasons: z.array(ReasonFigures) });
+export type CardApproval = z.infer<typeof CardApproval>;
+
+/** The sales of a period by the `utm_source` of their checkout link, the highest first. */
 export const SalesBySource = z.array(
   Figures.extend({
     /** Null: sold without a UTM source. */

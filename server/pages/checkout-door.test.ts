@@ -81,7 +81,7 @@ describe("the checkout's door", () => {
     // The key prefills the contact again, but does not open the order.
     const prefill = searchParams.get("order");
     const page = await findCheckoutPage(slug, { couponCode: null, prefill, bumpIds: [], browser: stranger, now });
-    expect(page?.contact).toEqual({ name: "Maria da Silva", email: "maria@example.com" });
+    expect(page?.contact).toEqual({ name: "Maria da Silva", email: "maria@example.com", phone: "" });
     expect(await findOrder(prefill ?? "")).toBeNull();
   });
 

@@ -90,7 +90,7 @@ async function takeOrder(
     opened = named.token;
     const order = await placeOrder(
       slug,
-      { ...input, ...named, ...affiliateClicksOf(request) },
+      { ...input, ...named, ...affiliateClicksOf(request), visit: browser.visit },
       now,
       buyerOrigin(request),
     );
@@ -142,8 +142,10 @@ export async function answerContact(slug: string, { request, locale, now }: Buye
   try {
     const checkout = form.input && (await findCheckout(slug, now));
     if (checkout && form.input) {
-      const { token } = await nameOrder(slug, form.input, browserOf(request), addressOf(request));
-      await rememberOrder(checkout, { ...form.input, token, ...affiliateClicksOf(request) }, now, addressOf(request));
+      const browser = browserOf(request);
+      const { token } = await nameOrder(slug, form.input, browser, addressOf(request));
+      const contact = { ...form.input, token, ...affiliateClicksOf(request), visit: browser.visit };
+      await rememberOrder(checkout, contact, now, addressOf(request));
     }
     return json({ outcome: checkout ? "remembered" : "problem" });
   } catch (thrown) {

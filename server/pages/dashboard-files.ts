@@ -1,4 +1,5 @@
 import type { ClosingsFileQuery } from "../closings/schemas";
+import type { CommissionFileQuery } from "../commissions/schemas";
 import { dayOf } from "../core/calendar";
 import { type Context, createCallerFactory } from "../core/procedure";
 import { reportFault } from "../core/report-fault";
@@ -8,6 +9,7 @@ import { appRouter } from "../router";
 import { nameFile } from "../sales/file-name";
 import { fileWords } from "../sales/file-words";
 import type { TransactionFileQuery } from "../sales/transaction-schemas";
+import { nameCommissionsFile } from "../statements/export-commissions";
 import { nameLedgerFile } from "../statements/name-ledger-file";
 import type { LedgerFileQuery } from "../statements/schemas";
 import { reportWords } from "../students/export-refused";
@@ -30,6 +32,15 @@ export function sendLedgerFile(context: Context, query: LedgerFileQuery): Promis
     read: (caller) => caller.ledger.file(query),
     name: nameLedgerFile(query, dayOf(context.now)),
     type: query.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ofx",
+  });
+}
+
+/** Streams the CSV of filtered commissions, for a caller who may read them. */
+export function sendCommissionsFile(context: Context, query: CommissionFileQuery): Promise<Response> {
+  return sendFile(context, "ledger.commissionsFile", {
+    read: (caller) => caller.ledger.commissionsFile(query),
+    name: nameCommissionsFile(query.filter, query.language, dayOf(context.now)),
+    type: "text/csv; charset=utf-8",
   });
 }
 

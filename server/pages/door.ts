@@ -17,6 +17,7 @@ import { findStopPage } from "../recovery/stop-reminders";
 import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
+import { flushVisits } from "../storefront/count-visits";
 import {
   answerErasure,
   answerErasureCancel,
@@ -53,6 +54,7 @@ import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
 import {
   sendClosingsFile,
+  sendCommissionsFile,
   sendLedgerFile,
   sendMonthFile,
   sendReceipt,
@@ -70,6 +72,7 @@ import { affiliateCookieSeconds, followAffiliateLink } from "./growth/affiliate-
 import { answerComeback, answerStop } from "./growth/comeback-door";
 import { sendPicture } from "./growth/picture-door";
 import { answerUpsell, readUpsellPage } from "./growth/upsell-door";
+import { countCheckoutVisit } from "./growth/visit-door";
 import {
   answerCancellation,
   answerCardChange,
@@ -96,6 +99,7 @@ import {
   readCheckoutPage,
   readClosedLink,
   readDelivery,
+  readEndedOffer,
   readInvitation,
   readLearnPage,
   readOrderPage,
@@ -136,6 +140,7 @@ export const pagesDoor = {
   sendTransactionsFile,
   sendLedgerFile,
   sendClosingsFile,
+  sendCommissionsFile,
   sendReceipt,
   sendRefusedLines,
   sendMonthFile,
@@ -154,6 +159,9 @@ export const pagesDoor = {
   orderCookie,
   readBrowser,
   readCheckoutPage,
+  countCheckoutVisit,
+  flushVisits,
+  readEndedOffer,
   readClosedLink,
   readOrderPage,
   readCertificate,

@@ -74,6 +74,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
     couponCode: optional(fields, "coupon"),
     installments: whole(fields, "installments") ?? 1,
     ...(method === "credit_card" ? givenOf(fields) : {}),
+    ...(fields.has("postalCode") && { delivery: deliveryOf(fields) }),
     shownTotalInCents: shownOf(fields, method),
     toldOfReminders: fields.has("reminders"),
     toldOfOneTap: fields.has("oneTap"),
@@ -87,11 +88,25 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
   return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
 }
 
+/** The address of a product that is shipped; the state follows from the CEP and is no field. */
+function deliveryOf(fields: Fields) {
+  return {
+    postalCode: text(fields, "postalCode"),
+    street: text(fields, "street"),
+    number: text(fields, "addressNumber"),
+    complement: optional(fields, "complement"),
+    district: text(fields, "district"),
+    city: text(fields, "city"),
+  };
+}
+
 /**
  * The total that the form showed. Where the buyer bears interest, a form without JavaScript sends the total of each
- * number of installments, in order; the first one is the cash price.
+ * number of installments, in order; the first one is the cash price. A discount for Pix has a field of its own.
  */
 function shownOf(fields: Fields, method: string): number | undefined {
+  const byPix = method === "pix" ? whole(fields, "shownPix") : undefined;
+  if (byPix !== undefined) return byPix;
   const totals = fields.getAll("shown").map((total) => total.trim());
   const chosen = method === "credit_card" ? (whole(fields, "installments") ?? 1) : 1;
   const total = totals[chosen - 1] ?? totals[0];
@@ -138,7 +153,8 @@ export function readChoices(fields: Fields, bought: boolean): [name: string, val
   const bumps = fields.getAll("bump").filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
   // No bump is a choice too, and replaces the earlier order's bumps.
   const chosenBumps = (bumps.length > 0 ? bumps : [""]).map((id): [string, string] => ["bump", id]);
-  return [...always, ...chosen("installments", /^\d{1,2}$/), ...chosenBumps];
+  const terms = [...chosen("installments", /^\d{1,2}$/), ...chosen("postalCode", /^\d{5}-?\d{3}$/)];
+  return [...always, ...terms, ...chosenBumps];
 }
 
 /** Reads a contact with the choices of the form so far. */
@@ -147,6 +163,7 @@ export function readContact(fields: Fields, locale: string, userAgent = ""): Rea
     token: text(fields, "order"),
     name: text(fields, "name"),
     email: text(fields, "email"),
+    phone: fields.get("phone") ?? undefined,
     method: paymentMethods.find((each) => each === fields.get("method")),
     // A page without order bumps and coupon names neither.
     ...(fields.has("coupon") && { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon") }),
@@ -160,12 +177,18 @@ export function readContact(fields: Fields, locale: string, userAgent = ""): Rea
 
 /** Reads a cart to price. */
 export function readQuote(fields: Fields): ReadForm<OrderQuote> {
-  return read(OrderQuote, { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon"), installments: 1 });
+  const [couponCode, postalCode] = [optional(fields, "coupon"), optional(fields, "postalCode")];
+  return read(OrderQuote, { bumpIds: fields.getAll("bump"), couponCode, postalCode, installments: 1 });
 }
 
 /** Reads a renewal of an order. */
 export function readRenewal(fields: Fields): ReadForm<OrderRenewal> {
-  return read(OrderRenewal, { attempt: whole(fields, "attempt") ?? 0, method: text(fields, "method") });
+  const shownTotalInCents = whole(fields, "shown");
+  return read(OrderRenewal, {
+    attempt: whole(fields, "attempt") ?? 0,
+    method: text(fields, "method"),
+    shownTotalInCents,
+  });
 }
 
 /** Why somebody left, from a form; null without a reason. */

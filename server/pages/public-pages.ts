@@ -11,6 +11,7 @@ import { type CheckoutVisit, findCheckoutPage, findClosedLink } from "../checkou
 import { findLearnPage, type LearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
 import type { CheckoutPage, OrderPage } from "../checkout/schemas";
+import { findEndedOffer } from "../checkout/terms/offer-end";
 import type { ClosedLink } from "../checkout/visit-schemas";
 import { listSamples } from "../classroom/samples";
 import type { SampleLink } from "../classroom/schemas";
@@ -56,6 +57,11 @@ export async function readCheckoutPage(slug: string, visit: Omit<CheckoutVisit, 
 /** What a payment link's page says that takes no payments any more; null for an unknown link, and for one that does. */
 export async function readClosedLink(slug: string): Promise<ClosedLink | null> {
   return slugShape.test(slug) ? findClosedLink(slug, new Date()) : null;
+}
+
+/** What an offer's page says once it has ended; null for any other slug. */
+export async function readEndedOffer(slug: string): Promise<ClosedLink | null> {
+  return slugShape.test(slug) ? findEndedOffer(slug, new Date()) : null;
 }
 
 /** The invitation of a mailed link; null when the link is dead. */

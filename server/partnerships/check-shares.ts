@@ -44,7 +44,7 @@ async function listShares(tx: Executor, companyId: string, productId: string): P
   return rows.map(({ bps }) => bps);
 }
 
-/** The commissions that affiliates of a product may get: the programme's, and their own in its place. */
+/** Every commission that a product's affiliates may earn: the programme's, or their own instead of it. */
 async function listCommissions(tx: Executor, companyId: string, productId: string): Promise<number[]> {
   const [programs, own] = await Promise.all([
     tx

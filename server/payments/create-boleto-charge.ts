@@ -3,6 +3,7 @@ import { getAcquirer } from "../acquirers";
 import type { BoletoSlip } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
+import { partnersOfItems } from "../coproducers/item-partners";
 import { addDays, startOfDay } from "../core/calendar";
 import { randomToken } from "../core/crypto";
 import { paymentUrlOf } from "../core/page-token";
@@ -66,7 +67,8 @@ async function reserveBoleto(
   const fees = feeOf(wayOf("boleto", connection), amountInCents, company, now);
   const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
   const reservation = { companyId: company.id, transactionId, method: "boleto", connectionId: connection.id } as const;
-  return reserveTransaction({ ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });
+  const partners = await partnersOfItems(company.id, input, sale, now);
+  return reserveTransaction({ ...reservation, ...partners, fees, expiresAt, boleto, sale, input, buyer, now });
 }
 
 /** A charge by boleto with the slip that its bank registered. */

@@ -4,6 +4,7 @@ import { getAcquirer } from "../acquirers";
 import type { PixCode, PixRequest } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
+import { partnersOfItems } from "../coproducers/item-partners";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { paymentUrlOf } from "../core/page-token";
 import type { CompanyIdentity } from "../core/procedure";
@@ -76,7 +77,9 @@ async function reservePix(
     connectionId: connection.id,
     fees,
   } as const;
-  return reserveTransaction({ ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), sale, input, buyer, now });
+  const partners = await partnersOfItems(company.id, input, sale, now);
+  const given = { ...reservation, ...partners, ...(cob ? { cob } : {}) };
+  return reserveTransaction({ ...given, expiresAt, pix, sale, input, buyer, now });
 }
 
 /** The end of the last payable day of a charge with a due date. @throws VALIDATION naming what is wrong with it. */

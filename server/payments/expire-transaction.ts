@@ -1,9 +1,11 @@
 import { db } from "@/db/client";
+import { releaseUnits } from "../availability/claim-units";
 import { concludeAttempt } from "../cards/buyer-attempts";
 import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import { postPartPayment } from "./post-part-payment";
+import { namesOffers } from "./settle-transaction";
 
 /**
  * Cancels a charge not paid in time; emits `transaction_canceled`, ends a card's attempt and returns its coupon in the
@@ -22,6 +24,7 @@ export async function expireTransaction(
     const changes = { fees: 0, netAmount: 0, updatedAt: now };
     const row = await moveTransaction(tx, companyId, transactionId, "expire", changes, via);
     if (!row) return false;
+    if (namesOffers(row)) await releaseUnits(tx, { companyId, transactionId, now });
     await Promise.all([
       announceTransaction(tx, "transaction_canceled", row, now),
       concludeAttempt(tx, row, "released"),

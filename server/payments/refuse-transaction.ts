@@ -1,11 +1,13 @@
 import { db } from "@/db/client";
 import type { Refusal } from "../acquirers/port";
+import { releaseUnits } from "../availability/claim-units";
 import { concludeAttempt } from "../cards/buyer-attempts";
 import { countRefusal } from "../cards/card-testing";
 import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import { postPartPayment } from "./post-part-payment";
+import { namesOffers } from "./settle-transaction";
 import type { TransactionRow } from "./transaction-shape";
 
 /**
@@ -35,6 +37,7 @@ export async function refuseTransaction(
     };
     const row = await moveTransaction(tx, companyId, transactionId, "refuse", changes, connectionId);
     if (!row) return false;
+    if (namesOffers(row)) await releaseUnits(tx, { companyId, transactionId, now });
     await Promise.all([
       concludeAttempt(tx, row, attempt),
       announceTransaction(tx, "transaction_refused", row, now),

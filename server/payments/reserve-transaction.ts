@@ -27,6 +27,8 @@ export interface Sale {
   installmentInterest: InstallmentInterest | null;
   /** Shares of partner companies; absent without any. */
   partners?: readonly PartnerShare[];
+  /** What the first charge of a plan is lowered by. */
+  pixDiscountPercent?: number;
   /** Runs in the commit that reserves the transaction: if it throws, both roll back. */
   claim: (tx: Executor, row: TransactionRow) => Promise<void>;
 }
@@ -43,12 +45,10 @@ export interface ChargeIdentity {
 }
 
 /** The part that the reservation needs. */
-export interface ReservedIdentity {
-  transactionId: string;
+export type ReservedIdentity = Pick<ChargeIdentity, "transactionId" | "now"> & {
   sale: Sale | undefined;
   origin: ChargeOrigin | undefined;
-  now: Date;
-}
+};
 
 /** A charge that is about to be sent to an acquirer. */
 export interface Reservation {

@@ -158,6 +158,9 @@ export const Transaction = z
           description: "The coupon's discount, which amountInCents is without. Absent without one.",
         }),
         couponCode: z.string().optional().meta({ description: "The coupon, as it was called then." }),
+        pixDiscountInCents: CentsRead.optional().meta({
+          description: "The checkout's discount for paying by Pix, which amountInCents is without. Absent without one.",
+        }),
       }),
     ),
     subscriptionId: z.string().nullable().meta({ description: "The subscription that it is a charge of." }),

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
+import { commissions, transactions } from "@/db/schema";
 import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
 import { deleteOffer, listOffers, updateOffer } from "../catalog/offers";
 import { deleteProduct } from "../catalog/products";
 import { NewProduct, NewSubscriptionProduct } from "../catalog/schemas";
 import { setProductStatus } from "../catalog/set-product-status";
+import { getCompany } from "../companies/companies";
+import { checkLedger } from "../finance/check-ledger";
 import { createIntegrator, type Integrator } from "../testing/integrator";
+import { acceptedCoproducer } from "../testing/partners/coproducers";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 
 const now = new Date();
@@ -32,6 +35,27 @@ async function chargesOf({ companyId }: Integrator) {
 }
 
 describe("a charge that names what it sells", () => {
+  it("is shared with the product's co-producers by any method, and with nobody where it names none of their products", async () => {
+    const seller = await createIntegrator();
+    const [bread, other] = [await createBread(seller), await createBread(seller)];
+    const company = await getCompany(seller.companyId);
+    const { coproducer, partner } = await acceptedCoproducer(company, bread.productId, now);
+    const items = [item(bread.offerSlug), { title: "Entrega", amountInCents: 1000, quantity: 1 }];
+    const charge = { ...pixCharge({ amountInCents: 5990 }), items };
+    const { json } = await seller.post("/card-token", cardInput(testCards.paid));
+    await seller.post("/pix/in/qrcode", charge);
+    await seller.post("/boleto", charge);
+    await seller.post("/card", { ...charge, card: { cardToken: json.token } });
+    await seller.post("/pix/in/qrcode", { ...pixCharge({ amountInCents: 4990 }), items: [item(other.offerSlug)] });
+    await seller.post("/pix/in/qrcode", pixCharge());
+    const share = { kind: "coproducer", agreementId: coproducer.id, partnerCompanyId: partner.id, items: [0] };
+    const charges = await chargesOf(seller);
+    expect(charges.map(({ partners }) => partners)).toMatchObject([[share], [share], [share], null, null]);
+    const earned = await db().select().from(commissions).where(eq(commissions.companyId, seller.companyId));
+    expect(earned).toMatchObject([{ transactionId: charges[2]?.id, partnerCompanyId: partner.id }]);
+    expect(await checkLedger(seller.companyId)).toMatchObject({ ok: true });
+  });
+
   it("keeps the offer with the item, by Pix, card and boleto, and reads it back", async () => {
     const seller = await createIntegrator();
     const { offerSlug } = await createBread(seller);

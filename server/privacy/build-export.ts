@@ -7,7 +7,8 @@ import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
 import { mailFormats } from "../core/mail-words";
 import { listBought } from "../customers/buyer-index";
 import { fileWords } from "../sales/file-words";
-import { exportCharges, exportOrders, exportSubscriptions } from "./export-purchases";
+import { exportOrders } from "./export-orders";
+import { exportCharges, exportSubscriptions } from "./export-purchases";
 import { exportStudies } from "./export-studies";
 import { type OwnRows, readOwnRows } from "./own-rows";
 

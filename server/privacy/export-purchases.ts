@@ -1,20 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
-import {
-  buyerMails,
-  chargebacks,
-  orderCharges,
-  orders,
-  payments,
-  pixAuthorizations,
-  recoveryMails,
-  refundRequests,
-  refunds,
-  storedCards,
-  trackingConsents,
-} from "@/db/schema";
-import { buyerKeysOf } from "../recovery/buyer-key";
-import { orderNumberOf } from "../sales/order-number";
+import { chargebacks, payments, pixAuthorizations, refundRequests, refunds, storedCards } from "@/db/schema";
 import type { OwnRows } from "./own-rows";
 
 type Charge = OwnRows["charges"][number];
@@ -94,12 +80,13 @@ function toCharge(charge: Charge) {
     refundedInCents: charge.refunded,
     installments,
     description,
-    items: items.map(({ title, amountInCents, quantity, couponCode, discountInCents }) => ({
+    items: items.map(({ title, amountInCents, quantity, couponCode, discountInCents, pixDiscountInCents }) => ({
       title,
       amountInCents,
       quantity,
       couponCode,
       discountInCents,
+      pixDiscountInCents,
     })),
     createdAt,
     paidAt: approvedAt,
@@ -163,83 +150,5 @@ export async function exportSubscriptions({ customer: { companyId }, subscriptio
           cancelRequestedAt,
         })),
     };
-  });
-}
-
-/** The seller's reminders that went to these addresses, oldest first. */
-function listReminders(companyId: string, emails: readonly string[]) {
-  return db()
-    .select()
-    .from(recoveryMails)
-    .where(
-      and(
-        eq(recoveryMails.companyId, companyId),
-        inArray(recoveryMails.buyerKey, emails.flatMap(buyerKeysOf)),
-        isNotNull(recoveryMails.sentAt),
-      ),
-    )
-    .orderBy(asc(recoveryMails.sentAt), asc(recoveryMails.id));
-}
-
-/**
- * The orders of a person's charges, with the mails about them, and the carts left at the shop with their address. A cart
- * includes only its own contents, since somebody else may have typed the address.
- */
-export async function exportOrders(email: string, { customer: { companyId, emails }, charges }: OwnRows) {
-  const transactionIds = charges.map(({ id }) => id);
-  const spellings = [email, ...emails, ...charges.map(({ customerEmail }) => customerEmail)];
-  const own = [...new Set(spellings.filter((each) => each.trim().toLowerCase() === email))];
-  const charged = await db()
-    .select({ id: orderCharges.orderId })
-    .from(orderCharges)
-    .where(and(eq(orderCharges.companyId, companyId), inArray(orderCharges.transactionId, transactionIds)));
-  const orderIds = new Set(charged.map(({ id }) => id));
-  const rows = await db()
-    .select()
-    .from(orders)
-    .where(
-      and(eq(orders.companyId, companyId), or(inArray(orders.id, [...orderIds]), inArray(orders.customerEmail, own))),
-    )
-    .orderBy(asc(orders.createdAt), asc(orders.id));
-  const mailed = await db()
-    .select()
-    .from(buyerMails)
-    .where(and(eq(buyerMails.companyId, companyId), inArray(buyerMails.orderId, [...orderIds])))
-    .orderBy(asc(buyerMails.createdAt), asc(buyerMails.id));
-  const reminded = await listReminders(companyId, own);
-  const consents = await db()
-    .select()
-    .from(trackingConsents)
-    .where(
-      and(
-        eq(trackingConsents.companyId, companyId),
-        inArray(
-          trackingConsents.orderId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    );
-  return rows.map((row) => {
-    const { id, locale, lines, couponCode, createdAt, paidAt, receiptSentAt, remindedAt, tracking } = row;
-    const reminders = reminded
-      .filter(({ orderId }) => orderId === id)
-      .map(({ cause, sentAt, openedAt }) => ({ cause, sentAt, openedAt }));
-    const consent = consents.find(({ orderId }) => orderId === id);
-    const adConsent = consent && { receivers: consent.kinds, consentedAt: consent.consentedAt };
-    const cart = {
-      number: orderNumberOf(id),
-      language: locale,
-      lines,
-      couponCode,
-      createdAt,
-      remindedAt,
-      reminders,
-      ...(adConsent ? { adConsent } : {}),
-    };
-    if (!orderIds.has(id)) return { ...cart, isCart: true };
-    const mails = mailed
-      .filter(({ orderId }) => orderId === id)
-      .map(({ kind, createdAt: madeAt, doneAt }) => ({ kind, createdAt: madeAt, sentAt: doneAt }));
-    return { ...cart, isCart: false, paidAt, receiptSentAt, tracking, mails };
   });
 }

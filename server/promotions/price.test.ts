@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Discount, type Order, type OrderLine, priceOrder } from "./price";
+import { type Discount, itemsOf, type Order, type OrderLine, priceOrder } from "./price";
 
 const line = (productId: string, priceInCents: number): OrderLine => {
   return { productId, offerSlug: `slug-of-${productId}`, title: productId, priceInCents };
@@ -91,12 +91,30 @@ describe("priceOrder", () => {
   it("describes each line and its amount", () => {
     const { lines, ...sums } = price({ prices: [4990, 1000], coupon: fixed(990, ["a"]), installments: 2 });
     expect(lines).toEqual([
-      { ...line("a", 4990), discountInCents: 990, amountInCents: 4000 },
-      { ...line("b", 1000), discountInCents: 0, amountInCents: 1000 },
+      { ...line("a", 4990), discountInCents: 990, pixDiscountInCents: 0, amountInCents: 4000 },
+      { ...line("b", 1000), discountInCents: 0, pixDiscountInCents: 0, amountInCents: 1000 },
     ]);
     const installmentsInCents = [2500, 2500];
     const totals = { cashPriceInCents: 5000, interest: null, totalInCents: 5000 };
-    expect(sums).toEqual({ subtotalInCents: 5990, discountInCents: 990, ...totals, installmentsInCents });
+    expect(sums).toEqual({
+      subtotalInCents: 5990,
+      discountInCents: 990,
+      pixDiscountInCents: 0,
+      freightInCents: 0,
+      ...totals,
+      installmentsInCents,
+    });
+  });
+
+  it("takes the discount for Pix off every line, after the coupon, rounded down", () => {
+    const bumps = [line("b", 1999)];
+    const order = { offer: line("a", 4990), bumps, coupon: fixed(990, ["a"]), installments: 1, monthlyInterestBps: 0 };
+    const { lines, pixDiscountInCents, totalInCents } = priceOrder({ ...order, pixDiscountPercent: 5 });
+    expect(lines.map((each) => [each.discountInCents, each.pixDiscountInCents, each.amountInCents])).toEqual([
+      [990, 200, 3800],
+      [0, 99, 1900],
+    ]);
+    expect([pixDiscountInCents, totalInCents]).toEqual([299, 5700]);
   });
 });
 
@@ -116,6 +134,8 @@ const orders: fc.Arbitrary<Order> = fc
   .record({
     prices: fc.array(prices, { minLength: 1, maxLength: 6 }),
     coupon: fc.option(coupons),
+    pixDiscountPercent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30 })),
+    freightInCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
     installments: fc.integer({ min: 1, max: 12 }),
     monthlyInterestBps: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000 })),
   })
@@ -142,9 +162,19 @@ describe("every price", () => {
       fc.property(orders, (order) => {
         const { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents, ...priced } =
           priceOrder(order);
-        expect(sum(lines.map(({ amountInCents }) => amountInCents))).toBe(priced.cashPriceInCents);
+        expect(sum(lines.map(({ amountInCents }) => amountInCents))).toBe(
+          priced.cashPriceInCents - (order.freightInCents ?? 0),
+        );
+        expect(sum(itemsOf({ lines, ...priced }, null).map(({ amountInCents }) => amountInCents))).toBe(
+          priced.cashPriceInCents,
+        );
         expect(sum(lines.map((each) => each.discountInCents))).toBe(discountInCents);
-        expect(subtotalInCents - discountInCents).toBe(priced.cashPriceInCents);
+        expect(sum(lines.map((each) => each.pixDiscountInCents))).toBe(priced.pixDiscountInCents);
+        expect(subtotalInCents - discountInCents - priced.pixDiscountInCents + priced.freightInCents).toBe(
+          priced.cashPriceInCents,
+        );
+        const unshipped = priceOrder({ ...order, freightInCents: 0 });
+        expect(unshipped.cashPriceInCents + priced.freightInCents).toBe(priced.cashPriceInCents);
         expect(priced.cashPriceInCents + (priced.interest?.amountInCents ?? 0)).toBe(totalInCents);
         expect(sum(installmentsInCents)).toBe(totalInCents);
         expect(installmentsInCents).toHaveLength(order.installments);
@@ -157,7 +187,7 @@ describe("every price", () => {
     fc.assert(
       fc.property(orders, (order) => {
         const { lines, totalInCents, discountInCents, installmentsInCents } = priceOrder(order);
-        const parts = lines.flatMap((each) => [each.amountInCents, each.discountInCents]);
+        const parts = lines.flatMap((each) => [each.amountInCents, each.discountInCents, each.pixDiscountInCents]);
         for (const part of [...parts, discountInCents, ...installmentsInCents]) {
           expect(Number.isSafeInteger(part) && part >= 0).toBe(true);
         }
@@ -169,7 +199,8 @@ describe("every price", () => {
 
   it("is never raised by a coupon, which leaves lines it does not cover unchanged", () => {
     fc.assert(
-      fc.property(orders, (order) => {
+      fc.property(orders, (given) => {
+        const order = { ...given, pixDiscountPercent: 0 };
         const [priced, plain] = [priceOrder(order), priceOrder({ ...order, coupon: null })];
         expect(priced.totalInCents).toBeLessThanOrEqual(plain.totalInCents);
         for (const { productId, priceInCents, amountInCents } of priced.lines) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { recipientStates } from "@/db/connection-enums";
 import { bankAccountTypes } from "@/db/payout-enums";
+import { states } from "@/db/shipping-enums";
 import { isDocument } from "../companies/documents";
 import { dayOf } from "../core/calendar";
 import { CentsRead, Day, Email, Instant, line, PathId, WebUrl } from "../core/wire";
 import { MaskedAccount } from "../destinations/schemas";
-import { states } from "./states-of-brazil";
 
 export const ConnectionOnly = z.strictObject({ connectionId: PathId });
 

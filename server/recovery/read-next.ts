@@ -1,10 +1,15 @@
 import type { RecoveryEnd } from "@/db/recovery-enums";
 import type { RecoveryStep } from "@/db/schema";
+import { findLastCharge } from "../checkout/charge-order";
 import { type Checkout, findCheckout } from "../checkout/find-checkout";
 import { type OrderRow, reloadOrder } from "../checkout/orders";
 import { quoteOrder } from "../checkout/quote-order";
+import { isDelivered, keptShipping } from "../checkout/terms/freight";
+import { isUpsell } from "../checkout/terms/method-price";
+import { isSoldOut } from "../checkout/terms/units";
 import { findFailure } from "../errors";
 import { getOfferedCoupon } from "../promotions/claim-coupon";
+import { isOverdue, isWaiting } from "../sales/charge-state";
 import { buyerKeysOf } from "./buyer-key";
 import type { RecoveryRow } from "./claim-step";
 import type { Reminder } from "./compose-step";
@@ -36,6 +41,7 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
     findSequence(companyId, productId, standing.cause),
   ]);
   if (!checkout || checkout.settings.methods.length === 0 || !sequence) return off;
+  if (await isSoldOut(checkout, order.transactionId)) return off;
   const isNew = standing.cause !== recovery.cause;
   if (isNew || (recovery.step === 1 && standing.at > recovery.causeAt)) {
     const [first] = sequence.steps;
@@ -48,8 +54,8 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
   if (!step) return { verdict: "end", reason: "sent" };
   const coupon = await readCoupon(checkout, step, now);
   if (coupon === "over") return { verdict: "end", reason: "off" };
-  const couponCode = coupon ?? order.couponCode;
-  const amountInCents = await priceOf(checkout, order, couponCode, now);
+  const amountInCents =
+    (coupon === null && (await amountWaiting(order, now))) || (await priceOf(checkout, order, coupon, now));
   return { verdict: "send", order, reminder: { cause: standing.cause, step, couponCode: coupon, amountInCents } };
 }
 
@@ -67,11 +73,27 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
   }
 }
 
-/** What the order costs now, in cents; without the coupon where that does not count any more. */
-async function priceOf(checkout: Checkout, order: OrderRow, couponCode: string | null, now: Date): Promise<number> {
+/** The amount of the order's pending code, in cents; null if it has none or it is overdue. */
+async function amountWaiting(order: OrderRow, now: Date): Promise<number | null> {
+  const charge = await findLastCharge(order);
+  return charge && isWaiting(charge, now) && !isOverdue(charge, now) ? charge.amount : null;
+}
+
+/**
+ * What the order costs now by its method, in cents, so by Pix with its discount; without its own coupon where that does
+ * not count any more. `given` is the reminder's coupon, which leads to the checkout page; without it, an order that was
+ * charged keeps its freight.
+ */
+async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, now: Date): Promise<number> {
+  const checkout = given === null && order.lines ? { ...onPage, shipping: keptShipping(order) } : onPage;
+  const couponCode = given ?? order.couponCode;
   const onSale = checkout.bumps.map(({ id }) => id);
   const bumpIds = order.bumpIds.filter((id) => onSale.includes(id));
-  const plain = { bumpIds, couponCode: undefined, installments: 1 };
+  const known = order.delivery?.zipCode;
+  const postalCode = isDelivered(checkout.shipping, known) ? known : undefined;
+  // An order that was never charged is priced by the method that its buyer chose in the form, if any.
+  const method = (await isUpsell(order)) ? undefined : (order.paymentMethod ?? order.chosenMethod ?? undefined);
+  const plain = { bumpIds, couponCode: undefined, installments: 1, postalCode, method };
   const quote = async (wanted: Parameters<typeof quoteOrder>[1]) =>
     (await quoteOrder(checkout, wanted, now, order.transactionId)).price.cashPriceInCents;
   if (couponCode === null) return quote(plain);

@@ -9,6 +9,7 @@ import { updateOffer } from "../catalog/offers";
 import { sendOrderMails } from "../checkout/send-order-mails";
 import { environment } from "../core/env";
 import { payInSandbox } from "../sandbox/payers-bank";
+import { updateCheckoutMethods } from "../storefront/methods";
 import { cardInput, testCards } from "../testing/payments";
 import { openRemindingShop, reminder, tokenIn } from "../testing/recovery/recovery";
 import { stopReminders } from "./stop-reminders";
@@ -42,6 +43,31 @@ describe("a left checkout", () => {
     expect(first?.unsubscribeUrl).toBe(`${environment().publicUrl}/back/${tokenIn(first)}/stop/now`);
     expect(tokenIn(second)).not.toBe(tokenIn(first));
     expect(await rowsOf(company.id)).toMatchObject([{ endReason: "sent", mails: 2 }]);
+  });
+
+  it.each([
+    ["pix", "47,41"],
+    ["credit_card", "49,90"],
+  ] as const)("shows what the buyer pays by %s, which they chose", async (method, price) => {
+    const { company, productId, leave, run, mails } = await openRemindingShop(now, "left_checkout");
+    await updateCheckoutMethods(company.id, { productId, pixDiscountPercent: 5 }, now);
+    await leave({ method });
+    expect(await run(hoursLater(1.1))).toBe(1);
+    expect((await mails())[0]?.text).toMatch(new RegExp(`por R\\$\\s${price}\\.`));
+  });
+
+  it("of a Pix shows what its code asks for, then what another one would", async () => {
+    const steps = [reminder(1), reminder(30)];
+    const { company, productId, place, run, mails } = await openRemindingShop(now, "pix_unpaid", steps);
+    const discount = (pixDiscountPercent: number) =>
+      updateCheckoutMethods(company.id, { productId, pixDiscountPercent }, now);
+    await discount(5);
+    await place();
+    await discount(10);
+    expect(await run(hoursLater(1.1))).toBe(1);
+    expect(await run(hoursLater(30.1))).toBe(1);
+    const shown = (await mails()).flatMap(({ text }) => /por R\$\s([\d,]+)\./.exec(text)?.[1] ?? []);
+    expect(shown).toEqual(["47,41", "44,91"]);
   });
 
   it("of a page that did not say so, or of a sequence that is off, keeps the built-in reminder alone", async () => {

@@ -42,6 +42,7 @@ export async function describeSales(companyId: string, rows: readonly SoldRow[])
   return rows.map((row) => ({
     lines: row.items.map((item) => lineOf(item, known)),
     coupon: couponOf(row),
+    pixDiscountInCents: pixDiscountIn(row.items),
     plan: planOf(row, known),
   }));
 }
@@ -52,7 +53,12 @@ export function couponOf({ items }: Pick<SoldRow, "items">): SaleCoupon | null {
   if (discountInCents === 0) return null;
   const code = items.find(({ couponCode }) => couponCode !== undefined)?.couponCode ?? "";
   const paidInCents = items.reduce((sum, { amountInCents, quantity }) => sum + amountInCents * quantity, 0);
-  return { code, discountInCents, fullInCents: paidInCents + discountInCents };
+  return { code, discountInCents, fullInCents: paidInCents + discountInCents + pixDiscountIn(items) };
+}
+
+/** What paying by Pix took off a charge's items, in cents. */
+export function pixDiscountIn(items: readonly { pixDiscountInCents?: number | undefined }[]): number {
+  return items.reduce((sum, { pixDiscountInCents = 0 }) => sum + pixDiscountInCents, 0);
 }
 
 type KnownOffers = Awaited<ReturnType<typeof findOffers>>;
@@ -75,7 +81,7 @@ async function findOffers(companyId: string, slugs: string[]) {
 }
 
 function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
-  const { offerSlug = "", title, quantity, discountInCents = 0 } = item;
+  const { offerSlug = "", title, quantity, discountInCents = 0, pixDiscountInCents = 0 } = item;
   const amountInCents = item.amountInCents * quantity;
   const offer = known.get(offerSlug);
   const name = offer ? nameOffer(offer.productName, offer.name) : title;
@@ -87,7 +93,7 @@ function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
     title: name.includes(title) ? null : title,
     quantity,
     amountInCents,
-    fullInCents: amountInCents + discountInCents,
+    fullInCents: amountInCents + discountInCents + pixDiscountInCents,
   };
 }
 

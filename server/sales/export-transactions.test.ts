@@ -3,8 +3,10 @@ import { type Language, languages } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { updateOffer } from "../catalog/offers";
 import { placeOrder } from "../checkout/place-order";
+import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { refundTransaction } from "../payments/refund-transaction";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { setShipping } from "../shipping/shipping";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
 import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { start } from "../testing/subscriptions";
@@ -48,8 +50,8 @@ describe("the file of transactions", () => {
 
   it.each(languages)("has another heading over every column in %s", async (language) => {
     const [headings = []] = await readCells((await testCompany()).id, language);
-    expect(headings).toHaveLength(33);
-    expect(new Set(headings).size).toBe(33);
+    expect(headings).toHaveLength(41);
+    expect(new Set(headings).size).toBe(41);
   });
 
   it("tells the interest that the buyer bears, which the full price is without", async () => {
@@ -87,6 +89,8 @@ describe("the file of transactions", () => {
       Cupom: "PAO",
       Desconto: "4,99",
       Valor: "64,81",
+      "Frete (incluído)": "0,00",
+      "Entrega: rua": "",
       utm_source: "instagram",
       utm_medium: "social",
       utm_campaign: "natal",
@@ -101,6 +105,21 @@ describe("the file of transactions", () => {
       Ciclo: "1",
       ...plain,
     });
+  });
+
+  it("tells the freight, which is in the amount, and where the order goes until its buyer is erased", async () => {
+    const { company, slug, productId, charges } = await openShop(now);
+    const shipping = { kind: "fixed", amountInCents: 1500 } as const;
+    await setShipping(company.id, { productId, shipping }, now);
+    const address = { street: "Praça da Sé", number: "1", complement: "Loja 2", district: "Sé", city: "São Paulo" };
+    await placeOrder(slug, newOrder({ delivery: { ...address, postalCode: "01001000" } }), now);
+    const money = { "Preço cheio": "64,90", "Frete (incluído)": "15,00", Valor: "64,90" };
+    const where = { "Entrega: rua": "Praça da Sé", "Entrega: número": "1", "Entrega: complemento": "Loja 2" };
+    const area = { "Entrega: bairro": "Sé", "Entrega: cidade": "São Paulo", "Entrega: UF": "SP" };
+    expect(await readRows(company.id)).toMatchObject([{ ...money, ...where, ...area, "Entrega: CEP": "01001-000" }]);
+    const [charge] = await charges();
+    await anonymizeCustomer(charge?.customerId ?? "", now);
+    expect(await readRows(company.id)).toMatchObject([{ ...money, "Entrega: rua": "", "Entrega: CEP": "" }]);
   });
 
   it("takes refunds, returned fees and disputes off the net, which a spreadsheet adds up below zero too", async () => {

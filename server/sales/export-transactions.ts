@@ -1,13 +1,15 @@
-import { and, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Language } from "@/db/enums";
-import { cycleCharges, subscriptions, transactions } from "@/db/schema";
+import { cycleCharges, orderCharges, orders, subscriptions, transactions } from "@/db/schema";
+import type { Address } from "@/db/shapes";
 import { businessTimeZone } from "@/db/time-zone";
 import type portuguese from "@/messages/pt-BR/files.json";
 import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
 import { keptOf } from "../core/money";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { freightTitle } from "../promotions/price";
 import { describeSales, ofCycle, ofSubscription, soldColumns } from "./describe-sales";
 import { measures, toFigures } from "./figures";
 import { fileWords } from "./file-words";
@@ -28,6 +30,10 @@ const instants = new Intl.DateTimeFormat("pt-BR", {
 interface Exported {
   row: TransactionRow;
   sale: Sale;
+  /** Null for a sale of no checkout page. */
+  orderId: string | null;
+  /** The delivery address; null if nothing is shipped, or once the buyer is erased. */
+  delivery: Address | null;
   money: ReturnType<typeof toFigures>;
 }
 
@@ -35,6 +41,13 @@ type Column = keyof typeof portuguese.transactionsFile.columns;
 type Words = ReturnType<typeof fileWords>;
 
 const interestOf = ({ installmentInterest }: TransactionRow) => installmentInterest?.amountInCents ?? 0;
+
+/** The freight of a checkout's sale, the one item that is no offer. */
+const freightOf = ({ row, orderId }: Exported) =>
+  orderId === null
+    ? 0
+    : (row.items.find(({ title, offerSlug }) => offerSlug === undefined && title === freightTitle)?.amountInCents ?? 0);
+
 const written = (instant: Date) => instants.format(instant).replace(",", "");
 
 /** The cell of a transaction in each column, in file order. */
@@ -56,10 +69,11 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   cycle: ({ sale }) => (sale.plan ? String(sale.plan.cycle) : ""),
   description: ({ row }) => row.description,
   items: ({ row }) => row.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(", "),
-  full: ({ row, sale }) => csvMoney(sale.coupon?.fullInCents ?? row.amount - interestOf(row)),
+  full: ({ row, sale }) => csvMoney(sale.coupon?.fullInCents ?? row.amount - interestOf(row) + sale.pixDiscountInCents),
   coupon: ({ sale }) => sale.coupon?.code ?? "",
-  discount: ({ sale }) => csvMoney(sale.coupon?.discountInCents ?? 0),
+  discount: ({ sale }) => csvMoney((sale.coupon?.discountInCents ?? 0) + sale.pixDiscountInCents),
   interest: ({ row }) => csvMoney(interestOf(row)),
+  freight: (exported) => csvMoney(freightOf(exported)),
   amount: ({ row }) => csvMoney(row.amount),
   gross: ({ money }) => csvMoney(money.grossInCents),
   fees: ({ money }) => csvMoney(money.feesInCents),
@@ -67,6 +81,13 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   feeReturned: ({ money }) => csvMoney(money.feeReturnedInCents),
   disputed: ({ money }) => csvMoney(money.disputedInCents),
   kept: ({ money }) => csvMoney(keptOf(money)),
+  deliveryStreet: ({ delivery }) => delivery?.street ?? "",
+  deliveryNumber: ({ delivery }) => delivery?.number ?? "",
+  deliveryComplement: ({ delivery }) => delivery?.complement ?? "",
+  deliveryDistrict: ({ delivery }) => delivery?.neighborhood ?? "",
+  deliveryCity: ({ delivery }) => delivery?.city ?? "",
+  deliveryState: ({ delivery }) => delivery?.state ?? "",
+  deliveryPostalCode: ({ delivery }) => (delivery?.zipCode ?? "").replace(/^(\d{5})(\d{3})$/, "$1-$2"),
   utmSource: ({ row }) => row.tracking?.source ?? "",
   utmMedium: ({ row }) => row.tracking?.medium ?? "",
   utmCampaign: ({ row }) => row.tracking?.campaign ?? "",
@@ -111,18 +132,25 @@ async function readRows(values: FilterValues, after: TransactionRow | null): Pro
     ? sql`(${createdAt}, ${id}) < (${sql.placeholder("afterCreatedAt")}::timestamptz, ${sql.placeholder("afterId")}::uuid)`
     : undefined;
   const found = await db()
-    .select({ row: transactions, ...soldColumns, ...measures })
+    .select({ row: transactions, orderId: orders.id, delivery: orders.delivery, ...soldColumns, ...measures })
     .from(transactions)
     .leftJoin(subscriptions, ofSubscription)
     .leftJoin(cycleCharges, ofCycle)
+    .leftJoin(
+      orderCharges,
+      and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
+    )
+    .leftJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
     .where(and(conditionOf(givenFilters(values)), follows))
     .orderBy(...newestFirst)
     .limit(rowsAtATime)
     .prepare("transactions_export")
     .execute({ ...values, afterCreatedAt: after?.createdAt.toISOString(), afterId: after?.id });
   const sales = await describeSales(values.companyId, found);
-  return found.map(({ row, ...measured }, index) => ({
+  return found.map(({ row, orderId, delivery, ...measured }, index) => ({
     row,
+    orderId,
+    delivery,
     sale: sales[index] ?? fail("INTERNAL"),
     money: toFigures(measured),
   }));

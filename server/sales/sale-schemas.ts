@@ -11,14 +11,14 @@ const SoldLine = z.object({
   title: z.string().nullable().meta({ description: "The item's own title where it says something else." }),
   quantity: z.int(),
   amountInCents: CentsRead.meta({ description: "What was charged for all of them." }),
-  fullInCents: CentsRead.meta({ description: "The same before the coupon." }),
+  fullInCents: CentsRead.meta({ description: "The same before the discounts." }),
 });
 export type SoldLine = z.infer<typeof SoldLine>;
 
 const SaleCoupon = z.object({
   code: z.string().meta({ description: "As it was called then; empty where it is not known." }),
   discountInCents: CentsRead,
-  fullInCents: CentsRead.meta({ description: "The amount before the discount." }),
+  fullInCents: CentsRead.meta({ description: "The amount before all discounts." }),
 });
 export type SaleCoupon = z.infer<typeof SaleCoupon>;
 
@@ -35,6 +35,7 @@ const SalePlan = z.object({
 export const Sale = z.object({
   lines: z.array(SoldLine),
   coupon: SaleCoupon.nullable(),
+  pixDiscountInCents: CentsRead.meta({ description: "What paying by Pix took off." }),
   plan: SalePlan.nullable().meta({ description: "Of a subscription's charge, as it was sold." }),
 });
 export type Sale = z.infer<typeof Sale>;

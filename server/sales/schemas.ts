@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chargebackStatuses, disputeKinds } from "@/db/dispute-enums";
-import { accounts, paymentMethods, refundStatuses, refuseReasons, transferKinds } from "@/db/enums";
+import { accounts, cardBrands, paymentMethods, refundStatuses, refuseReasons, transferKinds } from "@/db/enums";
 import { CentsRead, Instant } from "../core/wire";
 
 /**
@@ -21,6 +21,13 @@ export type Figures = z.infer<typeof Figures>;
 
 export const MethodFigures = Figures.extend({ paymentMethod: z.enum(paymentMethods) });
 export type MethodFigures = z.infer<typeof MethodFigures>;
+
+export const BrandFigures = Figures.extend({ cardBrand: z.enum(cardBrands) });
+export type BrandFigures = z.infer<typeof BrandFigures>;
+
+/** Refused card charges of one reason. */
+export const ReasonFigures = z.object({ refuseReason: z.enum(refuseReasons), refused: z.int() });
+export type ReasonFigures = z.infer<typeof ReasonFigures>;
 
 /** A streamed file. */
 export const FileStream = z.custom<AsyncIterable<string>>(
@@ -73,9 +80,13 @@ const Dispute = z.object({
 const Duplicate = z.object({
   duplicateOf: z.string().nullable().meta({
     description:
-      "The transaction that paid the order; null for the money of a subscription that did not start or had ended, or of a payment link.",
+      "The transaction that paid the order; null for the money of a subscription that did not start or had ended, of a payment link, or of a product that was sold out.",
   }),
   paymentLinkId: z.string().nullable().meta({ description: "The payment link that had all its payments." }),
+  soldOutProductId: z
+    .string()
+    .nullable()
+    .meta({ description: "The product that was sold out when the money arrived." }),
   isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
 });
 

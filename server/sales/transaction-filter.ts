@@ -1,14 +1,19 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { PeriodBasis } from "@/db/enums";
 import { isId } from "@/db/ids";
-import { offers, transactions } from "@/db/schema";
+import { affiliateSales, offers, orders, transactions } from "@/db/schema";
 import type { TransactionSort } from "@/db/sorts";
 import { addDays, startOfDay } from "../core/calendar";
 import { partOf } from "../customers/search-part";
+import { isBegunAtCheckout } from "./checkout-orders";
 import { findByOrderNumber } from "./order-number";
 import { findSearched, isSearched } from "./search-transactions";
 import type { TransactionFilter } from "./transaction-schemas";
 
 const { placeholder } = sql;
+
+/** What the page of an order sells: a product, or a payment link. */
+const soldIn = sql`coalesce(${orders.productId}, ${orders.paymentLinkId})`;
 
 /** The condition of each filter, by the name of its value. */
 const conditions = {
@@ -24,6 +29,20 @@ const conditions = {
       AND ${offers.productId} = ${placeholder("productId")}
       AND ${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug})))`,
   paymentLinkId: sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('paymentLinkId', ${placeholder("paymentLinkId")}::text))`,
+  source: sql`coalesce(${transactions.tracking} ->> 'source', '') = ${placeholder("source")}`,
+  cardBrand: sql`${transactions.card} ->> 'brand' = ${placeholder("cardBrand")}`,
+  refuseReason: eq(transactions.refuseReason, placeholder("refuseReason")),
+  affiliateId: sql`${transactions.id} IN (
+    SELECT ${affiliateSales.transactionId} FROM ${affiliateSales}
+    WHERE ${affiliateSales.companyId} = ${placeholder("companyId")}
+      AND ${affiliateSales.affiliateId} = ${placeholder("affiliateId")})`,
+  /** The last charges of the orders begun in a period, found by their day rather than for each transaction. */
+  ordered: sql`${transactions.id} IN (
+    SELECT ${orders.transactionId} FROM ${orders} WHERE ${orders.companyId} = ${placeholder("companyId")}
+      AND ${orders.createdAt} >= ${placeholder("orderedFrom")}::timestamptz
+      AND ${orders.createdAt} < ${placeholder("orderedUntil")}::timestamptz
+      AND coalesce(${placeholder("orderedProduct")}::uuid, ${soldIn}) = ${soldIn}
+      AND ${isBegunAtCheckout()})`,
   /** Text shaped like an id is searched in the indexed columns: no name or e-mail has that shape. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
   /** Ids found by the search, as an array's text, parsed once; absent when it found too many. */
@@ -52,7 +71,7 @@ const lastDay = "9999-12-31";
  * a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
-  const { status, paymentMethod, document, startDate, endDate, datedBy, productId, paymentLinkId, search } = query;
+  const { status, paymentMethod, document, startDate, endDate, datedBy, paymentLinkId, search } = query;
   const isIdentifier = search !== undefined && isId(search);
   const text = isIdentifier ? undefined : search;
   const searched = text === undefined ? undefined : { text, part: partOf(text) };
@@ -61,18 +80,35 @@ export async function valuesOf(companyId: string, query: TransactionFilter) {
     ((await findByOrderNumber(companyId, searched.text)) ?? (await findSearched({ companyId, ...searched })));
   const from = startDate && startOfDay(startDate).toISOString();
   const until = endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined;
+  const productId = query.productId && (isId(query.productId) ? query.productId : noId);
   return {
     companyId,
     status,
     paymentMethod,
     document,
-    ...(datedBy === "payment" ? { paidFrom: from, paidUntil: until } : { from, until }),
-    productId: productId && (isId(productId) ? productId : noId),
+    source: query.source,
+    cardBrand: query.cardBrand,
+    refuseReason: query.refuseReason,
+    affiliateId: query.affiliateId,
+    ...datedValues(datedBy ?? "creation", { from, until, productId }),
     paymentLinkId,
     id: isIdentifier ? search : undefined,
     found: found ?? undefined,
     ...(found === null ? searched : undefined),
   };
+}
+
+interface DatedValues {
+  from: string | undefined;
+  until: string | undefined;
+  productId: string | undefined;
+}
+
+function datedValues(basis: PeriodBasis, { from, until, productId }: DatedValues) {
+  if (basis === "payment") return { paidFrom: from, paidUntil: until, productId };
+  if (basis === "creation") return { from, until, productId };
+  const bounds = { orderedFrom: from ?? "-infinity", orderedUntil: until ?? "infinity" };
+  return { ordered: true, ...bounds, orderedProduct: productId ?? null };
 }
 
 export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;

@@ -78,6 +78,7 @@ export async function readTransactionMoney(companyId: string, transactionId: str
     duplicate: duplicate && {
       duplicateOf: duplicate.duplicateOf,
       paymentLinkId: duplicate.paymentLinkId,
+      soldOutProductId: duplicate.soldOutProductId,
       isStuck: duplicate.status === "stuck",
     },
   };

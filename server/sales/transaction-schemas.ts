@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { languages, paymentMethods, periodBases, transactionStatuses } from "@/db/enums";
+import { cardBrands, languages, paymentMethods, periodBases, refuseReasons, transactionStatuses } from "@/db/enums";
+import { trackingLimits } from "@/db/shapes";
 import { transactionSorts } from "@/db/sorts";
 import { Day, line, PathId, pageShape } from "../core/wire";
 import { DocumentFilter } from "../customers/schemas";
@@ -18,8 +19,19 @@ const filterShape = {
   }),
 };
 
-/** The dashboard's filters: a period is one of creation, or of payment, and then it has no unpaid transactions. */
-const datedShape = { ...filterShape, datedBy: z.enum(periodBases).optional() };
+/**
+ * The dashboard's filters. A period is one of creation; of payment, and then it has no unpaid transactions; or of the
+ * orders of checkout pages, and then it has the last charge of each order, and `productId` is of the page.
+ */
+const datedShape = {
+  ...filterShape,
+  datedBy: z.enum(periodBases).optional(),
+  /** The `utm_source` of the checkout's link; empty: sold without one. */
+  source: line({ min: 0, max: trackingLimits.source }).optional(),
+  cardBrand: z.enum(cardBrands).optional(),
+  refuseReason: z.enum(refuseReasons).optional(),
+  affiliateId: z.uuid().optional(),
+};
 
 const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !startDate || !endDate || startDate <= endDate;

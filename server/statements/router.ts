@@ -1,6 +1,8 @@
+import { CommissionFileQuery } from "../commissions/schemas";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { FileStream } from "../sales/schemas";
 import { explainBalance } from "./explain-balance";
+import { exportCommissions } from "./export-commissions";
 import { exportLedger } from "./export-ledger";
 import { listLedger } from "./list-ledger";
 import { readMoneyAtBank } from "./read-at-bank";
@@ -95,4 +97,11 @@ export const ledgerRouter = createRouter({
         ? exportLedger(ctx.company.id, filter, language)
         : writeOfx(ctx.company.id, filter, { language, now: ctx.now }),
     ),
+
+  /** The producer's commissions of a filter, as CSV. */
+  commissionsFile: companyProcedure
+    .meta({ permission: "finance.read", answer: "stream" })
+    .input(CommissionFileQuery)
+    .output(FileStream)
+    .query(({ ctx, input }) => exportCommissions(ctx.company.id, input.filter, input.language)),
 });

@@ -8,19 +8,24 @@ import { allMethods, readCheckoutSettings } from "./settings";
 /** The payment methods of a product's checkout page. @throws NOT_FOUND */
 export async function getCheckoutMethods(companyId: string, productId: string): Promise<CheckoutMethods> {
   await getProduct(companyId, productId);
-  const { methods, maxInstallments } = await readCheckoutSettings(companyId, productId);
-  return { methods, maxInstallments };
+  const { methods, maxInstallments, pixDiscountPercent } = await readCheckoutSettings(companyId, productId);
+  return { methods, maxInstallments, pixDiscountPercent };
 }
 
 /** Changes the payment methods of a product's checkout page; absent fields stay. @throws NOT_FOUND */
 export async function updateCheckoutMethods(
   companyId: string,
-  { productId, methods, maxInstallments }: CheckoutMethodsChange,
+  { productId, methods, maxInstallments, pixDiscountPercent }: CheckoutMethodsChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<CheckoutMethods> {
   await getProduct(companyId, productId);
-  const change = { ...(methods && { methods }), ...(maxInstallments && { maxInstallments }), updatedAt: now };
+  const change = {
+    ...(methods && { methods }),
+    ...(maxInstallments && { maxInstallments }),
+    ...(pixDiscountPercent !== undefined && { pixDiscountPercent }),
+    updatedAt: now,
+  };
   await db().transaction(async (tx) => {
     await tx
       .insert(checkoutSettings)

@@ -1,5 +1,7 @@
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
+import { ContentChange, ContentProduct, PageContents } from "./content-schemas";
+import { getContents, removeVersionB, saveContent } from "./contents";
 import { fetchLogo } from "./fetch-logo";
 import { getCheckoutLook, updateCheckoutLook } from "./look";
 import { getCheckoutMethods, updateCheckoutMethods } from "./methods";
@@ -14,7 +16,7 @@ import {
   NoFields,
 } from "./schemas";
 
-/** For the dashboard only: the look and the payment methods of a company's checkout pages. */
+/** For the dashboard only: the look, the words and the payment methods of a company's checkout pages. */
 export const checkoutRouter = createRouter({
   look: companyProcedure
     .meta({ permission: "products.read" })
@@ -45,4 +47,22 @@ export const checkoutRouter = createRouter({
     .input(CheckoutMethodsChange)
     .output(CheckoutMethods)
     .mutation(({ ctx, input }) => updateCheckoutMethods(ctx.company.id, input, ctx.now, auditBy(ctx))),
+
+  contents: companyProcedure
+    .meta({ permission: "products.read" })
+    .input(ContentProduct)
+    .output(PageContents)
+    .query(({ ctx, input }) => getContents(ctx.company.id, input.productId)),
+
+  saveContent: companyProcedure
+    .meta({ audit: "checkout.content_changed", permission: "products.write" })
+    .input(ContentChange)
+    .output(PageContents)
+    .mutation(({ ctx, input }) => saveContent(ctx.company.id, input, ctx.now, auditBy(ctx))),
+
+  removeVersionB: companyProcedure
+    .meta({ audit: "checkout.content_changed", permission: "products.write" })
+    .input(ContentProduct)
+    .output(PageContents)
+    .mutation(({ ctx, input }) => removeVersionB(ctx.company.id, input.productId, ctx.now, auditBy(ctx))),
 });

@@ -37,12 +37,19 @@ export const LogoAddress = z.strictObject({ url: z.string().max(2048) });
 export const FetchedLogo = z.object({ picture: z.string() });
 export type FetchedLogo = z.infer<typeof FetchedLogo>;
 
-/** The payment methods of a product's checkout page. */
-export const CheckoutMethods = z.object({ methods: z.array(z.enum(paymentMethods)), maxInstallments: z.int() });
+/** The payment methods of a product's checkout page, and the whole percent off the price paid by Pix. */
+export const CheckoutMethods = z.object({
+  methods: z.array(z.enum(paymentMethods)),
+  maxInstallments: z.int(),
+  pixDiscountPercent: z.int(),
+});
 export type CheckoutMethods = z.infer<typeof CheckoutMethods>;
 
 /** The look and the payment methods of a checkout page. */
 export type CheckoutSettings = CheckoutLook & CheckoutMethods;
+
+/** The most that paying by Pix may take off, in percent. */
+export const maxPixDiscountPercent = 30;
 
 export const CheckoutProduct = z.strictObject({ productId: PathId });
 
@@ -54,5 +61,6 @@ export const CheckoutMethodsChange = z.strictObject({
     .refine((methods) => new Set(methods).size === methods.length, { error: "must not name a method twice" })
     .optional(),
   maxInstallments: Installments.optional(),
+  pixDiscountPercent: z.int().min(0).max(maxPixDiscountPercent).optional(),
 });
 export type CheckoutMethodsChange = z.infer<typeof CheckoutMethodsChange>;

@@ -6,7 +6,7 @@ import { getCheckoutLook } from "./look";
 import type { CheckoutMethods, CheckoutSettings } from "./schemas";
 
 /** Default payment methods of a checkout page. */
-export const allMethods: CheckoutMethods = { methods: [...paymentMethods], maxInstallments: 12 };
+export const allMethods: CheckoutMethods = { methods: [...paymentMethods], maxInstallments: 12, pixDiscountPercent: 0 };
 
 /** The look and methods of a product's checkout page; does not check that the product exists. */
 export async function readCheckoutSettings(companyId: string, productId: string): Promise<CheckoutSettings> {
@@ -17,6 +17,10 @@ export async function readCheckoutSettings(companyId: string, productId: string)
       .from(checkoutSettings)
       .where(and(eq(checkoutSettings.companyId, companyId), eq(checkoutSettings.productId, productId))),
   ]);
-  const { methods, maxInstallments } = row ?? allMethods;
-  return { methods: paymentMethods.filter((each) => methods.includes(each)), maxInstallments, ...look };
+  const { methods, ...terms } = row ? termsOf(row) : allMethods;
+  return { methods: paymentMethods.filter((each) => methods.includes(each)), ...terms, ...look };
+}
+
+function termsOf({ methods, maxInstallments, pixDiscountPercent }: CheckoutMethods): CheckoutMethods {
+  return { methods, maxInstallments, pixDiscountPercent };
 }

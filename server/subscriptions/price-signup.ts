@@ -18,7 +18,7 @@ export type Plan = SellableOffer & { frequency: Frequency };
 export interface PricedSignup {
   plan: Plan;
   coupon: OfferedCoupon | null;
-  /** The first charge: the plan and its order bumps, less the coupon. */
+  /** The first charge: the plan and its order bumps, less the coupon and a checkout's discount for Pix. */
   first: Price;
   /** The amount of each renewal in cents: the plan, less a coupon for every charge. */
   renewalInCents: number;
@@ -28,19 +28,25 @@ export interface PricedSignup {
 const atOnce = { installments: 1, monthlyInterestBps: 0 };
 
 /**
- * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10).
+ * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10). A discount for Pix lowers the
+ * first charge only.
  *
  * @throws a broken rule for a product that is missing, deleted, another company's or without plans, a plan or order
  * bump not on sale, an invalid coupon, or a total outside the limits of a charge.
  */
-export async function priceSignup(companyId: string, input: NewSubscription, now: Date): Promise<PricedSignup> {
+export async function priceSignup(
+  companyId: string,
+  input: NewSubscription,
+  now: Date,
+  pixDiscountPercent = 0,
+): Promise<PricedSignup> {
   const { productId, offerSlug, orderBumpIds = [], couponCode } = input;
   const product = (await findProduct(companyId, productId)) ?? fail("product_unknown");
   if (product.productType !== "subscription") {
     return fail("product_not_subscription");
   }
   const slugs = await slugsOfBumps(companyId, productId, orderBumpIds);
-  const sellable = await findSellableOffers(companyId, [offerSlug, ...slugs]);
+  const sellable = await findSellableOffers(companyId, [offerSlug, ...slugs], db(), now);
   const plan = sellable.get(offerSlug);
   if (plan?.productId !== productId || plan.frequency === null) {
     return fail("plan_not_for_sale");
@@ -50,7 +56,7 @@ export async function priceSignup(companyId: string, input: NewSubscription, now
   const productIds = [offer, ...bumps].map((line) => line.productId);
   const coupon =
     couponCode === undefined ? null : await getOfferedCoupon(companyId, { code: couponCode, productIds, now });
-  const first = priceOrder({ offer, bumps, coupon, ...atOnce });
+  const first = priceOrder({ offer, bumps, coupon, pixDiscountPercent, ...atOnce });
   if (first.totalInCents > maxAmountInCents) {
     return fail("first_charge_too_large", { values: { maxInCents: maxAmountInCents } });
   }

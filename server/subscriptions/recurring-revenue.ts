@@ -16,6 +16,16 @@ const cyclesPerYear: Record<Frequency, number> = {
   annual: 1,
 };
 
+/** The monthly revenue of amounts summed by frequency, in cents: each sum is converted and rounded once, half up. */
+export function monthlyOf(sums: readonly { frequency: Frequency; amount: number }[]): number {
+  const byFrequency = new Map<Frequency, number>();
+  for (const { frequency, amount } of sums) byFrequency.set(frequency, (byFrequency.get(frequency) ?? 0) + amount);
+  return [...byFrequency].reduce(
+    (sum, [frequency, amount]) => sum + Math.round((amount * cyclesPerYear[frequency]) / 12),
+    0,
+  );
+}
+
 const churnDays = 30;
 
 /** Neither left by its buyer nor paused. */
@@ -44,10 +54,7 @@ export async function readRecurringRevenue(companyId: string, now: Date): Promis
       .groupBy(subscriptions.frequency),
     readChurn(companyId, now),
   ]);
-  const mrrInCents = running.reduce(
-    (sum, { frequency, amount }) => sum + Math.round((Number(amount) * cyclesPerYear[frequency]) / 12),
-    0,
-  );
+  const mrrInCents = monthlyOf(running.map(({ frequency, amount }) => ({ frequency, amount: Number(amount) })));
   const sumOf = (name: "subscriptions" | "pastDue" | "leaving" | "paused") =>
     running.reduce((sum, row) => sum + row[name], 0);
   return {

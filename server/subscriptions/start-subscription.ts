@@ -113,7 +113,7 @@ async function reserveSignup(
       connectionId: connection.id,
       fees: feeOf(wayOf("credit_card", connection), charge.amountInCents, company, now),
       card: cardDetails(card),
-      input: { ...charge, items: itemsOf(priced.first.lines, priced.coupon?.code ?? null) },
+      input: { ...charge, items: itemsOf(priced.first, priced.coupon?.code ?? null) },
       buyer,
       subscriptionId,
       sale,

@@ -6,6 +6,7 @@ import { createProduct } from "../catalog/create-product";
 import { createOffer, listOffers, updateOffer } from "../catalog/offers";
 import { deleteProduct, listProducts, updateProduct } from "../catalog/products";
 import { setProductStatus } from "../catalog/set-product-status";
+import { getContents, saveContent } from "../storefront/contents";
 import { getCheckoutMethods, updateCheckoutMethods } from "../storefront/methods";
 import { bothModes, copyAll, differences } from "../testing/test-mode";
 import { copyItems } from "./copy-items";
@@ -28,7 +29,20 @@ describe("products", () => {
       { productId: id, name: "À vista", priceInCents: 7_900, active: false, ...interest },
       now,
     );
-    await updateCheckoutMethods(test.id, { productId: id, methods: ["pix"], maxInstallments: 3 }, now);
+    await updateCheckoutMethods(
+      test.id,
+      { productId: id, methods: ["pix"], maxInstallments: 3, pixDiscountPercent: 5 },
+      now,
+    );
+    const testimonials = [{ name: "Ana", text: "Deu certo." }];
+    const content = {
+      headline: "Em casa",
+      highlights: ["12 aulas"],
+      testimonials,
+      showsGuarantee: false,
+      asksPhone: true,
+    };
+    await saveContent(test.id, { productId: id, version: "a", content }, now);
     const { items, onlyThere } = await differences(real, "product");
     expect(items).toMatchObject([{ id, name: "Curso de pão", change: "new", needsProduct: false }]);
     expect(items[0]?.fields).toContainEqual({ field: "description", before: null, after: "Doze aulas" });
@@ -49,7 +63,12 @@ describe("products", () => {
       { name: "Curso de pão", priceInCents: 9_900, active: true, interestBorneBy: "seller" },
     ]);
     expect(new Set(offers.map(({ slug }) => slug)).size).toBe(2);
-    expect(await getCheckoutMethods(real.id, copyId)).toEqual({ methods: ["pix"], maxInstallments: 3 });
+    expect(await getCheckoutMethods(real.id, copyId)).toEqual({
+      methods: ["pix"],
+      maxInstallments: 3,
+      pixDiscountPercent: 5,
+    });
+    expect((await getContents(real.id, copyId)).a).toEqual(content);
     expect(await differences(real, "product")).toMatchObject({ items: [], totalItems: 0, same: 1 });
     expect(await differences(real, "product", "production")).toMatchObject({ items: [], same: 1 });
     const lines = await db().select().from(auditLog).where(eq(auditLog.subjectId, copyId));

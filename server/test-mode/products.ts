@@ -1,19 +1,24 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { checkoutSettings, offers, products } from "@/db/schema";
+import { checkoutContents, checkoutSettings, offers, productShippings, products } from "@/db/schema";
 import { categories } from "../catalog/categories";
 import { addOffers, maxOffers, type OfferRow } from "../catalog/offers";
 import type { ProductRow } from "../catalog/products";
 import { queuePicture } from "../catalog/queue-picture";
 import { fail } from "../errors";
+import type { ShippingTerms } from "../shipping/schemas";
+import { wordsOf as freightOf, termsOf as shippingOf, writeShipping } from "../shipping/shipping";
+import { type PageContent, plainContent } from "../storefront/content-schemas";
+import { toContent, writeContent } from "../storefront/contents";
 import { allMethods } from "../storefront/settings";
 import { groupBy, type Item } from "./items";
 import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planShelf } from "./plan";
 
-type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments">;
-type Sold = ProductRow & Settings;
+type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
+/** Version B is not copied: it belongs to a comparison, which counts the buyers of one side. */
+type Sold = ProductRow & Settings & { content: PageContent; shipping: ShippingTerms | null };
 export type ProductItem = Item<Sold, OfferRow>;
 
 /** A company's products with their offers and checkout methods, oldest first. */
@@ -22,10 +27,21 @@ export async function readProducts(executor: Executor, companyId: string): Promi
     eq(checkoutSettings.companyId, products.companyId),
     eq(checkoutSettings.productId, products.id),
   );
+  const contentOfProduct = and(
+    eq(checkoutContents.companyId, products.companyId),
+    eq(checkoutContents.productId, products.id),
+    eq(checkoutContents.version, "a"),
+  );
+  const shippingOfProduct = and(
+    eq(productShippings.companyId, products.companyId),
+    eq(productShippings.productId, products.id),
+  );
   const rows = await executor
-    .select({ row: products, settings: checkoutSettings })
+    .select({ row: products, settings: checkoutSettings, content: checkoutContents, shipping: productShippings })
     .from(products)
     .leftJoin(checkoutSettings, ofProduct)
+    .leftJoin(checkoutContents, contentOfProduct)
+    .leftJoin(productShippings, shippingOfProduct)
     .where(and(eq(products.companyId, companyId), isNull(products.deletedAt)))
     .orderBy(asc(products.createdAt), asc(products.id));
   const offerRows = await executor
@@ -34,9 +50,10 @@ export async function readProducts(executor: Executor, companyId: string): Promi
     .where(and(eq(offers.companyId, companyId), isNull(offers.deletedAt)))
     .orderBy(asc(offers.createdAt), asc(offers.id));
   const offersOf = groupBy(offerRows, ({ productId }) => productId);
-  return rows.map(({ row, settings }) => {
-    const { methods, maxInstallments } = settings ?? allMethods;
-    return toItem({ ...row, methods, maxInstallments }, offersOf.get(row.id) ?? []);
+  return rows.map(({ row, settings, content, shipping }) => {
+    const { methods, maxInstallments, pixDiscountPercent } = settings ?? allMethods;
+    const terms = { methods, maxInstallments, pixDiscountPercent, shipping: shipping && shippingOf(shipping) };
+    return toItem({ ...row, ...terms, content: toContent(content ?? plainContent) }, offersOf.get(row.id) ?? []);
   });
 }
 
@@ -55,13 +72,20 @@ function fieldsOf(row: ProductRow) {
 }
 
 function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
-  const { id, name, productType, methods, maxInstallments } = row;
+  const { id, name, productType, methods, maxInstallments, pixDiscountPercent, shipping, content } = row;
   return {
     kind: "product",
     id,
     key: `${productType} ${name}`,
     name,
-    fields: { ...fieldsOf(row), methods, maxInstallments },
+    fields: {
+      ...fieldsOf(row),
+      methods,
+      maxInstallments,
+      pixDiscountPercent,
+      ...freightOf(shipping),
+      ...wordsOf(content),
+    },
     shownWhenNew: { productType },
     parts: offerRows.map((offer) => ({
       kind: "offer",
@@ -73,6 +97,18 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
       row: offer,
     })),
     row,
+  };
+}
+
+/** The page's words as they are compared: the testimonials one by one; null for what every new page has. */
+function wordsOf({ headline, highlights, testimonials, showsGuarantee, asksPhone }: PageContent) {
+  const said = testimonials.map(({ name, text }) => `${name}: ${text}`);
+  return {
+    headline,
+    highlights,
+    testimonials: said,
+    hidesGuarantee: !showsGuarantee || null,
+    asksPhone: asksPhone || null,
   };
 }
 
@@ -125,10 +161,12 @@ async function writeSettings(
   tx: Executor,
   companyId: string,
   productId: string,
-  { methods, maxInstallments }: Settings,
+  { methods, maxInstallments, pixDiscountPercent, shipping, content }: Settings & Pick<Sold, "content" | "shipping">,
   now: Date,
 ): Promise<void> {
-  const change = { methods, maxInstallments, updatedAt: now };
+  await writeContent(tx, { companyId, productId }, "a", content, now);
+  await writeShipping(tx, companyId, productId, shipping, now);
+  const change = { methods, maxInstallments, pixDiscountPercent, updatedAt: now };
   await tx
     .insert(checkoutSettings)
     .values({ ...change, companyId, productId })

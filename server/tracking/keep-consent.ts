@@ -1,3 +1,5 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { type orders, trackingConsents } from "@/db/schema";
@@ -49,4 +51,18 @@ export async function keepConsent(
     const event = { fact: "checkout" as const, sourceId: orderId, transactionId: null, amountInCents };
     await queueEvents(tx, consent, event, now);
   });
+}
+
+/**
+ * Extends the consent on an order to the order of an offer that its buyer took, in the caller's commit. Its payment is
+ * told to the same receivers, as of the same client; nothing without a consent.
+ */
+export async function extendConsent(
+  tx: Executor,
+  { companyId, id: orderId }: Pick<ConsentedOrder, "companyId" | "id">,
+  taken: { orderId: string; productId: string },
+): Promise<void> {
+  const isOfOrder = and(eq(trackingConsents.companyId, companyId), eq(trackingConsents.orderId, orderId));
+  const [consent] = await tx.select().from(trackingConsents).where(isOfOrder);
+  if (consent) await tx.insert(trackingConsents).values({ ...consent, ...taken });
 }

@@ -12,6 +12,7 @@ import { eraseKeptCards, openKeptCard } from "../checkout/upsell/kept-cards";
 import { randomToken } from "../core/crypto";
 import { fail } from "../errors";
 import { unknownOrigin } from "../payments/charge-request";
+import { extendConsent } from "../tracking/keep-consent";
 import { type AnswerRow, findNextStep } from "./find-next-step";
 import type { UpsellAcceptance, UpsellChoice } from "./schemas";
 
@@ -41,7 +42,12 @@ export async function acceptStep(
   }
   const { checkout } = next;
   if (!checkout.settings.methods.includes(method)) return fail("method_not_offered");
-  const quote = await quoteOrder(checkout, { bumpIds: [], couponCode: undefined, installments: 1 }, now);
+  // It ships with what was bought before.
+  const quote = await quoteOrder(
+    { ...checkout, shipping: null },
+    { bumpIds: [], couponCode: undefined, installments: 1 },
+    now,
+  );
   checkShown(quote, shownInCents);
   const keptCard = method === "credit_card" ? await openKeptCard(parent) : null;
   const order = known ?? (await openUpsellOrder(parent, choice, checkout, now));
@@ -58,6 +64,7 @@ export async function acceptStep(
       bumpIds: [],
       card: {},
       keptCard: keptCard ?? undefined,
+      delivery: null,
       quote,
       origin,
       claim: async (tx: Executor) => {
@@ -101,8 +108,8 @@ async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice):
 }
 
 /**
- * Stores the answer with its order, which has the buyer and the campaign of the first one. An affiliate of the first
- * product earns nothing of it: their links name another product.
+ * Stores the answer with its order, which has the buyer, the campaign and the consent to conversions of the first one.
+ * Its affiliate is found by the answer (`attributeUpsell`).
  */
 async function openUpsellOrder(
   parent: OrderRow,
@@ -141,6 +148,7 @@ async function openUpsellOrder(
       .returning();
     const answer = { companyId, orderId: parent.id, productId, ...choice, answer: "taken", upsellOrderId: id } as const;
     await tx.insert(upsellAnswers).values({ ...answer, createdAt: now });
+    await extendConsent(tx, parent, { orderId: id, productId: product.id });
     return row ?? null;
   });
   return opened ?? (await findTaken(parent, choice)) ?? fail("NOT_FOUND");

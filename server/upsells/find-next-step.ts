@@ -6,6 +6,7 @@ import { nameOffer } from "../catalog/sellable-offers";
 import { findLastCharge } from "../checkout/charge-order";
 import { type Checkout, findCheckout } from "../checkout/find-checkout";
 import { findOrder, type OrderRow } from "../checkout/orders";
+import { isSoldOut } from "../checkout/terms/units";
 import { describeKeptCard } from "../checkout/upsell/kept-cards";
 import type { UpsellChoice, UpsellOffer } from "./schemas";
 import { listSteps } from "./steps";
@@ -76,6 +77,7 @@ export async function findNextStep(
     const checkout = await findCheckout(slug, now);
     const isOffered = checkout?.company.id === companyId && checkout.offer.frequency === null;
     if (!isOffered || (await owns(companyId, document, checkout.product.id))) continue;
+    if (await isSoldOut(checkout)) continue;
     return { step, kind, checkout, title, text };
   }
   return null;

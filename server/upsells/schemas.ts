@@ -10,7 +10,7 @@ const Slug = z.string().min(1).max(128);
 
 /** One step, as the seller writes it. */
 export const UpsellStepInput = z.strictObject({
-  /** The offered one-time offer, of another product of the company. */
+  /** A one-time offer of another product of the company. */
   offerSlug: Slug,
   title: line({ min: 1, max: 120 }),
   text: prose({ min: 1, max: 2000 }),

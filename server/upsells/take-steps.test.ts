@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { storedCards, upsellCards } from "@/db/schema";
+import { upsellCards } from "@/db/schema";
 import { storeCard } from "../cards/stored-cards";
-import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
-import { getProductLinks, updateOffer } from "../catalog/offers";
-import { NewProduct, NewSubscriptionProduct } from "../catalog/schemas";
-import { placeOrder, renewOrder } from "../checkout/place-order";
+import { createSubscriptionProduct } from "../catalog/create-product";
+import { updateOffer } from "../catalog/offers";
+import { NewSubscriptionProduct } from "../catalog/schemas";
+import { renewOrder } from "../checkout/place-order";
 import { sweepKeptCards } from "../checkout/upsell/kept-cards";
 import { withdrawPurchase } from "../checkout/withdraw-purchase";
 import { randomToken } from "../core/crypto";
 import { payInSandbox } from "../sandbox/payers-bank";
-import { cardOrder, openShop } from "../testing/checkout";
+import { openShop } from "../testing/checkout";
+import { first, openSellingShop, offerText as words } from "../testing/growth/selling-shop";
 import { cardInput, sandboxCardsOf, testCards } from "../testing/payments";
 import { acceptStep } from "./accept-step";
 import { declineStep } from "./decline-step";
@@ -21,38 +22,12 @@ import { reportUpsells } from "./report";
 import { saveUpsells } from "./steps";
 
 const now = new Date();
-const first = { step: 1, kind: "upsell" } as const;
 const byCard = { ...first, method: "credit_card", shownInCents: 1990 } as const;
 const noKey = { pixKey: undefined };
-const words = { title: "Leve também", text: "Só agora." };
-
-/** A shop with two steps, the first with a downsell. */
-async function openSellingShop() {
-  const shop = await openShop(now);
-  const { company, productId } = shop;
-  const sell = async (name: string, price: number) => {
-    const product = await createProduct(company.id, NewProduct.parse({ name, price }), now);
-    const { offers } = await getProductLinks(company.id, product.id);
-    return { productId: product.id, slug: offers[0]?.slug ?? "" };
-  };
-  const [book, leaflet, club] = [await sell("Livro", 1990), await sell("Folheto", 990), await sell("Clube", 2990)];
-  const steps = [
-    { offerSlug: book.slug, ...words, downsellSlug: leaflet.slug },
-    { offerSlug: club.slug, ...words, downsellSlug: null },
-  ];
-  await saveUpsells(company.id, { productId, steps }, now);
-  const buy = (number: string = testCards.paid, different: Parameters<typeof cardOrder>[1] = {}) =>
-    placeOrder(shop.slug, cardOrder(number, { toldOfOneTap: true, ...different }), now);
-  const kept = async () => ({
-    links: await db().$count(upsellCards, eq(upsellCards.companyId, company.id)),
-    cards: await db().select().from(storedCards).where(eq(storedCards.companyId, company.id)),
-  });
-  return { ...shop, book, club, steps, buy, kept };
-}
 
 describe("an offer after the payment", () => {
   it("is taken with one tap on the card that paid, as a sale of its own, and leads on", async () => {
-    const { company, productId, buy, book, charges } = await openSellingShop();
+    const { company, productId, buy, book, charges } = await openSellingShop(now);
     const order = await buy();
     expect(await findUpsellOffer(order.token, now)).toMatchObject({
       ...first,
@@ -75,7 +50,7 @@ describe("an offer after the payment", () => {
   });
 
   it("is charged once for twenty taps at once, even by the last step", async () => {
-    const { company, productId, buy, steps, charges } = await openSellingShop();
+    const { company, productId, buy, steps, charges } = await openSellingShop(now);
     await saveUpsells(company.id, { productId, steps: steps.slice(0, 1) }, now);
     const { token } = await buy();
     const taken = await Promise.all(Array.from({ length: 20 }, () => acceptStep(token, byCard, now)));
@@ -85,7 +60,7 @@ describe("an offer after the payment", () => {
   });
 
   it("charges nothing twice when the card refuses, and the same order is paid by Pix", async () => {
-    const { company, buy, charges } = await openSellingShop();
+    const { company, buy, charges } = await openSellingShop(now);
     const { token } = await buy();
     const refusing = { ...cardInput(testCards.refused), brand: "visa", last4: "0002" } as const;
     const storedCardId = await storeCard(db(), company.id, refusing, now);
@@ -100,7 +75,7 @@ describe("an offer after the payment", () => {
   });
 
   it("is taken by Pix where the card is gone, once", async () => {
-    const { company, buy, charges } = await openSellingShop();
+    const { company, buy, charges } = await openSellingShop(now);
     const { token } = await buy();
     await db().delete(upsellCards).where(eq(upsellCards.companyId, company.id));
     await expect(acceptStep(token, byCard, now)).rejects.toMatchObject({ code: "card_token_invalid" });
@@ -111,7 +86,7 @@ describe("an offer after the payment", () => {
   });
 
   it("declined leads to its downsell, then to the next step, then to the end, which erases the card", async () => {
-    const { buy, kept } = await openSellingShop();
+    const { buy, kept } = await openSellingShop(now);
     const { token } = await buy();
     await declineStep(token, first, now);
     await declineStep(token, first, now);
@@ -125,7 +100,7 @@ describe("an offer after the payment", () => {
   });
 
   it("is refused when its price differs from the one on the button", async () => {
-    const { company, buy, book, charges } = await openSellingShop();
+    const { company, buy, book, charges } = await openSellingShop(now);
     const { token } = await buy();
     await updateOffer(company.id, { productId: book.productId, offerSlug: book.slug, priceInCents: 2990 }, now);
     const changed = { code: "price_changed", extra: { totalInCents: 2990 } };
@@ -134,7 +109,7 @@ describe("an offer after the payment", () => {
   });
 
   it("is not found by a forged token, for another step, or once the order is refunded", async () => {
-    const { buy, charges } = await openSellingShop();
+    const { buy, charges } = await openSellingShop(now);
     const { token } = await buy();
     const absent = { code: "NOT_FOUND" };
     await expect(acceptStep(randomToken(), byCard, now)).rejects.toMatchObject(absent);
@@ -147,7 +122,7 @@ describe("an offer after the payment", () => {
   });
 
   it("is refunded alone", async () => {
-    const { buy, charges } = await openSellingShop();
+    const { buy, charges } = await openSellingShop(now);
     const { token } = await buy();
     const taken = await acceptStep(token, byCard, now);
     await withdrawPurchase(taken.token, noKey, now);
@@ -160,7 +135,7 @@ describe("an offer after the payment", () => {
 
 describe("the card of the offers", () => {
   it("is sealed without its CVV, only where there are steps and the buyer was told", async () => {
-    const { company, productId, buy, kept } = await openSellingShop();
+    const { company, productId, buy, kept } = await openSellingShop(now);
     await buy(testCards.paid, { toldOfOneTap: false });
     await buy(testCards.refused, { document: "111.444.777-35" });
     expect(await kept()).toEqual({ links: 0, cards: [] });
@@ -174,7 +149,7 @@ describe("the card of the offers", () => {
   });
 
   it("is gone after an hour, and with the buyer's data", async () => {
-    const { company, buy, kept } = await openSellingShop();
+    const { company, buy, kept } = await openSellingShop(now);
     const order = await buy();
     const over = { expiresAt: new Date(Date.now() - 1) };
     await db().update(upsellCards).set(over).where(eq(upsellCards.companyId, company.id));
@@ -190,7 +165,7 @@ describe("the card of the offers", () => {
 
 describe("saveUpsells", () => {
   it("refuses a plan, the product's own offer and another company's", async () => {
-    const { company, productId, slug } = await openSellingShop();
+    const { company, productId, slug } = await openSellingShop(now);
     const elsewhere = await openShop(now);
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const plan = NewSubscriptionProduct.parse({ name: "Plano", plans });

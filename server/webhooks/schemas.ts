@@ -186,6 +186,10 @@ const EventTransaction = Transaction.extend({
     .string()
     .optional()
     .meta({ description: "In its place, the payment link that had all its payments." }),
+  soldOutProductId: z
+    .string()
+    .optional()
+    .meta({ description: "In its place, the product that was sold out when the money arrived." }),
 })
   .partial()
   .meta({ id: "EventTransaction", examples: [] });

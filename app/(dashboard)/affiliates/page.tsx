@@ -8,6 +8,7 @@ import { AffiliateList } from "@/components/affiliates/affiliate-list";
 import { ProgramList } from "@/components/affiliates/program-list";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageLink } from "@/components/ui/page-link";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,13 +18,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AffiliatesPage() {
   const t = await getTranslations("affiliates");
-  const canWrite = (await dashboardContext()).can("promotions.write");
+  const { can } = await dashboardContext();
+  const [canWrite, canReadFinance] = [can("promotions.write"), can("finance.read")];
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
   await queryClient.prefetchQuery(queries.affiliates.programs.queryOptions());
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        {canReadFinance && <PageLink href="/affiliates/commissions">{t("seeCommissions")}</PageLink>}
+      </PageHeader>
       {!canWrite && <ReadOnlyNote />}
       <Stack gap="lg">
         <AffiliateList canWrite={canWrite} />

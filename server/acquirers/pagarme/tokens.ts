@@ -61,7 +61,8 @@ export async function keepCard(
   if (!owner.success) return unreadable(session, "POST /customers", "answered something else than a customer");
   const operation = "POST /customers/{id}/cards";
   const body = { token, ...(payer.address ? { billing_address: composeAddress(payer.address) } : {}) };
-  const answer = await callPagarme(session, { operation, parameters: [owner.data.id], body, key });
+  // The charge has the key itself, and one key is good for one request.
+  const answer = await callPagarme(session, { operation, parameters: [owner.data.id], body, key: `${key}-card` });
   if (answer.kind === "failed") return unknown(answer.error);
   if (answer.kind === "problem") {
     const { status, isOfKey } = answer.problem;

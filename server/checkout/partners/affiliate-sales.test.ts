@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setAffiliateCoupons } from "../../affiliates/affiliate-coupons";
 import { endAffiliate, updateAffiliate } from "../../affiliates/update-affiliate";
 import { byPlatform } from "../../companies/audit";
+import { setShipping } from "../../shipping/shipping";
 import { openShop, newOrder as orderOf, otherBuyer } from "../../testing/checkout";
 import { affiliateSalesOf, clickOn, joinedAffiliate, openProgram } from "../../testing/partners/affiliates";
 import { createUserOf } from "../../testing/partners/members";
@@ -45,6 +46,16 @@ describe("a sale by an affiliate's link", () => {
     const { join, buy, click, bump, partners } = await shopWithProgram();
     const { affiliate } = await join();
     await buy([click(affiliate.id)], { bumpIds: [await bump(1990)] });
+    expect(await partners()).toMatchObject([[{ agreementId: affiliate.id, bps: 3000, items: [0] }]]);
+  });
+
+  it("earns nothing of the freight", async () => {
+    const { company, productId, join, buy, click, partners } = await shopWithProgram();
+    const { affiliate } = await join();
+    const shipping = { kind: "fixed", amountInCents: 1500 } as const;
+    await setShipping(company.id, { productId, shipping }, now);
+    const street = { street: "Praça da Sé", number: "1", district: "Sé", city: "São Paulo" };
+    await buy([click(affiliate.id)], { delivery: { ...street, postalCode: "01001-000" } });
     expect(await partners()).toMatchObject([[{ agreementId: affiliate.id, bps: 3000, items: [0] }]]);
   });
 

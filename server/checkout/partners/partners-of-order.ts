@@ -2,6 +2,7 @@ import type { Executor } from "@/db/client";
 import { db } from "@/db/client";
 import type { PartnerShare } from "@/db/shapes";
 import { type Attributed, attributeSale } from "../../affiliates/attribute-sale";
+import { attributeUpsell } from "../../affiliates/attribute-upsell";
 import type { PayingBuyer } from "../../affiliates/self-purchase";
 import { readCoproducerShares } from "../../coproducers/coproducer-shares";
 import { dayOf } from "../../core/calendar";
@@ -24,16 +25,21 @@ export async function readPartners(
   now: Date,
   executor: Executor = db(),
 ): Promise<OrderPartners> {
-  const { companyId, productId, affiliateClicks, createdAt: openedAt } = order;
+  const { companyId, id: orderId, productId, affiliateClicks, createdAt: openedAt } = order;
   // A payment link sells no product, which is what partners share.
   if (productId === null) return { shares: [], affiliate: null };
   const [, ...bumped] = price.lines.map((line) => line.productId);
-  const productIds = [productId, ...bumped] as const;
+  // Nobody shares the freight.
+  const freight = price.freightInCents > 0 ? [null] : [];
+  const productIds = [productId, ...bumped, ...freight] as const;
   const clicks = affiliateClicks ?? [];
   const couponId = coupon?.couponId ?? null;
   const [shares, affiliate] = await Promise.all([
     readCoproducerShares(executor, companyId, productIds, dayOf(now)),
-    attributeSale(executor, { companyId, productIds, clicks, couponId, buyer, openedAt }),
+    // The order of an offer after a payment has neither.
+    clicks.length === 0 && couponId === null
+      ? attributeUpsell(executor, { companyId, orderId, productIds, buyer })
+      : attributeSale(executor, { companyId, productIds, clicks, couponId, buyer, openedAt }),
   ]);
   return { shares: [...shares, ...(affiliate?.shares ?? [])], affiliate };
 }

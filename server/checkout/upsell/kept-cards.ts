@@ -2,14 +2,25 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { orders, upsellCards } from "@/db/schema";
 import type { OpenedCard } from "../../card-charges/charge-kept-card";
+import { hashCardNumber, hashFingerprint } from "../../cards/card-testing";
 import type { CardInput } from "../../cards/schemas";
-import { describeStoredCard, findStoredCard, removeStoredCard, storeCard } from "../../cards/stored-cards";
+import {
+  type CardAtAcquirer,
+  describeStoredCard,
+  findStoredCard,
+  removeStoredCard,
+  type StoredCard,
+  storeCard,
+} from "../../cards/stored-cards";
 import { findCompaniesWith } from "../../core/fair-turns";
+import { fail } from "../../errors";
 import type { TransactionRow } from "../../payments/transaction-shape";
 import { type OrderRow, sameOrder } from "../orders";
 
 /** How long a card is kept for the offers after its payment, at most (docs/decisions.md 15). */
 const keptMs = 60 * 60 * 1000;
+/** An acquirer forgets a card only after a charge that erased it here was sent. */
+const sendingMs = 5 * 60 * 1000;
 const batchSize = 200;
 
 function ofOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
@@ -18,11 +29,20 @@ function ofOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
 
 /**
  * Seals the card that paid an order for the offers that follow, without its CVV, for at most an hour (real clock).
- * Keeps none for a charge that is not paid, and one per order.
+ * Keeps none for a charge that is not paid, and one per order. A card that its acquirer keeps (`keepAcquirerCard`) is
+ * erased when it refused the charge.
  */
-export async function keepPaidCard(order: OrderRow, charge: TransactionRow | null, card: CardInput): Promise<void> {
+export async function keepPaidCard(
+  order: OrderRow,
+  charge: TransactionRow | null,
+  card: CardInput | undefined,
+): Promise<void> {
+  if (charge?.status === "refused") {
+    await db().transaction((tx) => eraseKeptCards(tx, order.companyId, [order.id]));
+    return;
+  }
   const paidBy = charge?.status === "paid" && charge.card;
-  if (!paidBy) return;
+  if (!paidBy || !card) return;
   const { brand, last4, holderName } = paidBy;
   const now = new Date();
   await db().transaction(async (tx) => {
@@ -35,6 +55,18 @@ export async function keepPaidCard(order: OrderRow, charge: TransactionRow | nul
     const expiresAt = new Date(now.getTime() + keptMs);
     await tx.insert(upsellCards).values({ companyId: order.companyId, orderId: order.id, storedCardId, expiresAt });
   });
+}
+
+/** Stores, for at most an hour, the card that the acquirer keeps, in the commit that reserves the order's charge. */
+export async function keepAcquirerCard(
+  tx: Executor,
+  { companyId, id: orderId }: OrderRow,
+  kept: CardAtAcquirer,
+): Promise<void> {
+  const now = new Date();
+  const storedCardId = await storeCard(tx, companyId, kept, now);
+  const expiresAt = new Date(now.getTime() + keptMs);
+  await tx.insert(upsellCards).values({ companyId, orderId, storedCardId, expiresAt });
 }
 
 /** The kept card of an order, for display; null when there is none, or its hour is over. */
@@ -51,7 +83,12 @@ export async function openKeptCard(order: OrderRow): Promise<OpenedCard | null> 
     findStoredCard(order.companyId, id),
     describeStoredCard(order.companyId, id),
   ]);
-  return stored && shown && "number" in stored.card ? { card: stored.card, ...shown } : null;
+  return stored && shown ? { ...stored, ...shown, cardHash: hashOf(stored) } : null;
+}
+
+function hashOf({ card, connectionId }: StoredCard): string {
+  if ("number" in card) return hashCardNumber(card.number);
+  return "cardId" in card ? hashFingerprint(connectionId ?? "", card.cardId) : fail("INTERNAL");
 }
 
 async function findCardId(order: OrderRow): Promise<string | null> {
@@ -66,7 +103,8 @@ export async function eraseKeptCards(tx: Executor, companyId: string, orderIds: 
     .delete(upsellCards)
     .where(and(eq(upsellCards.companyId, companyId), inArray(upsellCards.orderId, [...orderIds])))
     .returning();
-  for (const { storedCardId } of erased) await removeStoredCard(tx, companyId, storedCardId);
+  const forgetAt = new Date(Date.now() + sendingMs);
+  for (const { storedCardId } of erased) await removeStoredCard(tx, companyId, storedCardId, forgetAt);
 }
 
 /** Erases the cards whose hour is over (real clock). @returns how many. */

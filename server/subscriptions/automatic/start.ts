@@ -55,7 +55,7 @@ async function reserveSignup(
   input: SignupTerms,
   { transactionId, sale, now }: ReservedIdentity,
 ): Promise<void> {
-  const priced = await priceSignup(company.id, input, now);
+  const priced = await priceSignup(company.id, input, now, sale?.pixDiscountPercent);
   const { plan, first, coupon, renewalInCents } = priced;
   const connection = automaticConnectionFor(company, plan.frequency, {
     amountInCents: first.totalInCents,
@@ -84,7 +84,7 @@ async function reserveSignup(
       fees: feeOf(wayOf("pix", connection), charge.amountInCents, company, now),
       expiresAt,
       automatic: { authorizationId, dueOn: null, retriesOn: [], failedTries: 0 },
-      input: { ...charge, items: itemsOf(first.lines, coupon?.code ?? null) },
+      input: { ...charge, items: itemsOf(first, coupon?.code ?? null) },
       buyer,
       subscriptionId,
       sale,

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { ClosedLinkView } from "@/components/buyer/closed-link-view";
+import { door } from "@/server/door";
 import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../checkout-route";
 
 export function generateMetadata(props: CheckoutProps): Promise<Metadata> {
@@ -7,9 +9,10 @@ export function generateMetadata(props: CheckoutProps): Promise<Metadata> {
 }
 
 export default function OfferRoute(props: CheckoutProps) {
-  return <CheckoutRoute {...props} root="/c" otherwise={<Missing />} />;
+  return <CheckoutRoute {...props} root="/c" otherwise={<Ended {...props} />} />;
 }
 
-function Missing(): never {
-  return notFound();
+async function Ended({ params }: Pick<CheckoutProps, "params">) {
+  const offer = await (await door()).readEndedOffer((await params).slug);
+  return offer ? <ClosedLinkView link={offer} /> : notFound();
 }

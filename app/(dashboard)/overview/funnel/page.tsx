@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { FunnelPage } from "@/components/overview/funnel-page";
+import { loadOverviewFilters, toPeriod } from "@/components/overview/overview-filters";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
+import { PageHeader } from "@/components/ui/page-header";
+import { PageLink } from "@/components/ui/page-link";
+import { RowSkeleton } from "@/components/ui/row-skeleton";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("overview.funnel");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  const t = await getTranslations("overview.funnel");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("text")}>
+        <PageLink href="/overview">{t("back")}</PageLink>
+      </PageHeader>
+      <Arriving content={readFunnel(searchParams)} fallback={<RowSkeleton />} />
+    </>
+  );
+}
+
+async function readFunnel(searchParams: Props["searchParams"]) {
+  const filters = await loadOverviewFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.overview.funnel.queryOptions(toPeriod(filters)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <FunnelPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,19 @@
+import { getTranslations } from "next-intl/server";
+import classes from "./cookie-facts.module.css";
+
+const cookies = ["visit", "visited", "order", "comeback", "affiliate", "tap"] as const;
+
+/** What each cookie of the checkout is for, and how long it lasts. */
+export async function CookieFacts() {
+  const t = await getTranslations("privacy.cookies");
+  return (
+    <>
+      <p>{t("text")}</p>
+      <ul className={classes.list}>
+        {cookies.map((each) => (
+          <li key={each}>{t(each)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

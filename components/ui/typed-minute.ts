@@ -1,0 +1,18 @@
+/** São Paulo has had no daylight saving time since 2019. */
+const offset = "-03:00";
+
+const minuteOfSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/Sao_Paulo",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** An instant as a minute of São Paulo, `YYYY-MM-DDTHH:mm`; empty for none. */
+export function typedMinute(instant: string | null): string {
+  return instant === null ? "" : minuteOfSaoPaulo.format(new Date(instant)).replace(" ", "T");
+}
+
+/** The instant of a typed minute of São Paulo; null for an empty one. */
+export function toInstant(minute: string): string | null {
+  return minute === "" ? null : `${minute}:00${offset}`;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { getAvailability, setOfferEnd, setUnits } from "../../availability/availability";
+import { checkLedger } from "../../finance/check-ledger";
+import { expireTransaction } from "../../payments/expire-transaction";
+import { payInSandbox } from "../../sandbox/payers-bank";
+import { cardOrder, newOrder, openShop, stranger } from "../../testing/checkout";
+import { testCards } from "../../testing/payments";
+import { reactOf } from "../../testing/reactions";
+import { findCheckoutPage } from "../checkout-page";
+import { readOrderMoney } from "../order-money";
+import { findOrderPage } from "../order-page";
+import { placeOrder, renewOrder } from "../place-order";
+import { returnDuplicates } from "../return-duplicates";
+import { findEndedOffer } from "./offer-end";
+
+const now = new Date();
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const soon = () => new Date(Date.now() + 60_000);
+const visit = { couponCode: null, prefill: null, browser: stranger, now };
+const emails = (count: number) => Array.from({ length: count }, (_, index) => `maria${index}@example.com`);
+
+async function shopWith(units: number) {
+  const shop = await openShop(now);
+  const { company, productId } = shop;
+  const left = async () => (await getAvailability(company.id, productId)).units;
+  const set = (count: number | null) => setUnits(company.id, { productId, units: count }, now);
+  await set(units);
+  const page = () => findCheckoutPage(shop.slug, visit);
+  return { ...shop, left, set, page };
+}
+
+describe("a limited stock", () => {
+  it("sells three units to three of twenty buyers at once, and charges the others nothing", async () => {
+    const { slug, charges, left, page } = await shopWith(3);
+    expect(await page()).toMatchObject({ unitsLeft: 3 });
+    const placed = await Promise.allSettled(emails(20).map((email) => placeOrder(slug, newOrder({ email }), now)));
+    const refused = placed.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toHaveLength(17);
+    for (const each of refused) expect(each).toMatchObject({ code: "product_sold_out" });
+    expect(await charges()).toHaveLength(3);
+    expect(await left()).toBe(0);
+    expect(await page()).toMatchObject({ unitsLeft: 0 });
+  });
+
+  it("is given back by a charge that expires, is refused or replaced, and the order keeps its own last unit", async () => {
+    const { company, slug, left, charges } = await shopWith(1);
+    const order = newOrder();
+    const { token } = await placeOrder(slug, order, now);
+    await placeOrder(slug, { ...order, attempt: 1, method: "boleto" }, now);
+    expect(await left()).toBe(0);
+    await renewOrder(token, { attempt: 2, method: "pix" }, now);
+    const last = (await charges()).at(-1);
+    const shown = (hours: number) => findOrderPage(token, later(hours));
+    expect(await shown(1)).toMatchObject({ state: "waiting", unsold: null, pix: { code: last?.pix?.emv } });
+    await expireTransaction(company.id, last?.id ?? "", later(25));
+    expect(await shown(25)).toMatchObject({ state: "expired", unsold: null, totals: { pix: 4990 } });
+    expect(await left()).toBe(1);
+    await placeOrder(slug, cardOrder(testCards.refused, { email: "b@example.com" }), later(25));
+    expect(await left()).toBe(1);
+    await placeOrder(slug, cardOrder(testCards.paid, { email: "c@example.com" }), later(25));
+    expect(await left()).toBe(0);
+    await expect(renewOrder(token, { attempt: 3, method: "pix" }, later(26))).rejects.toMatchObject({
+      code: "product_sold_out",
+    });
+    expect(await shown(26)).toMatchObject({ state: "expired", unsold: "soldOut", methods: [], totals: null });
+  });
+
+  it("takes the unit again of a late Pix, and sends the money back once the unit is gone", async () => {
+    const { company, slug, left, set, charges } = await shopWith(1);
+    const order = await placeOrder(slug, newOrder(), now);
+    await expireTransaction(company.id, order.transactionId ?? "", later(25));
+    await placeOrder(slug, cardOrder(testCards.paid, { email: "b@example.com" }), later(25));
+    await payInSandbox(company.id, { transactionId: order.transactionId ?? "" }, later(26));
+    await reactOf(company);
+    const [late] = await charges();
+    expect(await readOrderMoney(late ?? null)).toMatchObject({ surplus: { state: "returning", isSoldOut: true } });
+    expect(await returnDuplicates(later(27), soon(), company.id)).toEqual({ returned: 1 });
+    expect(await readOrderMoney((await charges())[0] ?? null)).toMatchObject({ surplus: { state: "returned" } });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+    expect(await left()).toBe(0);
+    await set(1);
+    const second = await placeOrder(slug, newOrder({ email: "c@example.com" }), now);
+    await expireTransaction(company.id, second.transactionId ?? "", later(25));
+    await payInSandbox(company.id, { transactionId: second.transactionId ?? "" }, later(26));
+    await reactOf(company);
+    expect(await left()).toBe(0);
+    expect(await findOrderPage(second.token, later(26))).toMatchObject({ state: "paid", money: { surplus: null } });
+  });
+
+  it("keeps the unit of the code that was paid, although the order had taken it for another method since", async () => {
+    const { company, slug, left, charges } = await shopWith(1);
+    const order = newOrder();
+    const { token, transactionId } = await placeOrder(slug, order, now);
+    await placeOrder(slug, { ...order, attempt: 1, method: "boleto" }, now);
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+    await reactOf(company);
+    expect(await left()).toBe(0);
+    expect(await findOrderPage(token, now)).toMatchObject({ state: "paid", method: "pix", money: { surplus: null } });
+    expect(await charges()).toHaveLength(2);
+  });
+});
+
+describe("an offer that ends", () => {
+  it("is not sold after its end, and says so; a Pix from before is paid", async () => {
+    const { company, productId, slug, charges, bump } = await openShop(now);
+    const end = (instant: Date | null, hasCountdown = false) => {
+      const endsAt = instant?.toISOString() ?? null;
+      return setOfferEnd(company.id, { productId, offerSlug: slug, endsAt, hasCountdown }, now);
+    };
+    const shown = async () => (await findCheckoutPage(slug, visit))?.endsAt;
+    await end(later(24 * 8), true);
+    expect(await shown()).toBeNull();
+    await end(later(2));
+    expect(await shown()).toBeNull();
+    await end(later(2), true);
+    expect(await shown()).toBe(later(2).toISOString());
+    const order = newOrder({ bumpIds: [await bump(1990)] });
+    const { token, transactionId } = await placeOrder(slug, order, now);
+    const refused = { code: "offer_ended" };
+    await expect(placeOrder(slug, newOrder({ email: "b@example.com" }), later(2))).rejects.toMatchObject(refused);
+    expect(await findEndedOffer(slug, later(1))).toBeNull();
+    expect(await findEndedOffer(slug, later(2))).toMatchObject({ reason: "ended", title: "Curso de pão" });
+    const kept = { state: "waiting", totalInCents: 6980, unsold: "ended", methods: [], totals: null };
+    expect(await findOrderPage(token, later(3))).toMatchObject({ ...kept, pix: { code: expect.any(String) } });
+    await expect(renewOrder(token, { attempt: 1, method: "pix" }, later(30))).rejects.toMatchObject(refused);
+    expect(await findOrderPage(token, later(30))).toMatchObject({ state: "expired", unsold: "ended", methods: [] });
+    // A lost answer leads to the charge that was made.
+    expect(await renewOrder(token, { attempt: 0, method: "pix" }, later(3))).toMatchObject({ transactionId });
+    expect(await placeOrder(slug, order, later(3))).toMatchObject({ token, transactionId });
+    expect(await charges()).toHaveLength(1);
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, later(3));
+    await reactOf(company);
+    expect(await charges()).toMatchObject([{ status: "paid" }]);
+    await end(null, true);
+    expect(await getAvailability(company.id, productId)).toMatchObject({
+      offers: [{ slug, endsAt: null, hasCountdown: false }],
+    });
+  });
+});

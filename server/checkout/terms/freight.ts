@@ -1,0 +1,75 @@
+import type { OrderedLine, orders } from "@/db/schema";
+import type { Address } from "@/db/shapes";
+import { fail } from "../../errors";
+import { freightTitle, type Price } from "../../promotions/price";
+import { addressOf, priceFreight } from "../../shipping/price-freight";
+import type { ShippingTerms } from "../../shipping/schemas";
+import { stateOfPostalCode } from "../../shipping/state-of-postal-code";
+import type { Checkout } from "../find-checkout";
+import type { NewOrder } from "../order-schemas";
+import type { DeliveryDraft } from "./schemas";
+
+/**
+ * Where an order is shipped to; null where nothing is.
+ *
+ * @throws VALIDATION naming `delivery.postalCode` without an address; postal_code_unknown; state_not_delivered
+ */
+export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, "delivery">): Address | null {
+  if (!shipping) return null;
+  if (!delivery) return fail("VALIDATION", { field: "delivery.postalCode", message: "is required" });
+  priceFreight(shipping, delivery.postalCode);
+  return addressOf(delivery);
+}
+
+/** Whether a product is shipped to a CEP. */
+export function isDelivered(shipping: ShippingTerms | null, postalCode: string | undefined): boolean {
+  const state = postalCode === undefined ? null : stateOfPostalCode(postalCode);
+  return state !== null && (shipping?.kind !== "table" || shipping.prices[state] !== null);
+}
+
+/** The form's address: that of the browser's order, with another CEP where the buyer chose one since. */
+export function draftOf(known: Address | null, chosen: string | undefined): DeliveryDraft {
+  const {
+    zipCode = "",
+    street = "",
+    number: addressNumber = "",
+    complement = "",
+    neighborhood = "",
+    city = "",
+  } = known ?? {};
+  return { postalCode: chosen ?? zipCode, street, addressNumber, complement, district: neighborhood, city };
+}
+
+/** What shipping an order costs when it is charged again: as before, whatever the seller has changed since. */
+export function keptShipping({
+  delivery,
+  lines,
+}: Pick<typeof orders.$inferSelect, "delivery" | "lines">): ShippingTerms | null {
+  return delivery ? { kind: "fixed", amountInCents: freightIn(lines ?? []) } : null;
+}
+
+/** The freight among an order's lines, in cents. */
+export function freightIn(lines: readonly OrderedLine[]): number {
+  return lines.find(({ isFreight }) => isFreight)?.amountInCents ?? 0;
+}
+
+/** A price as the lines that its order keeps, the freight last. */
+export function linesOf({ lines, freightInCents }: Price): OrderedLine[] {
+  const sold = lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
+    offerSlug,
+    title,
+    priceInCents,
+    discountInCents,
+    ...(pixDiscountInCents > 0 && { pixDiscountInCents }),
+    amountInCents,
+  }));
+  const amounts = { priceInCents: freightInCents, discountInCents: 0, amountInCents: freightInCents };
+  const freight = { offerSlug: "", title: freightTitle, ...amounts, isFreight: true as const };
+  return freightInCents > 0 ? [...sold, freight] : sold;
+}
+
+/** Whether two addresses are the same, whatever the order of their parts. */
+export function isSameAddress(one: Address | null, other: Address | null): boolean {
+  const written = (address: Address | null) => address && JSON.stringify(Object.entries(address).sort());
+  return written(one) === written(other);
+}

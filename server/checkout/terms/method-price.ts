@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { type OrderedLine, upsellAnswers } from "@/db/schema";
+import { pixDiscountOf } from "../../promotions/price";
+import type { Checkout } from "../find-checkout";
+import type { OrderRow } from "../orders";
+import { freightIn } from "./freight";
+import type { MethodTotals } from "./schemas";
+
+/** What priced lines cost before the discount for Pix, in cents. */
+export function cashPriceOf(lines: readonly Pick<OrderedLine, "amountInCents" | "pixDiscountInCents">[]): number {
+  return lines.reduce((sum, { amountInCents, pixDiscountInCents = 0 }) => sum + amountInCents + pixDiscountInCents, 0);
+}
+
+/**
+ * The totals of an order's next charge, at the checkout's discount of now; null for an order without a price, and for
+ * one that is not on sale. Only true while the order's other prices are unchanged, which a renewal checks.
+ */
+export async function readTotals(
+  order: Pick<OrderRow, "companyId" | "id" | "lines">,
+  checkout: Checkout | null,
+): Promise<MethodTotals | null> {
+  if (!order.lines || !checkout) return null;
+  const boleto = cashPriceOf(order.lines);
+  const percent = (await isUpsell(order)) ? 0 : checkout.settings.pixDiscountPercent;
+  return { pix: boleto - pixDiscountOf(boleto - freightIn(order.lines), percent), boleto };
+}
+
+/** Whether an order came from an offer after a payment: its price has no discount for Pix. */
+export async function isUpsell({ companyId, id }: Pick<OrderRow, "companyId" | "id">): Promise<boolean> {
+  const [taken] = await db()
+    .select({ step: upsellAnswers.step })
+    .from(upsellAnswers)
+    .where(and(eq(upsellAnswers.companyId, companyId), eq(upsellAnswers.upsellOrderId, id)));
+  return taken !== undefined;
+}

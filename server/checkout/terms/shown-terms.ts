@@ -1,0 +1,20 @@
+import type { Checkout } from "../find-checkout";
+import type { ShownTerms } from "./schemas";
+
+/** More units than these are not scarce. */
+const fewUnits = 10;
+/** A countdown starts this long before the end. */
+const countdownMs = 7 * 86_400_000;
+
+/** What a checkout page says of an offer's end and of the units left; `left` is undefined without a limit. */
+export function shownTerms(
+  { endsAt, hasCountdown }: Pick<Checkout["offer"], "endsAt" | "hasCountdown">,
+  left: number | undefined,
+  now: Date,
+): ShownTerms {
+  const isNear = endsAt !== null && endsAt.getTime() - now.getTime() <= countdownMs;
+  return {
+    endsAt: hasCountdown && isNear ? endsAt.toISOString() : null,
+    unitsLeft: left !== undefined && left <= fewUnits ? left : null,
+  };
+}

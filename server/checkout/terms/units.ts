@@ -1,0 +1,70 @@
+import type { Executor } from "@/db/client";
+import { readHeldUnits, readUnits, releaseUnits, retakeUnits } from "../../availability/claim-units";
+import { fail } from "../../errors";
+import type { TransactionRow } from "../../payments/transaction-shape";
+import type { OrderLine } from "../../promotions/price";
+import type { Checkout } from "../find-checkout";
+import { isReturned, recordSurplus } from "../record-duplicates";
+
+/**
+ * What is left of a checkout's products, for an order whose charge `heldBy` holds units of its own: those count as
+ * left. Products without a limit are absent.
+ */
+export async function readUnitsFor(
+  { company, product, bumps, paymentLink }: Checkout,
+  heldBy: string | null,
+): Promise<ReadonlyMap<string, number>> {
+  if (paymentLink) return new Map();
+  const left = await readUnits(company.id, [product.id, ...bumps.map(({ productId }) => productId)]);
+  if (left.size === 0 || heldBy === null) return left;
+  const held = await readHeldUnits(company.id, heldBy);
+  return new Map([...left].map(([productId, units]) => [productId, units + (held.get(productId) ?? 0)]));
+}
+
+/** A checkout without its sold-out order bumps. */
+export function withoutSoldOut(checkout: Checkout, left: ReadonlyMap<string, number>): Checkout {
+  return { ...checkout, bumps: checkout.bumps.filter(({ productId }) => left.get(productId) !== 0) };
+}
+
+/** Whether no unit of a checkout's product is left. */
+export async function isSoldOut(checkout: Checkout, heldBy: string | null = null): Promise<boolean> {
+  return (await readUnitsFor(checkout, heldBy)).get(checkout.product.id) === 0;
+}
+
+/**
+ * Refuses an order for more units than are left, checking the offer before its bumps.
+ *
+ * @throws product_sold_out; order_bump_not_offered where only a bump's product is sold out.
+ */
+export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly OrderLine[]): void {
+  const productIds = lines.map(({ productId }) => productId);
+  if (isShort(left, productIds.slice(0, 1))) fail("product_sold_out");
+  if (isShort(left, productIds)) fail("order_bump_not_offered");
+}
+
+/** Whether fewer units are left than products are listed. */
+export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
+  return productIds.some((productId) => {
+    const wanted = productIds.filter((each) => each === productId).length;
+    return (left.get(productId) ?? wanted) < wanted;
+  });
+}
+
+/**
+ * Gives a paid order its units, in the commit that concludes it. Its other charges give theirs back. Money that arrived
+ * after its units went to others is recorded as surplus and goes back to its payer. Idempotent.
+ */
+export async function keepUnits(
+  tx: Executor,
+  standing: TransactionRow,
+  charges: readonly TransactionRow[],
+  now: Date,
+): Promise<void> {
+  const { companyId, id: transactionId } = standing;
+  if (await isReturned(tx, companyId, transactionId)) return;
+  for (const { id } of charges) {
+    if (id !== transactionId) await releaseUnits(tx, { companyId, transactionId: id, now });
+  }
+  const missing = await retakeUnits(tx, { companyId, transactionId, now });
+  if (missing) await recordSurplus(tx, standing, { soldOutProductId: missing }, now);
+}

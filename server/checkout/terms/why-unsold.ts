@@ -1,0 +1,18 @@
+import type { Checkout } from "../find-checkout";
+import type { OrderRow } from "../orders";
+import { findEndedProduct } from "./offer-end";
+import type { Unsold } from "./schemas";
+import { isShort, readUnitsFor } from "./units";
+
+/** Why an order cannot be charged again; null if it can be, or is paid. A pending charge keeps its units. */
+export async function whyUnsold(
+  { offerSlug, bumpIds, transactionId, paidAt }: Pick<OrderRow, "offerSlug" | "bumpIds" | "transactionId" | "paidAt">,
+  checkout: Checkout | null,
+  now: Date,
+): Promise<Unsold | null> {
+  if (paidAt) return null;
+  if (!checkout) return (await findEndedProduct(offerSlug, now)) ? "ended" : "gone";
+  const bumps = checkout.bumps.filter(({ id }) => bumpIds.includes(id));
+  const left = await readUnitsFor(checkout, transactionId);
+  return isShort(left, [checkout.product.id, ...bumps.map(({ productId }) => productId)]) ? "soldOut" : null;
+}

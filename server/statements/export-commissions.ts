@@ -1,0 +1,58 @@
+import type { Language } from "@/db/enums";
+import { listCommissionsAfter } from "../commissions/list-commissions";
+import type { Commission, CommissionFilter } from "../commissions/schemas";
+import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
+import { namePeriod } from "../sales/file-name";
+import { fileWords } from "../sales/file-words";
+import { localTime } from "../sales/local-time";
+
+/** Rows per batch: a file of a million takes no more memory than one of a thousand. */
+const rowsAtATime = 500;
+
+type Words = ReturnType<typeof fileWords>;
+
+/** The cell of a commission in each column, in file order. */
+const columns = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => localTime(createdAt),
+  state: ({ state }, t) => t(`commissionsFile.states.${state}`),
+  kind: ({ kind }, t) => t(`commissionsFile.kinds.${kind}`),
+  partner: ({ partnerName }) => partnerName,
+  products: ({ products }) => products.join(", "),
+  base: ({ share }) => (share ? csvMoney(share.baseInCents) : ""),
+  // Basis points become a percentage the way cents become reais: two decimals.
+  rate: ({ share }) => (share && share.bps !== null ? csvMoney(share.bps) : ""),
+  whole: ({ share }) => (share ? csvMoney(share.wholeInCents) : ""),
+  amount: ({ amountInCents }) => csvMoney(amountInCents),
+  takenBack: ({ takenBackInCents }) => csvMoney(takenBackInCents),
+  owed: ({ owedInCents }) => csvMoney(owedInCents),
+  repaid: ({ repaidInCents }) => csvMoney(repaidInCents),
+  releasesAt: ({ releasesAt }) => localTime(releasesAt),
+  releasedAt: ({ releasedAt }) => (releasedAt === null ? "" : localTime(releasedAt)),
+  transactionId: ({ transactionId }) => transactionId,
+} as const satisfies Record<string, (commission: Commission, words: Words) => string>;
+
+const order = Object.keys(columns) as (keyof typeof columns)[];
+
+/** Streams a producer's filtered commissions as CSV for Excel in Brazil, newest first, in the reader's language. */
+export async function* exportCommissions(
+  companyId: string,
+  filter: CommissionFilter,
+  language: Language = "pt-BR",
+): AsyncGenerator<string> {
+  const t = fileWords(language);
+  yield byteOrderMark + csvLine(order.map((column) => t(`commissionsFile.columns.${column}`)));
+  let after: Commission | null = null;
+  for (;;) {
+    const found: Commission[] = await listCommissionsAfter(companyId, filter, after, rowsAtATime);
+    if (found.length > 0) yield found.map((each) => csvLine(order.map((column) => columns[column](each, t)))).join("");
+    after = found.at(-1) ?? null;
+    if (found.length < rowsAtATime) return;
+  }
+}
+
+/** The name of a filter's file in the reader's language, by its period: `comissoes-2026-10.csv`. */
+export function nameCommissionsFile(filter: CommissionFilter, language: Language, today: string): string {
+  const t = fileWords(language);
+  return `${t("commissionsFile.name")}-${namePeriod(filter, t, today)}.csv`;
+}
