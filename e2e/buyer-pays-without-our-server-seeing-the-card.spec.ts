@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { formsOf } from "@/server/testing/cards/secret-forms";
@@ -39,6 +39,8 @@ function findHolders(folder: string, texts: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    // PostgreSQL may delete one of its own files meanwhile.
+    .filter((path) => existsSync(path))
     .filter((path) => {
       const held = readFileSync(path).toString("latin1");
       return texts.some((text) => held.includes(text));
