@@ -1,9 +1,10 @@
 import { actAsBank, fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellCourse } from "./checkout";
 import { readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
+import { themesOf } from "./reading";
 import { readAsItStands } from "./sizes";
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of themesOf("a bought course")) {
   test.describe(`on a phone, in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 800 } });
 

@@ -1,5 +1,6 @@
 import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, readLink, sellBundle, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
+import { themesOf } from "./reading";
 import { onBothSizes, press, readAsItStands } from "./sizes";
 
 onBothSizes(() => {
@@ -92,7 +93,7 @@ test("another site cannot order for a buyer", async ({ page }) => {
   expect((await page.request.post(`${path}/order`, { form })).status()).toBe(403);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of themesOf("an order with bump")) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 800 } });
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { formsOf } from "@/server/testing/cards/secret-forms";
@@ -36,13 +36,17 @@ function collectSent(page: Page, baseURL: string | undefined): string[] {
 
 /** The files of an installation that hold one of these texts: its database, with its log, and everything else. */
 function findHolders(folder: string, texts: readonly string[]): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => {
-      const held = readFileSync(path).toString("latin1");
-      return texts.some((text) => held.includes(text));
-    });
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      // PostgreSQL may delete one of its own files meanwhile.
+      .filter((path) => existsSync(path))
+      .filter((path) => {
+        const held = readFileSync(path).toString("latin1");
+        return texts.some((text) => held.includes(text));
+      })
+  );
 }
 
 test("a card goes from the browser to the acquirer, and our server never sees its number", async ({

@@ -9,7 +9,7 @@ import {
 import { PNG } from "pngjs";
 import { fillBuyer, openCheckout, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
-import { findBarriers, photograph } from "./reading";
+import { findBarriers, photograph, themesOf } from "./reading";
 
 /** The 44 barcode digits of a 47-digit line. */
 function barsOf(line: string): string {
@@ -47,7 +47,7 @@ test("the bars of a boleto are read from the screen of every phone, and of a des
   const line = (await page.locator('[data-code="boleto"]').textContent()) ?? "";
   await page.getByRole("link", { name: "Abrir o boleto" }).click();
   const bars = page.getByRole("img", { name: "Código de barras do boleto" });
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themesOf("bars of a boleto")) {
     await page.emulateMedia({ colorScheme });
     for (const width of [320, 375, 414, 1440]) {
       await page.setViewportSize({ width, height: 640 });

@@ -45,7 +45,7 @@ test("a buyer takes an offer with one tap, declines the next, and has both recei
   expect(forged.headers().location).toMatch(/problem=/);
   await stranger.context().close();
 
-  await readAsItStands(buyer, ["light", "dark"]);
+  await readAsItStands(buyer);
   await buyer.getByRole("button", { name: /^Sim, levar por R\$\s19,90 no cartão final 1111$/ }).click();
   await expect(buyer).not.toHaveURL(receipt);
   await expect(buyer.getByRole("heading", { name: /Pagamento confirmado/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { createSeller } from "./demo";
 import { callAs, expect, signInAs, test } from "./fixtures";
-import { findBarriers } from "./reading";
+import { findBarriers, themesOf } from "./reading";
 
 const customer = { name: "Ana Souza", email: "ana@example.com", documentType: "cpf", document: "52998224725" };
 
@@ -21,7 +21,7 @@ test("the bell tells of a dispute, leads to it, and is silent once read or not w
     await expect(bell).toHaveAccessibleName("Avisos: 1 novo", { timeout: 2_000 });
   }).toPass();
   const notice = page.getByRole("list", { name: "Avisos" }).getByRole("link");
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themesOf("notices")) {
     for (const width of [320, 1440]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });

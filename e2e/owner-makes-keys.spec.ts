@@ -1,6 +1,6 @@
 import { createSeller } from "./demo";
 import { expect, signInAs, test } from "./fixtures";
-import { findBarriers, photograph } from "./reading";
+import { findBarriers, photograph, themesOf } from "./reading";
 
 test("a key's secret is shown once, opens /v1, and stops with its tokens when it is revoked", async ({ page }) => {
   await signInAs(page, createSeller("Banca das Chaves"), "/api-keys");
@@ -49,7 +49,7 @@ test("a key that only charges cannot refund, and obeys at once when its permissi
   await dialog.getByLabel("Escolher").check();
   await dialog.getByRole("button", { name: "Criar chave" }).click();
   await expect(dialog).toContainText("Escolha ao menos uma permissão");
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themesOf("key permissions")) {
     for (const width of [1440, 320]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });

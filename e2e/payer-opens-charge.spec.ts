@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
-import { findBarriers, photograph } from "./reading";
+import { findBarriers, photograph, themesOf } from "./reading";
 
 const headers = () => ({ authorization: `Bearer ${readDemoToken()}` });
 
@@ -18,9 +18,9 @@ async function charge(request: APIRequestContext, path: string, more: object = {
   return ((await answer.json()) as { data: Charged }).data;
 }
 
-/** Checks a page at 320 and 1440 pixels in both themes: no sideways scrolling, no axe violation. */
+/** Checks a page at 320 and 1440 pixels, in a proof in both themes: no sideways scrolling, no axe violation. */
 async function readOnAllScreens(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themesOf(name)) {
     await page.emulateMedia({ colorScheme });
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 });

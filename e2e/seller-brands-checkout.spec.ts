@@ -4,7 +4,7 @@ import { PNG } from "pngjs";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { createSeller } from "./demo";
 import { expect, openOther, signInAs, test } from "./fixtures";
-import { findBarriers, widthOf } from "./reading";
+import { findBarriers, themesOf, widthOf } from "./reading";
 import { inviteViewer } from "./viewer";
 
 // A refused URL is answered with an error status, which browsers log to the console.
@@ -47,7 +47,7 @@ async function createProduct(page: Page, name: string): Promise<void> {
 const savedNote = (page: Page) => page.getByRole("status").filter({ hasText: /^Salvo$/ });
 
 async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themesOf(page.url())) {
     await page.emulateMedia({ colorScheme });
     expect(await findBarriers(page), colorScheme).toEqual([]);
   }

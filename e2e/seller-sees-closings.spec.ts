@@ -1,6 +1,6 @@
 import { readCronSecret } from "./demo";
 import { expect, test } from "./fixtures";
-import { findBarriers, photograph } from "./reading";
+import { findBarriers, photograph, themesOf } from "./reading";
 
 test("each past day with movements is closed once, and a month leads to the one before", async ({
   sellerPage: page,
@@ -17,7 +17,7 @@ test("each past day with movements is closed once, and a month leads to the one 
   await expect(days.first()).toContainText(/\d{2}\/\d{2}\/\d{4}/);
   await expect(days.first()).toContainText(/Disponível R\$.*Pendente R\$.*Bloqueado R\$/);
   await expect(days.first()).toContainText(/Fechado em .* Código: [0-9a-f]{16}/);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themesOf("closings")) {
     for (const width of [1440, 320]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });

@@ -77,19 +77,22 @@ export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChec
 async function Expired({ page }: Pick<Props, "page">) {
   const t = await getTranslations("order");
   const method = page.method === "boleto" ? "boleto" : "pix";
+  const isOver = page.unsold !== null || page.methods.length === 0;
   return (
     <section className={`${classes.card} ${order.box}`}>
       <header className={order.head}>
         <p className={classes.dimmed}>{page.productName}</p>
         <h1>{method === "boleto" ? t("expiredBoletoTitle") : t("expiredTitle")}</h1>
-        {page.money.arrivedInCents === 0 && <p className={classes.dimmed}>{t("expiredText")}</p>}
+        {page.money.arrivedInCents === 0 && (
+          <p className={classes.dimmed}>{t(isOver ? "nothingCharged" : "expiredText")}</p>
+        )}
       </header>
       {page.methods.includes(method) ? (
         <div className={order.ways}>
           <RenewButton {...{ page, method }} label={method === "boleto" ? t("renewBoleto") : t("renewPix")} isMain />
         </div>
       ) : (
-        (page.unsold || page.methods.length === 0) && <p>{t(`unsold.${page.unsold ?? "gone"}`)}</p>
+        isOver && <p>{t(`unsold.${page.unsold ?? "gone"}`)}</p>
       )}
     </section>
   );
@@ -106,7 +109,7 @@ async function Refused({ page }: Pick<Props, "page">) {
       </header>
       <div role="alert" className={classes.alert}>
         {refuseReason && <span>{tCheckout(`reasons.${refuseReason}`)}</span>}
-        <span>{t("refusedText")}</span>
+        {!unsold && <span>{t("refusedText")}</span>}
         {blockedUntil && <span>{tCheckout("blockedUntil", { time: formatTime(blockedUntil) })}</span>}
       </div>
       <div className={order.ways}>

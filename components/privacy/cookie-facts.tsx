@@ -8,7 +8,7 @@ export async function CookieFacts() {
   const t = await getTranslations("privacy.cookies");
   return (
     <>
-      <p>{t("text")}</p>
+      <p className={classes.text}>{t("text")}</p>
       <ul className={classes.list}>
         {cookies.map((each) => (
           <li key={each}>{t(each)}</li>

@@ -192,6 +192,22 @@ describe("oncePerKey", () => {
     expect(await oncePerKey(request(), "card", body, async () => "new")).toBe("heir");
   });
 
+  it("keeps the id of a claim that was taken over, whatever its new owner meets", async () => {
+    const company = await testCompany();
+    const request = caller(company);
+    const ids = new Set<string>();
+    const work = (act: () => Promise<string>) =>
+      oncePerKey(request(), "refund", body, (id) => {
+        ids.add(id);
+        return act();
+      });
+    const first = work(() => sleep(600, "done"));
+    await sleep(100);
+    await age(company.id);
+    await expect(work(async () => fail("refund_in_progress"))).rejects.toMatchObject({ status: 409 });
+    expect([await work(async () => "done"), await first, ids.size]).toEqual(["done", "done", 1]);
+  });
+
   it("never stores the answer of a request that lost its claim", async () => {
     const company = await testCompany();
     const request = caller(company);

@@ -27,7 +27,7 @@ type ClaimRow = typeof idempotencyKeys.$inferSelect;
  * a dead owner gets the same id, finds the half-done work by it and finishes it.
  *
  * Stored for 24 hours: results (refusals of cards included) and broken rules. Any other outcome releases the key; if
- * the acquirer was already called, the next request with that key resumes the same id. `isNew` says that the id was
+ * the acquirer may have been called, the next request with that key resumes the same id. `isNew` says that the id was
  * made for this call.
  *
  * @throws idempotency_key_invalid, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
@@ -55,7 +55,7 @@ export async function oncePerKey<Result>(
     await settle(sameKey(claim), { kind: "result", data: withoutToken(result, input) });
     return result;
   } catch (thrown) {
-    await concludeFailed(claim, thrown);
+    await concludeFailed(claim, isNew, thrown);
     throw thrown;
   }
 }
@@ -123,7 +123,7 @@ async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<vo
     .where(and(claims, isNull(idempotencyKeys.answer)));
 }
 
-async function concludeFailed(claim: ClaimRow, thrown: unknown): Promise<void> {
+async function concludeFailed(claim: ClaimRow, isNew: boolean, thrown: unknown): Promise<void> {
   const failure = findFailure(thrown);
   // A worker that lost its claim must not store its failure over the new owner's work.
   const own = and(sameKey(claim), eq(idempotencyKeys.owner, claim.owner), isNull(idempotencyKeys.answer));
@@ -132,7 +132,8 @@ async function concludeFailed(claim: ClaimRow, thrown: unknown): Promise<void> {
     const { code, field, message } = failure;
     return settle(own, { kind: "failure", code, field: field ?? null, message });
   }
-  if (failure && failure.status < 500) {
+  // A claim that was taken over keeps its id: its earlier owner may still be at work under it.
+  if (isNew && failure && failure.status < 500) {
     await db().delete(idempotencyKeys).where(own);
     return;
   }

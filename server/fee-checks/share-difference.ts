@@ -39,8 +39,9 @@ export interface SharedDifference {
  *   nothing after a whole one.
  * - Each installment bears its own difference: an unreleased one in what remains of it, which never falls below zero, a
  *   released or anticipated one in `available`, which may.
- * - What the refunds returned of the difference, and what an installment could not bear, is given to or taken from the
- *   unreleased ones, the last first, as refunds take from them, and then `available`.
+ * - What the refunds returned of the difference is given back where they took it: to `available` as far as they took
+ *   from it, or from what is released by now, else to the unreleased ones, the last first. What an installment could not
+ *   bear is taken from the unreleased ones, the last first, as refunds do, and then from `available`.
  *
  * Where the acquirer does not tell the same installments, the fee is split over ours in proportion, and their days stay.
  */
@@ -62,6 +63,9 @@ export function shareDifference({ sale, refunds, receivables, installments }: Bo
   }
   const change = () => free.reduce((sum, { row, remaining }) => sum + remaining - row.remaining, 0);
   let rest = -owed - change() - available;
+  const toAvailable = Math.max(0, Math.min(rest, takenElsewhere(refunds, free)));
+  available += toAvailable;
+  rest -= toAvailable;
   for (const each of free.toReversed()) {
     const room = each.row.amount - each.to.fees - each.remaining;
     const part = rest > 0 ? Math.min(rest, room) : Math.max(rest, -each.remaining);
@@ -78,6 +82,12 @@ export function shareDifference({ sale, refunds, receivables, installments }: Bo
       .filter(({ row, ...to }) => isChanged(row, to))
       .map(({ row: _row, ...to }) => to),
   };
+}
+
+/** What earlier refunds took from elsewhere than these receivables. */
+function takenElsewhere(refunds: BookedSale["refunds"], free: readonly { row: BookedSale["receivables"][number] }[]) {
+  const taken = refunds.reduce((sum, { amount, feeReturned }) => sum + amount - feeReturned, 0);
+  return taken - free.reduce((sum, { row }) => sum + row.amount - row.fees - row.remaining, 0);
 }
 
 function isChanged(row: BookedSale["receivables"][number], to: Omit<SharedDifference["receivables"][number], "id">) {

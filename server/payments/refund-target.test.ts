@@ -94,4 +94,15 @@ describe("where an acquirer takes one refund of a charge at a time", () => {
     await db().update(refunds).set({ status: "done" }).where(eq(refunds.companyId, company.id));
     expect(await ask()).toMatchObject({ refundedInCents: 200 });
   });
+
+  it("a repeat under the same id goes on with the refund, and meets no other", async () => {
+    const company = await companyOffering({ oneRefundAtATime: true });
+    const { id: transactionId } = await chargePix(company, pixCharge(), now);
+    await payInSandbox(company.id, { transactionId }, now);
+    const refundId = newId(now);
+    const ask = () => refundTransaction(company.id, { transactionId, amountInCents: 100 }, { refundId, now });
+    const answers = await Promise.all(Array.from({ length: 5 }, ask));
+    expect(answers.map(({ refundedInCents }) => refundedInCents)).toEqual(Array(5).fill(100));
+    expect(await db().$count(refunds, eq(refunds.companyId, company.id))).toBe(1);
+  });
 });

@@ -50,9 +50,9 @@ export async function refundTransaction(
 ): Promise<Transaction> {
   const { refundId, now } = identity;
   const begun = await findRefund(companyId, refundId);
-  const refund = begun ?? (await reserveRefund(companyId, order, identity));
+  const { refund, isNew } = begun ? { refund: begun, isNew: false } : await reserveRefund(companyId, order, identity);
   if (refund.status === "refused") return failRefused();
-  if (refund.status === "requested") await (begun ? followUpRefund(refund, now) : sendRefund(refund, now));
+  if (refund.status === "requested") await (isNew ? sendRefund(refund, now) : followUpRefund(refund, now));
   return getTransaction(companyId, refund.transactionId, now);
 }
 
@@ -61,25 +61,28 @@ function failWithoutMoney({ status, refunded }: TransactionRow): never {
   return fail(refunded > 0 ? "transaction_refunded" : "transaction_not_paid");
 }
 
-async function findRefund(companyId: string, refundId: string): Promise<RefundRow | null> {
-  const [row] = await db()
+async function findRefund(companyId: string, refundId: string, executor: Executor = db()): Promise<RefundRow | null> {
+  const [row] = await executor
     .select()
     .from(refunds)
     .where(and(eq(refunds.companyId, companyId), eq(refunds.id, refundId)));
   return row ?? null;
 }
 
+/** Reserves a refund once: `isNew` is false for one that another call reserved meanwhile. */
 async function reserveRefund(
   companyId: string,
   order: RefundOrder,
   { refundId, now, by = byPlatform, check, mayOwe = false }: RefundIdentity,
-): Promise<RefundRow> {
+): Promise<{ refund: RefundRow; isNew: boolean }> {
   const found = await getTransactionRow(companyId, order.transactionId);
   const { id: transactionId } = found;
   const connection = await readConnection(found);
   return db().transaction(async (tx) => {
     await check?.(tx);
     const row = await lockTransactionRow(tx, companyId, transactionId);
+    const begun = await findRefund(companyId, refundId, tx);
+    if (begun) return { refund: begun, isNew: false };
     const left = await leftToRefund(tx, row);
     if (row.status === "pending" || (row.status !== "paid" && left <= 0)) return failWithoutMoney(row);
     checkTarget(targetFieldOf(row.paymentMethod, connection.capabilities), order);
@@ -116,7 +119,7 @@ async function reserveRefund(
       ...(!isErased(row) && auditedTarget(order)),
     };
     await recordAudit(tx, { companyId, ...by, action: "transaction.refunded", subjectId: transactionId, after, now });
-    return refund;
+    return { refund, isNew: true };
   });
 }
 
