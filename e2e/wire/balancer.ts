@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A round-robin balancer on its own port. */
 export interface Balancer {
@@ -33,14 +34,18 @@ export async function startBalancer(origins: string[]): Promise<Balancer> {
   const targets: Target[] = origins.map((origin) => ({ origin, isHealthy: true }));
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
-  const check = async () => {
-    await Promise.all(
-      targets.map(async (target) => {
-        target.isHealthy = await isHealthy(target.origin);
-      }),
-    );
+  let isOpen = true;
+  const watch = async () => {
+    while (isOpen) {
+      await Promise.all(
+        targets.map(async (target) => {
+          target.isHealthy = await isHealthy(target.origin);
+        }),
+      );
+      await sleep(checkMilliseconds);
+    }
   };
-  const checks = setInterval(() => void check(), checkMilliseconds);
+  const watching = watch();
   const pass = (req: IncomingMessage, res: ServerResponse) => {
     const healthy = targets.filter((target) => target.isHealthy);
     turn += 1;
@@ -66,7 +71,8 @@ export async function startBalancer(origins: string[]): Promise<Balancer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add: (origin) => void targets.push({ origin, isHealthy: false }),
     close: async () => {
-      clearInterval(checks);
+      isOpen = false;
+      await watching;
       server.closeAllConnections();
       server.close();
       await once(server, "close");

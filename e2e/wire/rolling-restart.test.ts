@@ -9,10 +9,11 @@ import { apiAlone, openShared, type SharedInstallation } from "./shared-installa
 /** Clients that charge one after the other. */
 const clients = 8;
 
-const env = { ...apiAlone, STOP_NOTICE_SECONDS: "2" };
+const env = { ...apiAlone, STOP_NOTICE_SECONDS: "3" };
 
 let installation: SharedInstallation;
-let servers: Product[];
+/** Each server, and the one that replaces it. */
+let pairs: { old: Product; next: Product }[];
 let balancer: Balancer;
 let token = "";
 
@@ -20,8 +21,9 @@ beforeAll(async () => {
   installation = await openShared();
   const owner = ["--email", "dona@example.com", "--password", "feira de domingo"];
   token = String(JSON.parse(installation.admin("create-company", "--name", "Banca", ...owner)).accessToken);
-  servers = await Promise.all([installation.start(env), installation.start(env)]);
-  balancer = await startBalancer(servers.map(({ url }) => url));
+  const startTwo = async () => ({ old: await installation.start(env), next: await installation.start(env) });
+  pairs = [await startTwo(), await startTwo()];
+  balancer = await startBalancer(pairs.map(({ old }) => old.url));
 });
 afterAll(async () => {
   await balancer.close();
@@ -54,11 +56,9 @@ async function chargeUntil(done: Promise<void>) {
 describe("a rolling restart under load", () => {
   it("loses no request: every answer is a success, and every charge is made once", async () => {
     const restartAll = async () => {
-      for (const old of servers) {
-        await sleep(300);
-        const started = await installation.start(env);
-        balancer.add(started.url);
-        await sleep(300);
+      for (const { old, next } of pairs) {
+        balancer.add(next.url);
+        await sleep(500);
         expect(await old.stop()).toBe(true);
       }
     };
