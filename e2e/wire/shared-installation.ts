@@ -12,8 +12,8 @@ export interface SharedInstallation {
   cronSecret: string;
   /** Runs an operator's command; returns its output. */
   admin: (...parameters: string[]) => string;
-  /** Starts a server on the database; it is stopped with the installation. */
-  start: (env?: Record<string, string>) => Promise<Product>;
+  /** Starts a server on the database, by default this version's; it is stopped with the installation. */
+  start: (env?: Record<string, string>, command?: string[]) => Promise<Product>;
   /** Stops all servers, and the database. */
   close: () => Promise<void>;
 }
@@ -55,8 +55,9 @@ export async function openShared(): Promise<SharedInstallation> {
       const env = { ...process.env, ...shared, DATA_DIR: ofDatabase };
       return execFileSync(process.execPath, ["scripts/admin.mjs", ...parameters], { env, encoding: "utf8" }).trim();
     },
-    start: async (env = {}) => {
-      const product = await startProduct({ dataDir: makeFolder(), env: { ...shared, ...env } });
+    start: async (env = {}, command) => {
+      const options = { dataDir: makeFolder(), env: { ...shared, ...env } };
+      const product = await startProduct(command ? { ...options, command } : options);
       undo.push(product.stop);
       return product;
     },
