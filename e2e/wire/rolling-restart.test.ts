@@ -14,7 +14,7 @@ const env = { ...apiAlone, STOP_NOTICE_SECONDS: "3" };
 let installation: SharedInstallation;
 /** Each server, and the one that replaces it. */
 let pairs: { old: Product; next: Product }[];
-let balancer: Balancer;
+let balancer: Balancer | null = null;
 let token = "";
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   balancer = await startBalancer(pairs.map(({ old }) => old.url));
 });
 afterAll(async () => {
-  await balancer.close();
+  await balancer?.close();
   await installation.close();
 });
 
@@ -39,7 +39,7 @@ async function chargeUntil(done: Promise<void>) {
     isDone = true;
   });
   const charging = onConnections(
-    balancer.url,
+    balancer?.url ?? "",
     clients,
     () => (isDone ? undefined : randomUUID()),
     async (pool, name) => {
@@ -57,7 +57,7 @@ describe("a rolling restart under load", () => {
   it("loses no request: every answer is a success, and every charge is made once", async () => {
     const restartAll = async () => {
       for (const { old, next } of pairs) {
-        balancer.add(next.url);
+        balancer?.add(next.url);
         await sleep(500);
         expect(await old.stop()).toBe(true);
       }
@@ -65,7 +65,7 @@ describe("a rolling restart under load", () => {
     const { statuses, ids } = await chargeUntil(restartAll());
     expect([...statuses.keys()]).toEqual([200]);
     expect(ids.size).toBeGreaterThan(2 * clients);
-    const made = await countCharges({ url: balancer.url, token });
+    const made = await countCharges({ url: balancer?.url ?? "", token });
     expect(new Set(made.values())).toEqual(new Set([1]));
     expect(new Set(made.keys())).toEqual(new Set(ids.keys()));
     expect(new Set(ids.values()).size).toBe(ids.size);
