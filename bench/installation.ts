@@ -66,7 +66,8 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
-async function admit(companyId: string): Promise<Seller> {
+/** Gives a company a key, and a token of it for a day. */
+export async function admit(companyId: string): Promise<Seller> {
   const now = new Date();
   const { id: apiKeyId } = await createApiKey({ companyId, name: "bench", createdBy: null, now });
   const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 86_400, now });

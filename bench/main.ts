@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { contest, type Result } from "./contest";
 import { type FilterCost, priceFilters } from "./filters";
 import { type FinanceCost, priceFinance, tableOfFinance } from "./finance";
@@ -20,6 +21,8 @@ import {
   tableOfWebhooks,
 } from "./report";
 import { tablesOfProduct } from "./report-product";
+import { tablesOfScale } from "./report-scale";
+import { fullTransactions, measureScale, readTransactions, type ScaleSettings } from "./scale";
 import { priceSweeps, type SweepCost, tableOfSweeps } from "./sweeps";
 import { measureWebhooks, type WebhookFigures, type WebhookSettings } from "./webhooks";
 
@@ -49,6 +52,15 @@ const quickProduct: ProductSettings = {
   crowd: { ...crowd, rounds: 1, seconds: 1, streams: 90, companies: 10, each: 10 },
 };
 
+const fullScale: Omit<ScaleSettings, "transactions" | "keep"> = {
+  seconds: 20,
+  connections: 16,
+  due: { companies: 100, each: 100 },
+  rounds: 7,
+  runs: 30,
+};
+const quickScale = { seconds: 2, connections: 4, due: { companies: 4, each: 5 }, rounds: 2, runs: 5 };
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 function readArguments(given: readonly string[]): {
@@ -59,9 +71,30 @@ function readArguments(given: readonly string[]): {
   const names = given.filter((each) => each !== "--quick" && each !== "--short");
   const unknown = names.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0)
-    throw new Error(`There is no ${unknown.join(", ")}: choose of ${parts.join(", ")}, --quick, --short`);
+    throw new Error(`There is no ${unknown.join(", ")}: choose of ${parts.join(", ")}, scale, --quick, --short`);
   const chosen = names.length > 0 ? parts.filter((part) => names.includes(part)) : parts;
   return { chosen, isQuick: given.includes("--quick"), isShort: given.includes("--short") };
+}
+
+/**
+ * `scale [--transactions N] [--keep] [--quick]` runs alone: it fills databases of its own for most of an hour. Prints its
+ * tables and writes nothing.
+ */
+async function runScale(given: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...given],
+    options: { transactions: { type: "string" }, keep: { type: "boolean" }, quick: { type: "boolean" } },
+  });
+  const { keep = false, quick: isQuick = false } = values;
+  const transactions = readTransactions(values.transactions, isQuick ? 20_000 : fullTransactions);
+  await buildPrograms();
+  const { client, url, close } = await openInstallation();
+  try {
+    const settings = { ...(isQuick ? quickScale : fullScale), transactions, keep };
+    say(tablesOfScale(await measureScale(client, url, settings)));
+  } finally {
+    await close();
+  }
 }
 
 async function run(): Promise<void> {
@@ -115,4 +148,5 @@ async function run(): Promise<void> {
   );
 }
 
-await run();
+const [part, ...options] = process.argv.slice(2);
+await (part === "scale" ? runScale(options) : run());

@@ -19,6 +19,7 @@ const names = [
   "renewer",
   "clubs",
   "readers",
+  "scale-reads",
 ] as const;
 
 /** Bundles the bench's programs as the build bundles the server. */

@@ -12,7 +12,7 @@ import { reportFault } from "./core/report-fault";
 import { type DemoSignIn, isDemoSeeded, seedDemo } from "./demo/seed";
 import { readCallbackIdentity } from "./http/callback-server";
 import type { Place } from "./http/forward";
-import { startDraining } from "./http/health";
+import { giveNotice, startDraining } from "./http/health";
 import { startMetricsServer } from "./http/metrics-server";
 import { startWorkerServer } from "./http/worker-server";
 import { startBackground } from "./launch/background";
@@ -80,6 +80,7 @@ async function serveAlone(findPlace: () => Place | null): Promise<void> {
   const web = await startWeb(findPlace);
   const background = environment().runsJobs ? startBackground() : null;
   stopper.undoLater(async () => {
+    await giveNotice(environment().stopNoticeMilliseconds, stopper.hurry);
     startDraining();
     await Promise.all([web.drain(stopper.hurry), background?.stop()]);
   });
@@ -103,6 +104,7 @@ function prepareWorkers(count: number): Workers {
     program: findProgram("main.ts", "main.js"),
     count,
     runsJobs: environment().runsJobs,
+    stopNotice: environment().stopNoticeMilliseconds,
     report: (sentence) => log.error({ operation: "workers" }, sentence),
     giveUp: (sentence) => {
       process.stderr.write(`Quitanda: ${sentence}\n`);

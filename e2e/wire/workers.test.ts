@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { Pool, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/scripts/test-server.mjs";
 import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
-import { dataDirOfRun } from "./data-folder";
-import { openConnection, readAnswers } from "./exchange";
-import { findPages, isAlive, isListening, listFamily, type Product, runAdmin, startProduct } from "./product";
-
-const count = 3;
-const connections = 16;
+import { headOf, onConnections, postCharge } from "./charging";
+import { openConnection } from "./exchange";
+import type { Product } from "./product";
+import { connections, count, listWorkers, startWorkers } from "./three-workers";
 
 const metricsToken = randomUUID();
 
@@ -21,59 +17,9 @@ let metricsPort = 0;
 beforeAll(async () => {
   metricsPort = await freePort();
   const metrics = { METRICS_TOKEN: metricsToken, METRICS_PORT: String(metricsPort) };
-  const env = { WORKERS: String(count), LOG_LEVEL: "info", ...metrics };
-  product = await startProduct({ dataDir: dataDirOfRun(), env });
-  const owner = ["--email", `dona-${randomUUID()}@example.com`, "--password", "feira de domingo"];
-  token = String(JSON.parse(runAdmin(product, "create-company", "--name", "Banca", ...owner)).accessToken);
+  ({ product, token } = await startWorkers(metrics));
 });
 afterAll(() => product.stop());
-
-/** The process ids of the workers that serve the port. */
-function listWorkers(): number[] {
-  return listFamily(product.pid)
-    .filter(({ command }) => /\bmain\.js \d+$/.test(command))
-    .map(({ pid }) => pid);
-}
-
-function charge(externalId: string): string {
-  return JSON.stringify({
-    amountInCents: 4990,
-    externalId,
-    customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
-  });
-}
-
-/** Charges by Pix, with the name of the charge as its idempotency key too. @returns null if the connection broke. */
-async function postCharge(pool: Pool, name: string): Promise<{ status: number; id: string } | null> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "content-type": "application/json",
-    "idempotency-key": name,
-    "x-forwarded-for": freshAddress(),
-  };
-  try {
-    const answer = await pool.request({ method: "POST", path: "/v1/pix/in/qrcode", headers, body: charge(name) });
-    const { data } = (await answer.body.json()) as { data?: { id: string } };
-    return { status: answer.statusCode, id: data?.id ?? "" };
-  } catch {
-    return null;
-  }
-}
-
-/** Runs `work` on as many connections at once as the test uses, until `next` returns nothing more. */
-async function onAll<Item>(next: () => Item | undefined, work: (pool: Pool, item: Item) => Promise<void>) {
-  const pool = new Pool(product.url, { connections });
-  const run = async () => {
-    for (let item = next(); item !== undefined; item = next()) await work(pool, item);
-  };
-  await Promise.all(Array.from({ length: connections }, run));
-  await pool.close();
-}
-
-function head(line: string, address: string, lines: string[] = []): string {
-  const own = ["Host: 127.0.0.1", `Authorization: Bearer ${token}`, `X-Forwarded-For: ${address}`];
-  return [`${line} HTTP/1.1`, ...own, ...lines, "", ""].join("\r\n");
-}
 
 interface Streams {
   statuses: number[];
@@ -85,7 +31,7 @@ interface Streams {
 async function openStreams(addresses: string[]): Promise<Streams> {
   const streams = addresses.map((address) => {
     const connection = openConnection(product.port);
-    connection.write(head("GET /v1/events/stream", address));
+    connection.write(headOf(token, "GET /v1/events/stream", address));
     return connection;
   });
   const readStatuses = () => streams.map(({ received }) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(received())?.[1] ?? 0));
@@ -99,29 +45,18 @@ async function openStreams(addresses: string[]): Promise<Streams> {
   };
 }
 
-/** How often each `externalId` occurs among the company's charges. */
-async function countCharges(): Promise<Map<string, number>> {
-  const charges = new Map<string, number>();
-  for (let offset = 0, total = 1; offset < total; offset += 100) {
-    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": freshAddress() };
-    const answer = await fetch(`${product.url}/v1/transactions?limit=100&offset=${offset}`, { headers });
-    const { data, totalRows } = (await answer.json()) as { data: { externalId: string }[]; totalRows: number };
-    for (const { externalId } of data) charges.set(externalId, (charges.get(externalId) ?? 0) + 1);
-    total = totalRows;
-  }
-  return charges;
-}
-
 const countOf = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
 
 describe("three workers behind one port", () => {
   it("all answer charges, and their logs say which one did", async () => {
-    expect(listWorkers()).toHaveLength(count);
+    expect(listWorkers(product)).toHaveLength(count);
     const statuses: number[] = [];
     const names = Array.from({ length: 2 * connections }, () => randomUUID());
-    await onAll(
+    await onConnections(
+      product.url,
+      connections,
       () => names.pop(),
-      async (pool, name) => void statuses.push((await postCharge(pool, name))?.status ?? 0),
+      async (pool, name) => void statuses.push((await postCharge(pool, token, name))?.status ?? 0),
     );
     expect(statuses).toEqual(Array(2 * connections).fill(200));
     const named = [...product.output().matchAll(/"worker":"(\d)".*"charges\.pixQrCode"/g)].map(([, name]) => name);
@@ -133,7 +68,9 @@ describe("three workers behind one port", () => {
     let left = requestsPerMinute + 100;
     const allowed: number[] = [];
     let refused = 0;
-    await onAll(
+    await onConnections(
+      product.url,
+      connections,
       () => (left > 0 ? left-- : undefined),
       async (pool) => {
         const options = { method: "GET", path: "/v1/nothing", headers: { "x-forwarded-for": address } } as const;
@@ -153,9 +90,11 @@ describe("three workers behind one port", () => {
     const others = await openStreams(Array.from({ length: 24 }, freshAddress));
     expect([countOf(others.statuses, 200), countOf(others.statuses, 429)]).toEqual([15, 9]);
     const names = Array.from({ length: connections }, () => randomUUID());
-    await onAll(
+    await onConnections(
+      product.url,
+      connections,
       () => names.pop(),
-      async (pool, name) => void (await postCharge(pool, name)),
+      async (pool, name) => void (await postCharge(pool, token, name)),
     );
     const shown = () => [...ofAddress.received().matchAll(/^event: transaction_created$/gm)].length;
     await expect.poll(shown).toBe(5 * connections);
@@ -176,9 +115,11 @@ describe("the metrics of three workers", () => {
     const own = `http://127.0.0.1:${metricsPort}/metrics`;
     const before = charged((await scrape(own)).text);
     const names = Array.from({ length: connections }, () => randomUUID());
-    await onAll(
+    await onConnections(
+      product.url,
+      connections,
       () => names.pop(),
-      async (pool, name) => void (await postCharge(pool, name)),
+      async (pool, name) => void (await postCharge(pool, token, name)),
     );
     const { status, text } = await scrape(`${product.url}/metrics`, { authorization: `Bearer ${metricsToken}` });
     expect([status, charged(text)]).toEqual([200, before + connections]);
@@ -190,87 +131,5 @@ describe("the metrics of three workers", () => {
     for (const authorization of ["", "Bearer of-somebody-else", `Basic ${metricsToken}`]) {
       expect((await scrape(`${product.url}/metrics`, { authorization })).status).toBe(401);
     }
-  });
-});
-
-describe("the pages behind three workers", () => {
-  it("answer through each of them, and again after they died", async () => {
-    const open = async () => {
-      const answers = Array.from({ length: 2 * count }, async () => {
-        const headers = { "x-forwarded-for": freshAddress() };
-        const { statusCode: status, body } = await request(`${product.url}/login`, { headers, reset: true });
-        await body.dump();
-        return status;
-      });
-      return new Set(await Promise.all(answers));
-    };
-    expect(await open()).toEqual(new Set([200]));
-    process.kill(findPages(product), "SIGKILL");
-    await expect.poll(open).toEqual(new Set([200]));
-  });
-});
-
-describe("kill -9 of one worker", () => {
-  it("costs only its own requests, it comes back, and no repeated charge is made twice", async () => {
-    const before = listWorkers();
-    const [victim = 0] = before;
-    const left = Array.from({ length: 8 * connections }, () => randomUUID());
-    const broken: string[] = [];
-    const ids = new Map<string, string>();
-    const note = (name: string, answer: { status: number; id: string } | null) => {
-      if (answer?.status === 200) ids.set(name, answer.id);
-      else broken.push(name);
-    };
-    await onAll(
-      () => {
-        if (left.length === 6 * connections) process.kill(victim, "SIGKILL");
-        return left.pop();
-      },
-      async (pool, name) => note(name, await postCharge(pool, name)),
-    );
-    // At most the requests that were under way on its connections.
-    expect(broken.length).toBeLessThanOrEqual(connections);
-    const retried = broken.splice(0);
-    await onAll(
-      () => retried.pop(),
-      async (pool, name) => {
-        const answer = await postCharge(pool, name);
-        // 409 while the claim of the killed worker lasts, whose charge is resumed later.
-        if (answer?.status !== 409) note(name, answer);
-      },
-    );
-    expect(broken).toEqual([]);
-
-    await expect.poll(listWorkers).toHaveLength(count);
-    expect(listWorkers()).not.toContain(victim);
-    const made = await countCharges();
-    expect(Math.max(...made.values())).toBe(1);
-    expect([...ids.keys()].filter((name) => !made.has(name))).toEqual([]);
-    expect(new Set(ids.values()).size).toBe(ids.size);
-  });
-});
-
-describe("SIGTERM to the parent", () => {
-  it("lets every worker finish its requests, answers new ones 503, and ends all of them with 0", async () => {
-    const family = listFamily(product.pid).map(({ pid }) => pid);
-    const slow = Array.from({ length: 2 * count }, () => {
-      const connection = openConnection(product.port);
-      const body = charge(randomUUID());
-      const lines = ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`];
-      connection.write(head("POST /v1/pix/in/qrcode", freshAddress(), lines) + body.slice(0, 20));
-      return { connection, finish: () => connection.write(body.slice(20)) };
-    });
-    await sleep(300);
-    const stopped = product.stop();
-    const statusOf = async (path: string) => (await fetch(`${product.url}${path}`).catch(() => null))?.status;
-    await expect.poll(() => statusOf("/v1/transactions")).toBe(503);
-    const health = await Promise.all(Array.from({ length: 2 * count }, () => statusOf("/api/health")));
-    expect(health).toEqual(Array(2 * count).fill(503));
-    for (const { finish } of slow) finish();
-    const answers = await Promise.all(slow.map(async ({ connection }) => readAnswers(await connection.ended())));
-    expect(answers.map(([answer]) => answer?.status)).toEqual(Array(2 * count).fill(200));
-    expect(await stopped).toBe(true);
-    expect(family.filter(isAlive)).toEqual([]);
-    expect(await isListening(product.port)).toBe(false);
   });
 });

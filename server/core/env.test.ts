@@ -38,6 +38,13 @@ test("opens the metrics by a token, or on a port of their own", () => {
   expect(fault({ METRICS_PORT: "0" })).toThrow("METRICS_PORT must be a whole number from 1 to 65535");
 });
 
+test("gives no notice of a stop by default, and at most 15 seconds", () => {
+  const noticeOf = (STOP_NOTICE_SECONDS: string) =>
+    parseEnvironment({ ...complete, STOP_NOTICE_SECONDS }).stopNoticeMilliseconds;
+  expect([noticeOf(""), noticeOf("15")]).toEqual([0, 15_000]);
+  expect(() => noticeOf("16")).toThrow("STOP_NOTICE_SECONDS must be a whole number from 0 to 15");
+});
+
 test("counts an empty variable as absent", () => {
   expect(parseEnvironment({ ...complete, PORT: "", CRON_SECRET: " ", OUTBOUND_IPS: "" })).toMatchObject({
     port: 3000,

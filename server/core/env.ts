@@ -44,6 +44,8 @@ export interface Environment extends CallbackSettings, CardSettings, AcquirerSet
   workers: number;
   /** Whether this process runs the scheduled jobs and sends webhooks; a worker always does. */
   runsJobs: boolean;
+  /** How long a process that stops goes on answering after its health says so. */
+  stopNoticeMilliseconds: number;
   dataDir: string;
   databaseUrl: string;
   /** Bypasses a transaction pooler, for migrations; by default, `databaseUrl`. */
@@ -188,6 +190,7 @@ export function parseEnvironment(variables: Variables): Environment {
     }),
     workers: readWorkers(variables),
     runsJobs: readRole(variables) === "worker" || readFlag(variables, "RUN_JOBS", true),
+    stopNoticeMilliseconds: 1000 * readInteger(variables, "STOP_NOTICE_SECONDS", 0, 0, 15),
     dataDir: readDataDir(variables),
     databaseUrl: readRequired(variables, "DATABASE_URL"),
     databaseDirectUrl: read(variables, "DATABASE_DIRECT_URL") ?? readRequired(variables, "DATABASE_URL"),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "@/db/client";
-import { checkHealth, startDraining } from "./health";
+import { checkHealth, giveNotice, isLeaving, startDraining } from "./health";
 
 let undrain: (() => void) | null = null;
 
@@ -27,3 +27,14 @@ test.each(["postgres://nobody@127.0.0.1:1/nothing", "postgres://nobody@10.255.25
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   },
 );
+
+test("is unhealthy from the notice on, which ends early if the operator hurries", async () => {
+  const hurry = new AbortController();
+  const notice = giveNotice(60_000, hurry.signal);
+  expect(isLeaving()).toBe(true);
+  expect(await checkHealth()).toEqual({ status: 503, body: { status: "draining" } });
+  hurry.abort();
+  await notice;
+  expect(isLeaving()).toBe(false);
+  await giveNotice(60_000, hurry.signal);
+});

@@ -5,6 +5,23 @@ import { db } from "@/db/client";
 const patienceMilliseconds = 3000;
 
 let draining = false;
+let leaving = false;
+
+/**
+ * Makes health say that this process drains while it still answers requests, each with `connection: close`, so that a
+ * balancer sends new ones elsewhere before any is refused. Resolves after `milliseconds`, or once `hurry` aborts.
+ */
+export async function giveNotice(milliseconds: number, hurry: AbortSignal): Promise<void> {
+  if (milliseconds === 0 || hurry.aborted) return;
+  leaving = true;
+  await sleep(milliseconds, undefined, { signal: hurry }).catch(() => undefined);
+  leaving = false;
+}
+
+/** Whether this process answers its last requests and drains soon. */
+export function isLeaving(): boolean {
+  return leaving;
+}
 
 /**
  * Makes this process refuse new work: health reports it, and nothing new is claimed (docs/reliability.md rule 26).
@@ -34,11 +51,11 @@ async function databaseAnswers(): Promise<boolean> {
 }
 
 /**
- * `GET /api/health`: 200 while the database answers within 3 s and the process is not draining, else 503
+ * `GET /api/health`: 200 while the database answers within 3 s and the process does not stop, else 503
  * (docs/decisions.md 11).
  */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string } }> {
-  if (isDraining()) return { status: 503, body: { status: "draining" } };
+  if (isDraining() || isLeaving()) return { status: 503, body: { status: "draining" } };
   return (await databaseAnswers())
     ? { status: 200, body: { status: "ok" } }
     : { status: 503, body: { status: "database unavailable" } };

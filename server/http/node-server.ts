@@ -12,7 +12,7 @@ import { answerApi, findApiRoute } from "./api-routes";
 import { compressAnswer } from "./compress-answer";
 import { answerFile, isFileTarget } from "./files";
 import { cleanForwarded } from "./forwarded-headers";
-import { isDraining } from "./health";
+import { isDraining, isLeaving } from "./health";
 import { refuseBusy } from "./limit-pages";
 import { type Asked, findRefusal, refuseRequest } from "./refuse-request";
 import { replayPlain } from "./replay-plain";
@@ -127,6 +127,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     // Node stops reading from a connection that requested an upgrade: the client must open another.
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
     const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
+    if (isLeaving()) res.setHeader("connection", "close");
     if (isDraining()) {
       res.setHeader("connection", "close");
       if (!isHealth) return answerDraining(req, res, trustProxy);

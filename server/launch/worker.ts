@@ -8,7 +8,7 @@ import type { ParentMessage, WorkerMessage } from "../core/workers/messages";
 import { countInParent, ParentCounts } from "../core/workers/parent-counts";
 import { wakeOutbox, whenEmitted } from "../events";
 import type { Place } from "../http/forward";
-import { startDraining } from "../http/health";
+import { giveNotice, startDraining } from "../http/health";
 import { startBackground } from "./background";
 import { connectionsOfWorker } from "./connections";
 import type { createStopper } from "./stopping";
@@ -77,6 +77,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
     const place = remotePages && { at: remotePages, gone: new AbortController().signal };
     const web = await startWeb(place ? () => place : pages.find);
     stopper.undoLater(async () => {
+      if (isStoppedByParent) await giveNotice(environment().stopNoticeMilliseconds, stopper.hurry);
       startDraining();
       // A worker that ends by itself leaves the port to the others.
       await web.drain(stopper.hurry, { leavesPort: !isStoppedByParent });

@@ -21,6 +21,8 @@ export interface WorkersOptions {
   report: (sentence: string) => void;
   /** Called when a worker ends again and again; the sentence is for the operator. */
   giveUp: (sentence: string) => void;
+  /** Milliseconds that a worker goes on answering after the stop message; by default none. */
+  stopNotice?: number;
   timing?: Partial<WorkersTiming>;
 }
 
@@ -30,7 +32,7 @@ export interface WorkersTiming {
   longestPause: number;
   /** Uptime after which an end does not count as a repetition. */
   steady: number;
-  /** From the stop message until a worker is killed. */
+  /** From the stop message, and the notice before it drains, until a worker is killed. */
   stop: number;
 }
 
@@ -61,7 +63,7 @@ export interface Workers {
  * pauses. This process counts their limits (docs/decisions.md 2).
  */
 export function createWorkers(options: WorkersOptions): Workers {
-  const { program, count, runsJobs, report, giveUp, timing: different } = options;
+  const { program, count, runsJobs, report, giveUp, stopNotice = 0, timing: different } = options;
   const timing = { ...production, ...different };
   const stopping = new AbortController();
   const running = new Map<string, Running>();
@@ -162,7 +164,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       sendAll({ kind: "stop" });
       const killing = setTimeout(() => {
         for (const { worker } of running.values()) worker.process.kill("SIGKILL");
-      }, timing.stop);
+      }, timing.stop + stopNotice);
       await Promise.all(kept);
       clearTimeout(killing);
     },

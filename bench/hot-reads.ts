@@ -1,0 +1,47 @@
+import { getCompany } from "@/server/companies/companies";
+import { readOverview } from "@/server/overview/overview";
+import { OverviewQuery } from "@/server/overview/schemas";
+import { SortedCustomerQuery } from "@/server/sales/customer-schemas";
+import { listCustomers } from "@/server/sales/list-customers";
+import { listSales } from "@/server/sales/list-sales";
+import { listTransactions } from "@/server/sales/list-transactions";
+import { TransactionQuery } from "@/server/sales/transaction-schemas";
+import { explainBalance } from "@/server/statements/explain-balance";
+import { listLedger } from "@/server/statements/list-ledger";
+import { readBalance } from "@/server/statements/read-balance";
+import { ExplanationQuery, LedgerQuery } from "@/server/statements/schemas";
+import { listEvents } from "@/server/webhooks/events";
+import { EventQuery } from "@/server/webhooks/schemas";
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const list = (query: object) => (companyId: string) =>
+  listTransactions(companyId, TransactionQuery.parse(query), new Date());
+const overview = (query: object) => (companyId: string) =>
+  readOverview(companyId, OverviewQuery.parse(query), new Date());
+
+/** Reads of one company that its pages and its clients ask for all day, by name. */
+export const reads = {
+  list: list({}),
+  "list, a status": list({ status: "pending" }),
+  "list, a month": list({ startDate: dayAgo(30) }),
+  "list, a document": list({ document: "00000000009" }),
+  "list of sales": (companyId) => listSales(companyId, TransactionQuery.parse({}), new Date()),
+  "search, an externalId": list({ search: "pedido-77" }),
+  "search, a name of every company": list({ search: "Aparecida" }),
+  "search, a rare name": list({ search: "Quaresma" }),
+  customers: (companyId) => listCustomers(companyId, SortedCustomerQuery.parse({})),
+  "customers, a name of every company": (companyId) =>
+    listCustomers(companyId, SortedCustomerQuery.parse({ search: "Aparecida" })),
+  balance: async (companyId) => readBalance(await getCompany(companyId)),
+  statement: (companyId) => listLedger(companyId, LedgerQuery.parse({})),
+  "statement, a day": (companyId) =>
+    listLedger(companyId, LedgerQuery.parse({ startDate: dayAgo(5), endDate: dayAgo(5) })),
+  "explained balance": (companyId) => explainBalance(companyId, ExplanationQuery.parse({}), new Date()),
+  "overview, a day": overview({ startDate: dayAgo(1), endDate: dayAgo(1) }),
+  "overview, a month": overview({ startDate: dayAgo(30) }),
+  events: (companyId) => listEvents(companyId, EventQuery.parse({})),
+} satisfies Record<string, (companyId: string) => Promise<unknown>>;
+
+export type ReadName = keyof typeof reads;
+export const readNames = Object.keys(reads) as ReadName[];

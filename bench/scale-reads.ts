@@ -1,0 +1,26 @@
+import { openDatabase } from "@/db/client";
+import { environment } from "@/server/core/env";
+import { type ReadName, reads } from "./hot-reads";
+import { answerQuestions } from "./programs";
+
+export type ReadsAsked = { kind: "open" } | { kind: "time"; read: ReadName; companyId: string; runs: number };
+
+/** Times of the runs of a read, in milliseconds; none for `open`. */
+export interface ReadsResult {
+  times: number[];
+}
+
+/** A process that reads the database of its environment as the pages do, one read at a time. */
+answerQuestions(async (asked: ReadsAsked): Promise<ReadsResult> => {
+  if (asked.kind === "open") {
+    openDatabase({ url: environment().databaseUrl });
+    return { times: [] };
+  }
+  const times: number[] = [];
+  while (times.length < asked.runs) {
+    const begunAt = performance.now();
+    await reads[asked.read](asked.companyId);
+    times.push(performance.now() - begunAt);
+  }
+  return { times };
+});

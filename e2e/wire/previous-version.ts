@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "@/scripts/project.mjs";
+
+const migrations = "db/migrations";
+
+function git(...parameters: string[]): string {
+  const { status, stdout } = spawnSync("git", parameters, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : "";
+}
+
+/** The commit before the newest migration; null where there is no git history. */
+export function findPreviousVersion(): string | null {
+  const newest = git("log", "-1", "--format=%H", "--", migrations);
+  return newest === "" ? null : git("rev-parse", "--verify", "--quiet", `${newest}^`) || null;
+}
+
+/** The names of the migrations that a folder of the project has. */
+export function listMigrations(folder: string): string[] {
+  const { entries } = JSON.parse(readFileSync(join(folder, migrations, "meta", "_journal.json"), "utf8")) as {
+    entries: { tag: string }[];
+  };
+  return entries.map(({ tag }) => tag);
+}
+
+/** A version of the project, built in a folder of its own. */
+export interface BuiltVersion {
+  folder: string;
+  /** Starts it as `npm start` does. */
+  command: string[];
+  remove: () => void;
+}
+
+/** Checks a commit out into a temporary folder, installs and builds it there; takes minutes. */
+export function buildVersion(commit: string): BuiltVersion {
+  const folder = mkdtempSync(join(tmpdir(), "quitanda-previous-"));
+  const archive = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1024 ** 3 });
+  execFileSync("tar", ["-x", "-C", folder], { input: archive });
+  const lock = (at: string) => readFileSync(join(at, "package-lock.json"), "utf8");
+  if (lock(folder) === lock(root))
+    cpSync(join(root, "node_modules"), join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
+  else execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, stdio: "ignore" });
+  const env = { ...process.env, DATA_DIR: join(folder, ".data") };
+  execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: folder, env, stdio: "ignore" });
+  return {
+    folder,
+    command: [process.execPath, join(folder, "scripts", "start.mjs")],
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  };
+}

@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { installFromDebian } from "./debian.mjs";
+
+const path = "/usr/bin/redis-server";
+
+/** The path of Redis: the system's, else one installed from Debian's packages; null if neither works. */
+export async function findRedis() {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  const found = folders.map((folder) => join(folder, "redis-server")).find((each) => existsSync(each));
+  return found ?? (await installFromDebian({ "redis-server": path }, "for the tests of shared limits"));
+}
