@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { closeDatabase, openDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
+import { pagarmeKind } from "@/server/acquirers/pagarme/service";
+import { createApiKey } from "@/server/auth/api-keys";
+import { issueToken } from "@/server/auth/tokens";
+import { callbackSecretOf } from "@/server/connections/callback-address";
+import { connectToPagarme } from "@/server/testing/at-pagarme/connections";
+import { createTestCompany } from "@/server/testing/database";
+import { type NightAcquirer, openNightAcquirer } from "./acquirer";
+import { type NightDatabase, openNightDatabase } from "./night-database";
+import { type NightReceiver, startNightReceiver } from "./night-receiver";
+import { type SupervisedServer, superviseServer } from "./supervised-server";
+
+/** A whole installation for one night, with a company that sells through an acquirer outside of it. */
+export interface Stage {
+  dataDir: string;
+  database: NightDatabase;
+  server: SupervisedServer;
+  acquirer: NightAcquirer;
+  receiver: NightReceiver;
+  token: string;
+  close: () => Promise<void>;
+}
+
+/** What a night wants different of its installation. */
+export interface StageOptions {
+  /** By default a PostgreSQL of its own in the folder. */
+  openDatabase?: (dataDir: string) => Promise<NightDatabase>;
+  /** More variables of the server, and Node's flags. */
+  variables?: Record<string, string>;
+  flags?: string[];
+}
+
+const startSeconds = 90;
+
+/** One set for all nights of a run, because this process reads its own environment only once. */
+const secrets = {
+  AUTH_SECRET: randomBytes(32).toString("base64url"),
+  TOKEN_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+  VAULT_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+  CRON_SECRET: randomBytes(32).toString("base64url"),
+};
+
+/** The secret that the routes of the schedule ask for. */
+export const cronSecret = secrets.CRON_SECRET;
+
+/** Migrates the database and makes the company, its key and its connection. */
+async function prepareCompany(url: string, acquirer: NightAcquirer) {
+  Object.assign(process.env, secrets, { DATABASE_URL: url });
+  await migrateDatabase(url);
+  openDatabase({ url });
+  try {
+    const { companyId } = await createTestCompany();
+    const now = new Date();
+    const { id: apiKeyId } = await createApiKey({ companyId, name: "torture", createdBy: null, now });
+    const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 86_400, now });
+    const { id } = await connectToPagarme(companyId, acquirer.account);
+    return { token, callbackPath: `/api/callbacks/${pagarmeKind}/${id}/${callbackSecretOf(id)}` };
+  } finally {
+    await closeDatabase();
+  }
+}
+
+async function registerReceiver({ url }: SupervisedServer, token: string, receiver: NightReceiver): Promise<void> {
+  const events = ["transaction_paid", "transaction_refunded"];
+  const answer = await fetch(`${url}/v1/webhooks`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ url: receiver.url, events, name: "Loja" }),
+  });
+  if (answer.status !== 201) throw new Error(`The receiver was not registered: ${await answer.text()}`);
+}
+
+/** The variables of a server that runs without pages and reaches this machine's acquirer and receivers. */
+function variablesOf(dataDir: string, database: NightDatabase, acquirer: NightAcquirer): Record<string, string> {
+  return {
+    ...secrets,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ROLE: "api",
+    PAGES_URL: "http://127.0.0.1:9",
+    PAGES_SECRET: randomBytes(32).toString("base64url"),
+    TRUST_PROXY: "1",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+    PAGARME_API_URL: acquirer.fake.url,
+  };
+}
+
+/** Opens everything and waits until the server is healthy. Whatever was opened is closed again where that fails. */
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const undo: (() => unknown)[] = [];
+  const close = async () => {
+    for (const each of undo.splice(0).reverse()) await each();
+  };
+  try {
+    const dataDir = makeDataDir("torture");
+    undo.push(() => removeDataDir(dataDir));
+    const database = await (options.openDatabase ?? openNightDatabase)(dataDir);
+    undo.push(database.close);
+    const acquirer = await openNightAcquirer();
+    undo.push(acquirer.close);
+    const receiver = await startNightReceiver();
+    undo.push(receiver.close);
+    const { token, callbackPath } = await prepareCompany(database.url, acquirer);
+    const variables = { ...variablesOf(dataDir, database, acquirer), ...options.variables };
+    const server = await superviseServer(variables, join(dataDir, "server.log"), options.flags);
+    undo.push(server.stop);
+    if (!(await server.waitUntilHealthy(startSeconds))) throw new Error(`The server did not start: ${dataDir}`);
+    acquirer.account.webhooks.callTo(`${server.url}${callbackPath}`);
+    await registerReceiver(server, token, receiver);
+    return { dataDir, database, server, acquirer, receiver, token, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
