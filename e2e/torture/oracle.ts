@@ -1,5 +1,5 @@
 import type { Arrival, BookedCharge, OutsideBooks, Trouble } from "./books";
-import { type ClientLog, conclusionOf, idsOf, type Shown, statesOf, type Wish } from "./client-log";
+import { type ClientLog, conclusionOf, idsOf, isFinal, type Shown, statesOf, type Wish } from "./client-log";
 
 /** Something that was told late, in milliseconds. */
 export interface Delay {
@@ -20,7 +20,7 @@ export interface Verdict {
   late: Delay[];
 }
 
-/** A webhook later than this is late. */
+/** An answer or a webhook later than this is late. */
 const promptMs = 5_000;
 /** A lost claim is taken over after 90 seconds, a lost answer is looked up after as many; a minute for the schedule. */
 const recoveryMs = 150_000;
@@ -73,6 +73,13 @@ function judgeEvents(name: string, event: string, facts: number[], arrived: Arri
     if (at !== undefined) found.late.push(...delayOf(what, fact, at, known.trouble));
   }
   return found;
+}
+
+/** How long after its first request a wish was answered. */
+function answerDelay(wish: Wish, { trouble }: Known): Delay[] {
+  const [first] = wish.attempts;
+  const last = wish.attempts.find(isFinal);
+  return first && last ? delayOf(`${nameOf(wish)}: its answer`, first.sentAt, last.endedAt, trouble) : [];
 }
 
 /** The transaction that a charge's client may rely on: the one it was told of, else the one shown with its key. */
@@ -182,7 +189,7 @@ export function judge({ wishes, shown }: ClientLog, books: OutsideBooks, trouble
       ...all.flatMap(({ doubled }) => doubled),
       ...strangers.map(({ amountInCents }) => `the acquirer has a charge of ${amountInCents} that nobody wanted`),
     ],
-    late: all.flatMap(({ late }) => late),
+    late: [...wishes.flatMap((wish) => answerDelay(wish, known)), ...all.flatMap(({ late }) => late)],
   };
 }
 

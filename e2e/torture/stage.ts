@@ -32,6 +32,8 @@ export interface StageOptions {
   /** More variables of the server, and Node's flags. */
   variables?: Record<string, string>;
   flags?: string[];
+  /** Closes what was opened for it. */
+  close?: () => Promise<void>;
 }
 
 const startSeconds = 90;
@@ -95,6 +97,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const close = async () => {
     for (const each of undo.splice(0).reverse()) await each();
   };
+  if (options.close) undo.push(options.close);
   try {
     const dataDir = makeDataDir("torture");
     undo.push(() => removeDataDir(dataDir));

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,11 +17,13 @@ function findLibrary(): string | null {
 
 /** The server's clock jumps an hour ahead, then an hour back; its monotonic clock and the database's do not. */
 export function createClockSteps(): Night {
-  const file = join(mkdtempSync(join(tmpdir(), "quitanda-clock-")), "offset");
+  let file = "";
   return {
     name: "clock steps of ±1 h",
     absence: () => (findLibrary() === null ? "Debian's faketime is not installed" : null),
     stage: () => {
+      const folder = mkdtempSync(join(tmpdir(), "quitanda-clock-"));
+      file = join(folder, "offset");
       writeFileSync(file, straight);
       const variables = {
         LD_PRELOAD: findLibrary() ?? "",
@@ -30,7 +32,7 @@ export function createClockSteps(): Night {
         FAKETIME_DONT_FAKE_MONOTONIC: "1",
         DONT_FAKE_MONOTONIC: "1",
       };
-      return { variables };
+      return { variables, close: async () => rmSync(folder, { recursive: true, force: true }) };
     },
     trouble: async (_stage, seconds) => {
       for (const step of steps) {

@@ -10,7 +10,8 @@ export function createSlowReceivers(): Night {
     name: "slow and hanging receivers and mail",
     stage: async () => {
       const mail = await startSocketServer((socket) => void waiting.add(socket));
-      return { variables: { SMTP_URL: `smtp://127.0.0.1:${mail.port}?from=loja@example.com` } };
+      const variables = { SMTP_URL: `smtp://127.0.0.1:${mail.port}?from=loja@example.com` };
+      return { variables, close: mail.close };
     },
     trouble: async ({ receiver }, seconds) => {
       for (const manner of ["slow", "hanging"] as const) {
@@ -19,6 +20,7 @@ export function createSlowReceivers(): Night {
       }
       receiver.behave("prompt");
       for (const socket of waiting) socket.destroy();
+      waiting.clear();
     },
   };
 }
