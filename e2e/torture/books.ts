@@ -15,7 +15,8 @@ export interface Arrival {
   eventId: string;
   /** `transaction_paid` and the like. */
   event: string;
-  transactionId: string;
+  /** The transaction, or the subscription of an event about one. */
+  subjectId: string;
   at: number;
 }
 

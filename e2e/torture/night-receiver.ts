@@ -16,12 +16,14 @@ export interface NightReceiver {
 const slowMs = 4_000;
 
 function readBody(body: string): Omit<Arrival, "at"> | null {
-  const { id, event, transaction } = JSON.parse(body) as {
+  const { id, event, transaction, subscription } = JSON.parse(body) as {
     id: string;
     event: string;
     transaction?: { id: string };
+    subscription?: { id: string };
   };
-  return transaction ? { eventId: id, event, transactionId: transaction.id } : null;
+  const subject = transaction ?? subscription;
+  return subject ? { eventId: id, event, subjectId: subject.id } : null;
 }
 
 /** Starts a receiver on a free port. */

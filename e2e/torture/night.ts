@@ -5,15 +5,28 @@ import { startLoad } from "./load";
 import { judge, type Verdict } from "./oracle";
 import { openStage, type Stage, type StageOptions } from "./stage";
 
-/** A bad night: what goes wrong, in one file each. */
-export interface Night {
+interface NamedNight {
   name: string;
   /** Why it cannot be had on this machine; null where it can. */
   absence?: () => string | null;
+}
+
+/** Sees the stage and the verdict before the stage is closed. */
+export type Observe = (stage: Stage, verdict: Verdict) => unknown;
+
+/** A night of the calendar, which brings its own load. */
+export interface CalendarNight extends NamedNight {
+  run: (observe: Observe) => Promise<Verdict>;
+}
+
+/** A night under constant load: what goes wrong, in one file each. */
+export interface TroubledNight extends NamedNight {
   stage?: (seconds: number) => StageOptions | Promise<StageOptions>;
   /** Goes wrong for so many seconds; resolves once nothing is wrong any more. */
   trouble: (stage: Stage, seconds: number) => Promise<void>;
 }
+
+export type Night = TroubledNight | CalendarNight;
 
 /** How long a night takes. */
 export interface Timing {
@@ -37,12 +50,13 @@ async function judgeWhenCalm(read: () => Promise<Verdict>, patienceSeconds: numb
   }
 }
 
-/** Runs one night from its first charge to its verdict. `observe` sees the stage before it is closed. */
+/** Runs one night from its first charge to its verdict. */
 export async function runNight(
   night: Night,
   { seconds, patienceSeconds }: Timing,
-  observe: (stage: Stage, verdict: Verdict) => unknown = () => undefined,
+  observe: Observe = () => undefined,
 ): Promise<Verdict> {
+  if ("run" in night) return night.run(observe);
   const stage = await openStage(await night.stage?.(seconds));
   try {
     const integrator = createIntegrator(stage.server.url, stage.token);

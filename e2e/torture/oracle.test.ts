@@ -27,8 +27,8 @@ const booked = (amountInCents: number, different: Partial<BookedCharge> = {}): B
   return { amountInCents, isAlive: true, paidInCents: amountInCents, paidAt: start, refunds: [], ...different };
 };
 
-const arrival = (transactionId: string, event: string, at = start + second, eventId = `${transactionId} ${event}`) => {
-  return { eventId, event, transactionId, at };
+const arrival = (subjectId: string, event: string, at = start + second, eventId = `${subjectId} ${event}`) => {
+  return { eventId, event, subjectId, at };
 };
 
 /** A night that went well: a card, a paid Pix whose first answer was lost, an open Pix, and a refund of the card. */

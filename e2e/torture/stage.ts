@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
@@ -32,6 +33,8 @@ export interface StageOptions {
   /** More variables of the server, and Node's flags. */
   variables?: Record<string, string>;
   flags?: string[];
+  /** The server's clock begins here, and the company sells through the sandbox. */
+  movedTo?: Date;
   /** Closes what was opened for it. */
   close?: () => Promise<void>;
 }
@@ -49,16 +52,23 @@ const secrets = {
 /** The secret that the routes of the schedule ask for. */
 export const cronSecret = secrets.CRON_SECRET;
 
-/** Migrates the database and makes the company, its key and its connection. */
-async function prepareCompany(url: string, acquirer: NightAcquirer) {
+interface Prepared {
+  token: string;
+  /** Where the acquirer calls; null for the sandbox, which needs no address. */
+  callbackPath: string | null;
+}
+
+/** Migrates the database and makes the company and its key and, but for a moved clock, its connection. */
+async function prepareCompany(url: string, acquirer: NightAcquirer, movedTo: Date | undefined): Promise<Prepared> {
   Object.assign(process.env, secrets, { DATABASE_URL: url });
   await migrateDatabase(url);
   openDatabase({ url });
   try {
     const { companyId } = await createTestCompany();
-    const now = new Date();
+    const now = movedTo ?? new Date();
     const { id: apiKeyId } = await createApiKey({ companyId, name: "torture", createdBy: null, now });
     const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 86_400, now });
+    if (movedTo) return { token, callbackPath: null };
     const { id } = await connectToPagarme(companyId, acquirer.account);
     return { token, callbackPath: `/api/callbacks/${pagarmeKind}/${id}/${callbackSecretOf(id)}` };
   } finally {
@@ -67,7 +77,7 @@ async function prepareCompany(url: string, acquirer: NightAcquirer) {
 }
 
 async function registerReceiver({ url }: SupervisedServer, token: string, receiver: NightReceiver): Promise<void> {
-  const events = ["transaction_paid", "transaction_refunded"];
+  const events = ["transaction_paid", "transaction_refunded", "subscription_renewed"];
   const answer = await fetch(`${url}/v1/webhooks`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -91,6 +101,12 @@ function variablesOf(dataDir: string, database: NightDatabase, acquirer: NightAc
   };
 }
 
+/** The variables and Node's flags of a program whose clock stands at an instant now. */
+function moveClock(to: Date): { variables: Record<string, string>; flags: string[] } {
+  const program = pathToFileURL(resolve("e2e/moved-clock.mjs")).href;
+  return { variables: { CLOCK_AHEAD_MS: String(to.getTime() - Date.now()) }, flags: ["--import", program] };
+}
+
 /** Opens everything and waits until the server is healthy. Whatever was opened is closed again where that fails. */
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const undo: (() => unknown)[] = [];
@@ -107,12 +123,14 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     undo.push(acquirer.close);
     const receiver = await startNightReceiver();
     undo.push(receiver.close);
-    const { token, callbackPath } = await prepareCompany(database.url, acquirer);
-    const variables = { ...variablesOf(dataDir, database, acquirer), ...options.variables };
-    const server = await superviseServer(variables, join(dataDir, "server.log"), options.flags);
+    const { token, callbackPath } = await prepareCompany(database.url, acquirer, options.movedTo);
+    const moved = options.movedTo ? moveClock(options.movedTo) : { variables: {}, flags: [] };
+    const variables = { ...variablesOf(dataDir, database, acquirer), ...moved.variables, ...options.variables };
+    const flags = [...moved.flags, ...(options.flags ?? [])];
+    const server = await superviseServer(variables, join(dataDir, "server.log"), flags);
     undo.push(server.stop);
     if (!(await server.waitUntilHealthy(startSeconds))) throw new Error(`The server did not start: ${dataDir}`);
-    acquirer.account.webhooks.callTo(`${server.url}${callbackPath}`);
+    if (callbackPath) acquirer.account.webhooks.callTo(`${server.url}${callbackPath}`);
     await registerReceiver(server, token, receiver);
     return { dataDir, database, server, acquirer, receiver, token, close };
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Night } from "../night";
+import type { TroubledNight } from "../night";
 
 const steps = ["+1h", "-1h"];
 const straight = "+0";
@@ -16,7 +16,7 @@ function findLibrary(): string | null {
 }
 
 /** The server's clock jumps an hour ahead, then an hour back; its monotonic clock and the database's do not. */
-export function createClockSteps(): Night {
+export function createClockSteps(): TroubledNight {
   let file = "";
   return {
     name: "clock steps of ±1 h",

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Night } from "../night";
+import type { TroubledNight } from "../night";
 import { openNightDatabase } from "../night-database";
 import { canMount, openSmallDisk, type SmallDisk } from "../small-disk";
 
@@ -16,7 +16,7 @@ function findAbsence(): string | null {
 }
 
 /** The disk of the database fills to its last byte: statements fail, then the log, then the server; then there is room. */
-export function createDiskFull(): Night {
+export function createDiskFull(): TroubledNight {
   let disk: SmallDisk | null = null;
   return {
     name: "disk full",

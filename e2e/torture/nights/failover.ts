@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Night } from "../night";
+import type { TroubledNight } from "../night";
 import { openReplicatedDatabase, type ReplicatedDatabase } from "../replicated-database";
 
 /** The primary dies for good in the midst of the load, and a replica is promoted in its place. */
-export function createFailover(): Night {
+export function createFailover(): TroubledNight {
   let database: ReplicatedDatabase | null = null;
   return {
     name: "failover to a promoted replica",

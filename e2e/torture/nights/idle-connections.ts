@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Night } from "../night";
+import type { TroubledNight } from "../night";
 
 const count = 2_000;
 
@@ -14,7 +14,7 @@ function openIdle(port: number): Promise<Socket> {
 }
 
 /** Two thousand clients hold connections open and say nothing. */
-export const idleConnections: Night = {
+export const idleConnections: TroubledNight = {
   name: "2 000 idle connections",
   trouble: async ({ server }, seconds) => {
     const sockets = await Promise.all(Array.from({ length: count }, () => openIdle(server.port)));

@@ -5,6 +5,8 @@ import { createFailover } from "./failover";
 import { idleConnections } from "./idle-connections";
 import { killPostgres } from "./kill-postgres";
 import { killServer } from "./kill-server";
+import { monthEndHoliday } from "./month-end-holiday";
+import { noSummerTime } from "./no-summer-time";
 import { readOnly } from "./read-only";
 import { slowAcquirer } from "./slow-acquirer";
 import { createSlowReceivers } from "./slow-receivers";
@@ -20,4 +22,6 @@ export const nights: Readonly<Record<string, Night>> = {
   "slow-acquirer": slowAcquirer,
   "slow-receivers": createSlowReceivers(),
   "idle-connections": idleConnections,
+  "month-end-holiday": monthEndHoliday,
+  "no-summer-time": noSummerTime,
 };

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Night } from "../night";
+import type { TroubledNight } from "../night";
 
 const [leastMs, mostMs] = [300, 4_000];
 
 /** Every process of PostgreSQL ends at once, again and again; it comes back and repeats its log. */
-export const killPostgres: Night = {
+export const killPostgres: TroubledNight = {
   name: "kill -9 of PostgreSQL",
   trouble: async ({ database, server }, seconds) => {
     for (const until = Date.now() + seconds * 1000; Date.now() < until; ) {

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Night } from "../night";
+import type { TroubledNight } from "../night";
 
 const [leastMs, mostMs] = [300, 4_000];
 
 /** The server ends without a word, again and again, in the midst of whatever it does. */
-export const killServer: Night = {
+export const killServer: TroubledNight = {
   name: "kill -9 of the server",
   trouble: async ({ server }, seconds) => {
     for (const until = Date.now() + seconds * 1000; Date.now() < until; ) {

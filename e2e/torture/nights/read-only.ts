@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Night } from "../night";
+import type { TroubledNight } from "../night";
 
 /** Every new transaction of the database may only read, as while an operator moves it. */
-export const readOnly: Night = {
+export const readOnly: TroubledNight = {
   name: "database read-only",
   trouble: async ({ database }, seconds) => {
     const reload = "SELECT pg_reload_conf()";

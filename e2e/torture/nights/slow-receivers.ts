@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startSocketServer } from "@/server/testing/receiver";
-import type { Night } from "../night";
+import type { TroubledNight } from "../night";
 
 /** The seller's receiver answers late, then never; the mail server takes connections and says nothing. */
-export function createSlowReceivers(): Night {
+export function createSlowReceivers(): TroubledNight {
   const waiting = new Set<Socket>();
   return {
     name: "slow and hanging receivers and mail",
