@@ -34,7 +34,7 @@ const eventSeconds = 60;
 async function post(stage: Stage, path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${stage.server.url}/v1${path}`, {
     method: "POST",
-    headers: { authorization: `Bearer ${stage.token}`, "content-type": "application/json" },
+    headers: { authorization: await stage.session.authorize(), "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
@@ -43,7 +43,8 @@ async function post(stage: Stage, path: string, body: object): Promise<Record<st
 
 /** What a path of `/v1` answers as its `data`. */
 export async function getData(stage: Stage, path: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${stage.server.url}/v1${path}`, { headers: { authorization: `Bearer ${stage.token}` } });
+  const headers = { authorization: await stage.session.authorize() };
+  const answer = await fetch(`${stage.server.url}/v1${path}`, { headers });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: Record<string, unknown> };
   return data;
@@ -139,7 +140,7 @@ export async function runCalendar(
 ): Promise<Verdict> {
   const stage = await openStage({ movedTo: new Date(startsAt) });
   try {
-    const integrator = createIntegrator(stage.server.url, stage.token);
+    const integrator = createIntegrator(stage.server.url, stage.session);
     const prices = Array.from({ length: subscribers }, (_, index) => firstPrice + index);
     const wishes = await Promise.all(prices.map((price) => subscribe(stage, integrator, frequency, price)));
     const wrong = (await ask?.(stage)) ?? [];

@@ -38,8 +38,8 @@ export interface ClientLog {
   shown: readonly Shown[];
 }
 
-/** Refusals that pass by themselves: the same key is sent again. */
-const passing = new Set([408, 409, 425, 429]);
+/** Refusals that pass: the same key is sent again, with a new token after a 401. */
+const passing = new Set([401, 408, 409, 425, 429]);
 
 /** Whether an answer ends a wish: neither lost, nor a fault of the server, nor "not now". */
 export function isFinal({ status }: Attempt): boolean {

@@ -1,6 +1,6 @@
 import type { Arrival, BookedCharge } from "./books";
 import { conclusionOf, type Wish } from "./client-log";
-import type { Verdict } from "./oracle";
+import { countRefusals, type Verdict } from "./oracle";
 
 /** A subscription as its client was told of it, with an amount that no other one has. */
 export interface ToldSubscription {
@@ -39,7 +39,8 @@ export function judgeCycles(
   looks: readonly Look[],
   receiver: readonly Arrival[],
 ): Verdict {
-  const verdict: Verdict = { acknowledged: 0, refused: 0, open: 0, lost: [], doubled: [], late: [] };
+  const refusals = countRefusals(subscriptions.map(({ wish }) => wish));
+  const verdict: Verdict = { acknowledged: 0, refused: 0, refusals, open: 0, lost: [], doubled: [], late: [] };
   for (const subscription of subscriptions) {
     verdict[conclusionOf(subscription.wish)] += 1;
     if (subscription.id === "") continue;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
 import { freshAddress } from "@/server/testing/door-calls";
 import { type Attempt, type Deed, isFinal, type Shown, type Wish } from "./client-log";
+import type { Session } from "./session";
 
 /** A seller's careful back end: it repeats with the same key until it has an answer, and writes down everything. */
 export interface Integrator {
@@ -34,10 +35,10 @@ async function readBody(answer: Response): Promise<unknown> {
 }
 
 /** An integrator of one company at `url`. */
-export function createIntegrator(url: string, token: string): Integrator {
+export function createIntegrator(url: string, session: Session): Integrator {
   const wishes: Wish[] = [];
   let isHurried = false;
-  const headersOf = () => ({ authorization: `Bearer ${token}`, "x-forwarded-for": freshAddress() });
+  const headersOf = async () => ({ authorization: await session.authorize(), "x-forwarded-for": freshAddress() });
 
   async function send(path: string, key: string, body: object): Promise<Attempt> {
     const sentAt = Date.now();
@@ -46,12 +47,14 @@ export function createIntegrator(url: string, token: string): Integrator {
       return { sentAt, endedAt: Date.now(), status, body: told };
     };
     try {
+      const headers = await headersOf();
       const answer = await fetch(`${url}/v1${path}`, {
         method: "POST",
-        headers: { ...headersOf(), "content-type": "application/json", "idempotency-key": key },
+        headers: { ...headers, "content-type": "application/json", "idempotency-key": key },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(leavesAfterMs),
       });
+      if (answer.status === 401) session.forget(headers.authorization);
       return ended(answer.status, await readBody(answer));
     } catch (error) {
       return ended(null, error instanceof Error ? error.name : null);
@@ -59,7 +62,9 @@ export function createIntegrator(url: string, token: string): Integrator {
   }
 
   async function listPage(offset: number): Promise<{ data: Record<string, unknown>[]; totalRows: number }> {
-    const answer = await fetch(`${url}/v1/transactions?limit=${pageSize}&offset=${offset}`, { headers: headersOf() });
+    const answer = await fetch(`${url}/v1/transactions?limit=${pageSize}&offset=${offset}`, {
+      headers: await headersOf(),
+    });
     if (!answer.ok) throw new Error(`The list of transactions answers ${answer.status}`);
     return (await answer.json()) as { data: Record<string, unknown>[]; totalRows: number };
   }

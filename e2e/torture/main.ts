@@ -4,7 +4,7 @@ import { type Night, runNight, type Timing } from "./night";
 import { nights } from "./nights";
 import { isGreen } from "./oracle";
 import { buildServer } from "./supervised-server";
-import { areAllGreen, composeTable, listFaults, type Result } from "./table";
+import { areAllGreen, composeTable, listFaults, listRefusals, type Result } from "./table";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -51,7 +51,8 @@ for (const [name, night] of chosen) {
     results.push({ night: night.name, verdict: "failed" });
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  for (const fault of listFaults(results.slice(-1))) say(fault);
+  const latest = results.slice(-1);
+  for (const line of [...listFaults(latest), ...listRefusals(latest)]) say(line);
 }
 say(`\n${composeTable(results)}`);
 process.exit(isWhole && areAllGreen(results) ? 0 : 1);

@@ -59,7 +59,7 @@ export async function runNight(
   if ("run" in night) return night.run(observe);
   const stage = await openStage(await night.stage?.(seconds));
   try {
-    const integrator = createIntegrator(stage.server.url, stage.token);
+    const integrator = createIntegrator(stage.server.url, stage.session);
     const load = startLoad(integrator, stage.acquirer);
     await sleep(quietMs);
     const trouble: Trouble = { from: Date.now(), until: Number.MAX_SAFE_INTEGER };

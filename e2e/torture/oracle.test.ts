@@ -68,7 +68,7 @@ function judgeWith(change: (night: GoodNight) => void) {
 describe("the oracle of bad nights", () => {
   it("is green when everybody's books agree, and counts what was acknowledged", () => {
     const verdict = judgeWith(() => undefined);
-    expect(verdict).toEqual({ acknowledged: 4, refused: 0, open: 0, lost: [], doubled: [], late: [] });
+    expect(verdict).toEqual({ acknowledged: 4, refused: 0, refusals: {}, open: 0, lost: [], doubled: [], late: [] });
     expect(isGreen(verdict)).toBe(true);
   });
 

@@ -13,6 +13,8 @@ export interface Delay {
 export interface Verdict {
   acknowledged: number;
   refused: number;
+  /** What the refusals said, and how often. */
+  refusals: Record<string, number>;
   /** Wishes without a final answer when the clients gave up. */
   open: number;
   lost: string[];
@@ -58,7 +60,7 @@ function eventsOf({ arrivals }: Known, id: string, event: string): Arrival[] {
 function delayOf(what: string, fact: number, arrived: number, { from, until }: Trouble): Delay[] {
   const milliseconds = arrived - fact;
   if (milliseconds <= promptMs) return [];
-  return [{ what, milliseconds, isExplained: arrived >= from && fact <= until && arrived <= until + recoveryMs }];
+  return [{ what, milliseconds, isExplained: arrived >= from && arrived <= until + recoveryMs }];
 }
 
 /** Whether the receiver was told of each of the facts once, and when. */
@@ -160,6 +162,18 @@ function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   };
 }
 
+/** What clients were refused with, and how often. */
+export function countRefusals(wishes: readonly Wish[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { deed, attempts } of wishes.filter((wish) => conclusionOf(wish) === "refused")) {
+    const last = attempts.findLast(isFinal);
+    const { code = "", message = "" } = (last?.body ?? {}) as { code?: string; message?: string };
+    const refusal = `${deed}: ${last?.status} ${code || message}`;
+    counts[refusal] = (counts[refusal] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /**
  * Judges a night by what clients were told and what the acquirer and the receiver wrote down; it sees no table of the
  * product.
@@ -187,6 +201,7 @@ export function judge({ wishes, shown }: ClientLog, books: OutsideBooks, trouble
   return {
     acknowledged: count("acknowledged"),
     refused: count("refused"),
+    refusals: countRefusals(wishes),
     open: count("open"),
     lost: all.flatMap(({ lost }) => lost),
     doubled: [

@@ -6,13 +6,13 @@ import { migrateDatabase } from "@/db/migrate";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { pagarmeKind } from "@/server/acquirers/pagarme/service";
 import { createApiKey } from "@/server/auth/api-keys";
-import { issueToken } from "@/server/auth/tokens";
 import { callbackSecretOf } from "@/server/connections/callback-address";
 import { connectToPagarme } from "@/server/testing/at-pagarme/connections";
 import { createTestCompany } from "@/server/testing/database";
 import { type NightAcquirer, openNightAcquirer } from "./acquirer";
 import { type NightDatabase, openNightDatabase } from "./night-database";
 import { type NightReceiver, startNightReceiver } from "./night-receiver";
+import { type Key, openSession, type Session } from "./session";
 import { type SupervisedServer, superviseServer } from "./supervised-server";
 
 /** A whole installation for one night, with a company that sells through an acquirer outside of it. */
@@ -22,7 +22,8 @@ export interface Stage {
   server: SupervisedServer;
   acquirer: NightAcquirer;
   receiver: NightReceiver;
-  token: string;
+  /** Of the company. */
+  session: Session;
   close: () => Promise<void>;
 }
 
@@ -53,7 +54,7 @@ const secrets = {
 export const cronSecret = secrets.CRON_SECRET;
 
 interface Prepared {
-  token: string;
+  key: Key;
   /** Where the acquirer calls; null for the sandbox, which needs no address. */
   callbackPath: string | null;
 }
@@ -66,21 +67,20 @@ async function prepareCompany(url: string, acquirer: NightAcquirer, movedTo: Dat
   try {
     const { companyId } = await createTestCompany();
     const now = movedTo ?? new Date();
-    const { id: apiKeyId } = await createApiKey({ companyId, name: "torture", createdBy: null, now });
-    const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 86_400, now });
-    if (movedTo) return { token, callbackPath: null };
+    const key = await createApiKey({ companyId, name: "torture", createdBy: null, now });
+    if (movedTo) return { key, callbackPath: null };
     const { id } = await connectToPagarme(companyId, acquirer.account);
-    return { token, callbackPath: `/api/callbacks/${pagarmeKind}/${id}/${callbackSecretOf(id)}` };
+    return { key, callbackPath: `/api/callbacks/${pagarmeKind}/${id}/${callbackSecretOf(id)}` };
   } finally {
     await closeDatabase();
   }
 }
 
-async function registerReceiver({ url }: SupervisedServer, token: string, receiver: NightReceiver): Promise<void> {
+async function registerReceiver({ url }: SupervisedServer, session: Session, receiver: NightReceiver): Promise<void> {
   const events = ["transaction_paid", "transaction_refunded", "subscription_renewed"];
   const answer = await fetch(`${url}/v1/webhooks`, {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: { authorization: await session.authorize(), "content-type": "application/json" },
     body: JSON.stringify({ url: receiver.url, events, name: "Loja" }),
   });
   if (answer.status !== 201) throw new Error(`The receiver was not registered: ${await answer.text()}`);
@@ -123,7 +123,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     undo.push(acquirer.close);
     const receiver = await startNightReceiver();
     undo.push(receiver.close);
-    const { token, callbackPath } = await prepareCompany(database.url, acquirer, options.movedTo);
+    const { key, callbackPath } = await prepareCompany(database.url, acquirer, options.movedTo);
     const moved = options.movedTo ? moveClock(options.movedTo) : { variables: {}, flags: [] };
     const variables = { ...variablesOf(dataDir, database, acquirer), ...moved.variables, ...options.variables };
     const flags = [...moved.flags, ...(options.flags ?? [])];
@@ -131,8 +131,9 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     undo.push(server.stop);
     if (!(await server.waitUntilHealthy(startSeconds))) throw new Error(`The server did not start: ${dataDir}`);
     if (callbackPath) acquirer.account.webhooks.callTo(`${server.url}${callbackPath}`);
-    await registerReceiver(server, token, receiver);
-    return { dataDir, database, server, acquirer, receiver, token, close };
+    const session = openSession(server.url, key);
+    await registerReceiver(server, session, receiver);
+    return { dataDir, database, server, acquirer, receiver, session, close };
   } catch (error) {
     await close();
     throw error;

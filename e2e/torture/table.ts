@@ -32,6 +32,15 @@ export function composeTable(results: readonly Result[]): string {
   return [head, write(widths.map((width) => "-".repeat(width))), ...body].join("\n");
 }
 
+/** What was refused in each night, one a line; no fault, but worth a look. */
+export function listRefusals(results: readonly Result[]): string[] {
+  return results.flatMap(({ night, verdict }) =>
+    typeof verdict === "string"
+      ? []
+      : Object.entries(verdict.refusals).map(([refusal, count]) => `${night}: refused ${count} times: ${refusal}`),
+  );
+}
+
 /** Every fault of the nights, one a line. */
 export function listFaults(results: readonly Result[]): string[] {
   return results.flatMap(({ night, verdict }) => {
