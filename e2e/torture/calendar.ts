@@ -153,7 +153,7 @@ export async function runCalendar(
       const verdict = judgeCycles(await readTold(stage, wishes), looks, stage.receiver.read());
       if (verdict.lost.length > 0 && Date.now() < giveUpAt) continue;
       verdict.lost.push(...wrong);
-      await observe(stage, verdict);
+      await observe(stage, verdict, { wishes, looks });
       return verdict;
     }
   } finally {

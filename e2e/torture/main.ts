@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Night, runNight, type Timing } from "./night";
 import { nights } from "./nights";
@@ -24,16 +24,18 @@ function chooseNights(wanted: readonly string[]): readonly [string, Night][] {
   return wanted.length === 0 ? all : all.filter(([name]) => wanted.includes(name));
 }
 
-/** Keeps the server's log of a night that went wrong. */
-function keepLog(name: string, dataDir: string): void {
-  cpSync(join(dataDir, "server.log"), join(".data", "torture", `${name}.log`));
+/** Keeps what a night that went wrong was judged by, and the server's log. */
+function keepEvidence(name: string, dataDir: string, evidence: object): void {
+  const kept = join(".data", "torture", name);
+  cpSync(join(dataDir, "server.log"), `${kept}.log`);
+  writeFileSync(`${kept}.json`, JSON.stringify(evidence, null, 1));
 }
 
 async function run(name: string, night: Night): Promise<Result> {
   const absence = night.absence?.() ?? null;
   if (absence !== null) return { night: night.name, verdict: `left out: ${absence}` };
-  const verdict = await runNight(night, timing, ({ dataDir }, judged) => {
-    if (!isGreen(judged)) keepLog(name, dataDir);
+  const verdict = await runNight(night, timing, ({ dataDir }, judged, evidence) => {
+    if (!isGreen(judged)) keepEvidence(name, dataDir, evidence);
   });
   return { night: night.name, verdict };
 }

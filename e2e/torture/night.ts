@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OutsideBooks, Trouble } from "./books";
+import type { ClientLog } from "./client-log";
 import { createIntegrator } from "./integrator";
 import { startLoad } from "./load";
 import { judge, type Verdict } from "./oracle";
@@ -11,8 +12,8 @@ interface NamedNight {
   absence?: () => string | null;
 }
 
-/** Sees the stage and the verdict before the stage is closed. */
-export type Observe = (stage: Stage, verdict: Verdict) => unknown;
+/** Sees the stage, the verdict and what it was made of before the stage is closed. */
+export type Observe = (stage: Stage, verdict: Verdict, evidence: object) => unknown;
 
 /** A night of the calendar, which brings its own load. */
 export interface CalendarNight extends NamedNight {
@@ -68,12 +69,17 @@ export async function runNight(
     trouble.until = Date.now();
     await sleep(quietMs);
     await load.finish(patienceSeconds);
+    const evidence: { log: ClientLog; books: OutsideBooks } = {
+      log: { wishes: integrator.wishes, shown: [] },
+      books: { acquirer: [], receiver: [] },
+    };
     const read = async () => {
-      const books: OutsideBooks = { acquirer: stage.acquirer.read(), receiver: stage.receiver.read() };
-      return judge({ wishes: integrator.wishes, shown: await integrator.list() }, books, trouble);
+      evidence.log = { wishes: integrator.wishes, shown: await integrator.list() };
+      evidence.books = { acquirer: stage.acquirer.read(), receiver: stage.receiver.read() };
+      return judge(evidence.log, evidence.books, trouble);
     };
     const verdict = await judgeWhenCalm(read, patienceSeconds);
-    await observe(stage, verdict);
+    await observe(stage, verdict, { trouble, ...evidence });
     return verdict;
   } finally {
     await stage.close();
