@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     name: "wire",
-    include: ["e2e/wire/*.test.ts"],
+    include: ["e2e/{wire,torture}/*.test.ts"],
     globalSetup: ["e2e/wire/data-folder.ts"],
     pool: "forks",
     fileParallelism: false,

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDeliver } from "@/server/testing/bank/callbacks";
+import type { PagarmeAccount } from "@/server/testing/pagarme/accounts";
+import type { Charge, Order } from "@/server/testing/pagarme/books/books";
+import { type FakePagarme, openFakePagarme } from "@/server/testing/pagarme/fake";
+import type { BookedCharge } from "./books";
+
+/** The acquirer of a night, with books of its own that no crash of the product reaches. */
+export interface NightAcquirer {
+  fake: FakePagarme;
+  account: PagarmeAccount;
+  /** A card's token, as the buyer's browser gets it from the acquirer. */
+  makeCardToken: () => Promise<string>;
+  /** The payer pays the open Pix with this amount. @returns whether there was one. */
+  pay: (amountInCents: number) => boolean;
+  /** Everything in its books. */
+  read: () => BookedCharge[];
+  close: () => Promise<void>;
+}
+
+const resendAfterMs = 1_000;
+
+/** A test card that the acquirer approves. */
+const card = { number: "4000000000000010", holder_name: "MARIA SOUZA", exp_month: 12, exp_year: 39, cvv: "123" };
+
+function refundsOf({ transactions }: Charge): BookedCharge["refunds"] {
+  return transactions
+    .filter(({ status, success }) => success && (status === "refunded" || status === "partial_refunded"))
+    .map(({ amount, updatedAt }) => ({ amountInCents: amount, at: updatedAt.getTime() }));
+}
+
+function bookOf({ amount, charge }: Order): BookedCharge {
+  return {
+    amountInCents: amount,
+    isAlive: charge.paidAmount > 0 || !["failed", "canceled"].includes(charge.status),
+    paidInCents: charge.paidAmount,
+    paidAt: charge.paidAt?.getTime() ?? null,
+    refunds: refundsOf(charge),
+  };
+}
+
+/** Opens a fake acquirer that sends a webhook again until it is taken, as acquirers do. */
+export async function openNightAcquirer(): Promise<NightAcquirer> {
+  const deliverOnce = createDeliver(null);
+  let isOpen = true;
+  const fake = await openFakePagarme({
+    deliver: async (post) => {
+      for (;;) {
+        const status = await deliverOnce(post);
+        if (!isOpen || (status >= 200 && status < 300)) return status;
+        await sleep(resendAfterMs);
+      }
+    },
+  });
+  const account = fake.openAccount();
+  return {
+    fake,
+    account,
+    makeCardToken: async () => {
+      const answer = await fetch(`${fake.url}/tokens?appId=${account.keys.publicKey}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ type: "card", card }),
+      });
+      const { id } = (await answer.json()) as { id?: string };
+      if (!id) throw new Error(`The acquirer made no token of the card: ${answer.status}`);
+      return id;
+    },
+    pay: (amountInCents) => {
+      const open = account.books.orders.find(
+        ({ amount, charge }) => amount === amountInCents && charge.method === "pix" && charge.status === "pending",
+      );
+      if (open) account.pay(open.code);
+      return open !== undefined;
+    },
+    read: () => account.books.orders.map(bookOf),
+    close: async () => {
+      isOpen = false;
+      await account.webhooks.settle();
+      await fake.close();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import type { BookedCharge } from "./books";
+import type { Wish } from "./client-log";
+import { judgeCycles, type Look, type ToldSubscription } from "./cycles";
+import { composeCharge, createIntegrator, type Integrator } from "./integrator";
+import type { Observe } from "./night";
+import type { Verdict } from "./oracle";
+import { cronSecret, openStage, type Stage } from "./stage";
+
+/** Days that subscriptions live through. */
+export interface CalendarPlan {
+  frequency: "weekly" | "monthly";
+  /** São Paulo's wall clock at the sign-up, and its offset. */
+  startsAt: string;
+  /** The days on which a cycle is due at that wall clock, from a printed calendar. */
+  dueOn: readonly string[];
+  /** What else is to be asked on these days. @returns what clients were told wrong. */
+  ask?: (stage: Stage) => Promise<string[]>;
+}
+
+const subscribers = 4;
+const firstPrice = 20_000;
+/** Sign-ups take seconds of this span; nothing may be charged before it and everything after it. */
+const spanMinutes = 15;
+/** A lost answer of the acquirer is looked up after 90 seconds of the moved time. */
+const recoveryMinutes = 10;
+/** The server is killed in the midst of every so many runs. */
+const killEvery = 3;
+const killAfterMs = 60;
+const healthySeconds = 60;
+const eventSeconds = 60;
+
+async function post(stage: Stage, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${stage.server.url}/v1${path}`, {
+    method: "POST",
+    headers: { authorization: await stage.session.authorize(), "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** What a path of `/v1` answers as its `data`. */
+export async function getData(stage: Stage, path: string): Promise<Record<string, unknown>> {
+  const headers = { authorization: await stage.session.authorize() };
+  const answer = await fetch(`${stage.server.url}/v1${path}`, { headers });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: Record<string, unknown> };
+  return data;
+}
+
+/** The data of an answer that creates something. */
+export async function create(stage: Stage, path: string, body: object): Promise<Record<string, unknown>> {
+  const { data } = (await post(stage, path, body)) as { data: Record<string, unknown> };
+  return data;
+}
+
+async function subscribe(stage: Stage, integrator: Integrator, frequency: string, price: number): Promise<Wish> {
+  const plans = [{ name: "Plano", priceInCents: price, frequency }];
+  const product = await create(stage, "/subscription-products", { name: `Clube ${price}`, plans });
+  const [offer] = product.offers as { slug: string }[];
+  const card = { number: "4111111111111111", holderName: "MARIA SOUZA", expirationMonth: "12", expirationYear: "39" };
+  const { token: cardToken } = await post(stage, "/card-token", { ...card, cvv: "123" });
+  const { customer } = composeCharge(price, String(price)) as { customer: object };
+  const body = { productId: product.id, offerSlug: offer?.slug, customer, card: { cardToken } };
+  return integrator.ask("subscription", price, null, "/subscriptions", body);
+}
+
+function idOf({ attempts }: Wish): string {
+  const body = attempts.at(-1)?.body as { data?: { subscription?: { id: string } } } | undefined;
+  return body?.data?.subscription?.id ?? "";
+}
+
+/** The sandbox acquirer's own books of card charges: another company's, which only stand in the same database. */
+async function readSandbox(url: string): Promise<BookedCharge[]> {
+  const client = postgres(url, { max: 1 });
+  try {
+    const rows = await client<{ amount: number; at: Date }[]>`
+      SELECT amount::int AS amount, decided_at AS at FROM sandbox.cards WHERE state = 'captured'`;
+    return rows.map(({ amount, at }) => {
+      return { amountInCents: amount, isAlive: true, paidInCents: amount, paidAt: at.getTime(), refunds: [] };
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs a job of the schedule at a moment. @returns false when its answer was lost. */
+async function runJob({ server }: Stage, job: string, at: Date): Promise<boolean> {
+  const options = { method: "POST", headers: { authorization: `Bearer ${cronSecret}` } };
+  const answer = await fetch(`${server.url}/api/cron/${job}?at=${at.toISOString()}`, options).catch(() => null);
+  if (answer && answer.status < 500 && !answer.ok) throw new Error(`${job} answers ${answer.status}`);
+  return answer?.ok ?? false;
+}
+
+async function runJobs(stage: Stage, at: Date, jobs: readonly string[]): Promise<void> {
+  for (const job of jobs) {
+    if (!(await runJob(stage, job, at))) throw new Error(`${job} failed at ${at.toISOString()}`);
+  }
+}
+
+/** Lives through one due moment, and looks into the acquirer's books just before and after it. */
+async function passDue(stage: Stage, due: Date, cycle: number): Promise<Look[]> {
+  const minutes = (count: number) => new Date(due.getTime() + count * 60_000);
+  const look = async (at: Date, expected: number): Promise<Look> => {
+    return { at: at.toISOString(), expected, acquirer: await readSandbox(stage.database.url) };
+  };
+  await runJobs(stage, minutes(-1), ["renewals"]);
+  const before = await look(minutes(-1), cycle);
+  const running = [runJob(stage, "renewals", minutes(spanMinutes)), runJob(stage, "renewals", minutes(spanMinutes))];
+  if (cycle % killEvery === 0) {
+    await sleep(killAfterMs);
+    await stage.server.kill();
+  }
+  await Promise.all(running);
+  if (!(await stage.server.waitUntilHealthy(healthySeconds))) throw new Error("The server stays ill");
+  const recovered = minutes(spanMinutes + recoveryMinutes);
+  await runJobs(stage, recovered, ["renewals", "reconciliation", "renewals"]);
+  return [before, await look(recovered, cycle + 1)];
+}
+
+async function readTold(stage: Stage, wishes: readonly Wish[]): Promise<ToldSubscription[]> {
+  return Promise.all(
+    wishes.map(async (wish) => {
+      const id = idOf(wish);
+      if (id === "") return { wish, id, shownCharges: 0 };
+      const { assinatura } = (await getData(stage, `/subscriptions/${id}`)) as {
+        assinatura: { cobrancasAprovadas: number };
+      };
+      return { wish, id, shownCharges: assinatura.cobrancasAprovadas };
+    }),
+  );
+}
+
+/** Subscribes, moves the schedule's time from due day to due day, and judges every cycle. */
+export async function runCalendar(
+  { frequency, startsAt, dueOn, ask }: CalendarPlan,
+  observe: Observe,
+): Promise<Verdict> {
+  const stage = await openStage({ movedTo: new Date(startsAt) });
+  try {
+    const integrator = createIntegrator(stage.server.url, stage.session);
+    const prices = Array.from({ length: subscribers }, (_, index) => firstPrice + index);
+    const wishes = await Promise.all(prices.map((price) => subscribe(stage, integrator, frequency, price)));
+    const wrong = (await ask?.(stage)) ?? [];
+    const looks: Look[] = [];
+    const wallClock = startsAt.slice(10);
+    for (const [index, day] of dueOn.entries()) {
+      looks.push(...(await passDue(stage, new Date(`${day}${wallClock}`), index + 1)));
+    }
+    for (const giveUpAt = Date.now() + eventSeconds * 1000; ; await sleep(500)) {
+      const verdict = judgeCycles(await readTold(stage, wishes), looks, stage.receiver.read());
+      if (verdict.lost.length > 0 && Date.now() < giveUpAt) continue;
+      verdict.lost.push(...wrong);
+      await observe(stage, verdict, { wishes, looks });
+      return verdict;
+    }
+  } finally {
+    await stage.close();
+  }
+}

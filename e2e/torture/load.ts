@@ -1,0 +1,87 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { NightAcquirer } from "./acquirer";
+import { idsOf, statesOf, type Wish } from "./client-log";
+import { composeCharge, type Integrator } from "./integrator";
+
+/** A constant load in progress. */
+export interface Load {
+  /** Begins nothing new, and resolves once every wish has its answer or `seconds` have passed. */
+  finish: (seconds: number) => Promise<void>;
+}
+
+const clients = 4;
+const pauseMs = 150;
+const firstCharge = 50_000;
+const firstRefund = 100;
+/** Of a hundred deeds. */
+const shares = { refund: 20, card: 30 };
+const paidShare = 80;
+
+/** Amounts that occur once in a night, so that a charge and a refund can be found in everybody's books. */
+function createAmounts() {
+  let charges = firstCharge;
+  let refunds = firstRefund;
+  return { charge: () => charges++, refund: () => refunds++ };
+}
+
+/** Creates Pix and card charges, pays, and refunds, by several clients at once, until it is told to finish. */
+export function startLoad(integrator: Integrator, acquirer: NightAcquirer): Load {
+  const amounts = createAmounts();
+  const refundable: string[] = [];
+  let isOver = false;
+
+  const noteCard = (wish: Wish) => {
+    const [id] = idsOf(wish);
+    if (id && statesOf(wish).at(-1) === "paid") refundable.push(id);
+  };
+
+  async function buyByPix(): Promise<void> {
+    const [amount, key] = [amounts.charge(), randomUUID()];
+    const wish = await integrator.ask("pix", amount, null, "/pix/in/qrcode", composeCharge(amount, key));
+    const [id] = idsOf(wish);
+    if (!id || randomInt(100) >= paidShare) return;
+    await sleep(randomInt(500));
+    if (acquirer.pay(amount)) refundable.push(id);
+  }
+
+  async function buyByCard(): Promise<void> {
+    const [amount, key] = [amounts.charge(), randomUUID()];
+    const card = { cardToken: await acquirer.makeCardToken(), installments: 1, holderName: "MARIA SOUZA" };
+    const body = { ...composeCharge(amount, key), card };
+    noteCard(await integrator.ask("card", amount, null, "/card", body));
+  }
+
+  async function giveBack(): Promise<void> {
+    // The newest payment may not be known yet.
+    const id = refundable.length > clients ? refundable.shift() : undefined;
+    if (id === undefined) return;
+    const amountInCents = amounts.refund();
+    await integrator.ask("refund", amountInCents, id, `/transactions/${id}/refund`, { amountInCents });
+  }
+
+  async function run(): Promise<void> {
+    while (!isOver) {
+      const chance = randomInt(100);
+      if (chance < shares.refund) await giveBack();
+      else if (chance < shares.refund + shares.card) await buyByCard();
+      else await buyByPix();
+      await sleep(randomInt(2 * pauseMs));
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: clients }, run));
+  running.catch(() => {
+    isOver = true;
+  });
+  return {
+    finish: async (seconds) => {
+      isOver = true;
+      const abort = new AbortController();
+      const late = sleep(seconds * 1000, undefined, { signal: abort.signal }).then(integrator.giveUp, () => undefined);
+      await running;
+      abort.abort();
+      await late;
+    },
+  };
+}

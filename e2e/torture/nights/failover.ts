@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TroubledNight } from "../night";
+import { openReplicatedDatabase, type ReplicatedDatabase } from "../replicated-database";
+
+/** The primary dies for good in the midst of the load, and a replica is promoted in its place. */
+export function createFailover(): TroubledNight {
+  let database: ReplicatedDatabase | null = null;
+  return {
+    name: "failover to a promoted replica",
+    stage: () => ({
+      openDatabase: async (dataDir) => {
+        database = await openReplicatedDatabase(dataDir);
+        return database;
+      },
+    }),
+    trouble: async (_stage, seconds) => {
+      await sleep((seconds * 1000) / 2);
+      await database?.failOver();
+      await sleep((seconds * 1000) / 2);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { type CalendarPlan, runCalendar } from "../calendar";
+import type { CalendarNight } from "../night";
+
+/** Weekly from midnight and a half, over the Sundays on which Brazil once changed its clocks, and does no more. */
+const plan: CalendarPlan = {
+  frequency: "weekly",
+  startsAt: "2028-10-08T00:30:00-03:00",
+  dueOn: [
+    ...["2028-10-15", "2028-10-22", "2028-10-29", "2028-11-05", "2028-11-12", "2028-11-19", "2028-11-26"],
+    ...["2028-12-03", "2028-12-10", "2028-12-17", "2028-12-24", "2028-12-31", "2029-01-07", "2029-01-14"],
+    ...["2029-01-21", "2029-01-28", "2029-02-04", "2029-02-11", "2029-02-18"],
+  ],
+};
+
+/** Every cycle is charged at the same time of São Paulo's clock, neither an hour before nor an hour after. */
+export const noSummerTime: CalendarNight = {
+  name: "São Paulo days without summer time",
+  run: (observe) => runCalendar(plan, observe),
+};

@@ -1,0 +1,41 @@
+/** A seller's API key. */
+export interface Key {
+  apiKey: string;
+  apiSecret: string;
+}
+
+/** A seller's access token, which is replaced when the product takes it no longer. */
+export interface Session {
+  /** The `authorization` header of a request. */
+  authorize: () => Promise<string>;
+  /** Forgets a token that was refused. */
+  forget: (authorization: string) => void;
+}
+
+/** Asks for tokens with an API key; requests at once share one. */
+export function openSession(url: string, { apiKey, apiSecret }: Key): Session {
+  let current: Promise<string> | null = null;
+  let known = "";
+  const ask = async () => {
+    const answer = await fetch(`${url}/v1/auth`, {
+      method: "POST",
+      headers: { authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}` },
+    });
+    if (!answer.ok) throw new Error(`No token: ${answer.status}`);
+    const { token } = (await answer.json()) as { token: string };
+    known = `Bearer ${token}`;
+    return known;
+  };
+  return {
+    authorize: () => {
+      current ??= ask().catch((error: unknown) => {
+        current = null;
+        throw error;
+      });
+      return current;
+    },
+    forget: (authorization) => {
+      if (authorization === known) current = null;
+    },
+  };
+}

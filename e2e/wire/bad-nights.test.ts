@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { runNight, type TroubledNight } from "../torture/night";
+import { killPostgres } from "../torture/nights/kill-postgres";
+import { killServer } from "../torture/nights/kill-server";
+import { buildServer } from "../torture/supervised-server";
+
+/** What a dead server had begun stays open, since its claim lasts 90 seconds. */
+const timing = { seconds: 6, patienceSeconds: 8 };
+
+const killBoth: TroubledNight = {
+  name: "kill -9 of the server and of PostgreSQL",
+  trouble: async (stage, seconds) => {
+    await killServer.trouble(stage, seconds / 2);
+    await killPostgres.trouble(stage, seconds / 2);
+  },
+};
+
+beforeAll(buildServer);
+
+describe("a short bad night", () => {
+  it("loses nothing and doubles nothing that clients were told of", { timeout: 180_000 }, async () => {
+    const verdict = await runNight(killBoth, timing);
+    expect(verdict).toMatchObject({ lost: [], doubled: [] });
+    expect(verdict.acknowledged).toBeGreaterThan(0);
+    expect(verdict.late.filter(({ isExplained }) => !isExplained)).toEqual([]);
+  });
+});
