@@ -39,11 +39,11 @@ test("every table has a place in a distributed database, and a new one is not fo
   const kinds = listKinds();
   expect(await findKindFaults(client, kinds)).toEqual([]);
   kinds.delete("public.orders");
-  kinds.set("public.visits", null).set("public.parrots", "distributed");
+  kinds.set("public.coupons", null).set("public.parrots", "distributed");
   const sentence = "a table is reference, distributed or local (db/distribute/table-kinds.ts)";
   expect(await findKindFaults(client, kinds)).toEqual([
     `public.orders: ${sentence}`,
-    `public.visits: ${sentence}`,
+    `public.coupons: ${sentence}`,
     "public.parrots: a table of a kind exists",
   ]);
   await client.end();
