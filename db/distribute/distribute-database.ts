@@ -66,7 +66,7 @@ async function take(client: postgres.Sql, { says, statements }: Step): Promise<v
     await send(client, statements);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UnfitDatabase(`Could not ${says}: ${reason}; once that is mended, run it again`, { cause: error });
+    throw new UnfitDatabase(`Could not ${says}: ${reason}; once that is mended, run it again`);
   }
 }
 
