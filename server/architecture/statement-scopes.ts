@@ -25,7 +25,7 @@ export interface Query {
   isLocking: boolean;
   /** Whether it locks rows FOR SHARE or FOR KEY SHARE. */
   isSharing: boolean;
-  /** The SET of an UPDATE or of ON CONFLICT DO UPDATE on a tenant table, if any; not inside WITH. */
+  /** The SET of an UPDATE or of ON CONFLICT DO UPDATE on a tenant table, if any. */
   set: unknown;
 }
 
@@ -56,7 +56,6 @@ interface Scope {
   /** Those of `named` whose `company_id` belongs to one company. */
   bounded: Set<string>;
   isRecursive: boolean;
-  isInWith: boolean;
   /** The sources of the outer queries, and the aliases there that are pinned. */
   around: readonly Source[];
   pinned: ReadonlySet<string>;
@@ -71,7 +70,6 @@ export function readQueries(tree: unknown, references: readonly string[]): Query
     named,
     bounded,
     isRecursive: false,
-    isInWith: false,
     around: [],
     pinned: new Set(),
     block: null,
@@ -104,7 +102,7 @@ function* read(value: unknown, scope: Scope): Generator<Query> {
   for (const [name, inner] of Object.entries(value)) {
     if (name === "withClause" && isNode(inner)) {
       const isRecursive = scope.isRecursive || inner.recursive === true;
-      yield* read(inner, { ...scope, isRecursive, isInWith: true, around: [], pinned: new Set(), block: null });
+      yield* read(inner, { ...scope, isRecursive, around: [], pinned: new Set(), block: null });
     } else if (statements.has(name) && isNode(inner)) yield* readOne(name, inner, scope);
     else yield* read(inner, scope);
   }
@@ -140,7 +138,7 @@ function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
     isRecursive,
     isLocking: own.lockingClause !== undefined,
     isSharing: /LCS_FOR(KEY)?SHARE/.test(JSON.stringify(own.lockingClause ?? "")),
-    set: !scope.isInWith && tables.some((table) => table.kind === "tenant") ? setOf(kind, own) : undefined,
+    set: tables.some((table) => table.kind === "tenant") ? setOf(kind, own) : undefined,
   };
   yield* read(own, { ...scope, isRecursive, around: [...sources, ...scope.around], pinned, block });
 }

@@ -18,7 +18,7 @@ export async function eraseEvents(
   const aboutPerson = and(eq(events.companyId, companyId), inArray(events.subjectId, subjectIds));
   // A reader between two commits must not complete an erased event from a row that is not erased yet.
   const aboutTransaction = and(aboutPerson, eq(events.type, "transaction"));
-  await rewritePayloads(tx, companyId, completedPayload(sql`${events}`), aboutTransaction);
+  await rewritePayloads(tx, companyId, completedPayload(sql`${events}`, companyId), aboutTransaction);
   await rewritePayloads(tx, companyId, withoutPerson(events.payload, document), aboutPerson);
   const told = tx.select({ id: events.id }).from(events).where(aboutPerson);
   await tx
