@@ -28,8 +28,13 @@ const createdAt = sql`to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH2
  * `company_id`, `type`, `subject_id` and `payload` of `events`. An event with an id is whole: it is older, or erased.
  *
  * One object is built and added once, because every `||` copies the whole payload.
+ *
+ * @param company of the event, by its id where `event` is a query: a distributed database looks no further for it.
  */
-export function completedPayload(event: SQL): SQL<Record<string, unknown>> {
+export function completedPayload(
+  event: SQL,
+  company: SQL | string = sql`${event}.company_id`,
+): SQL<Record<string, unknown>> {
   const payload = sql`${event}.payload`;
   const customer = sql`${payload} -> 'customer'`;
   const pix = sql`${payload} -> 'Pix'`;
@@ -44,5 +49,5 @@ export function completedPayload(event: SQL): SQL<Record<string, unknown>> {
       'Pix', CASE WHEN ${payload} ? 'Pix' THEN jsonb_build_object('txid', t.pix -> 'txid',
         'emv', coalesce(${pix} -> 'emv', t.pix -> 'emv'), 'expiresAt', t.pix -> 'expiresAt',
         'endToEndId', ${pix} -> 'endToEndId', 'payerInfo', ${pix} -> 'payerInfo') END)
-    FROM transactions t WHERE t.company_id = ${event}.company_id AND t.id = ${event}.subject_id), ${payload}) END`;
+    FROM transactions t WHERE t.company_id = ${company} AND t.id = ${event}.subject_id), ${payload}) END`;
 }

@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
+import { placeNewTables } from "./distribute/plan-steps";
+import { isUnfinished, readTables } from "./distribute/read-state";
 
 /** "Quitanda" on a phone keypad; any number works if every process uses the same. */
 const advisoryLock = 78_482_632;
@@ -13,8 +15,10 @@ const oldestServer = 150_000;
  * lock if there is nothing to migrate. A locked table fails the migration after ten seconds instead of blocking the
  * whole application behind it.
  *
- * @throws Error whose message is one line for the operator when the server is older than PostgreSQL 15, or when the
- * database stopped at a schema older than the baseline.
+ * Where the database is distributed, new tables are too.
+ *
+ * @throws Error whose message is one line for the operator when the server is older than PostgreSQL 15, when the
+ * database stopped at a schema older than the baseline, or when a distribution of it did not end.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const migrations = readMigrations();
@@ -30,6 +34,9 @@ export async function migrateDatabase(url: string): Promise<void> {
       SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name`;
     if (!server || server.number < oldestServer) {
       throw new Error(`Quitanda needs PostgreSQL 15 or newer, DATABASE_URL leads to ${server?.name}`);
+    }
+    if (await isUnfinished(client)) {
+      throw new Error("The distribution of this database did not end: run npm run --silent admin -- distribute again");
     }
     if (await isNewest(client, migrations)) return;
     await client.begin(async (tx) => {
@@ -60,14 +67,26 @@ export async function applyMigrations(
   await tx.unsafe(
     "CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
   );
+  // Citus would change tables of every machine over several connections at once, and then refuses to change others.
+  await tx.unsafe("SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)");
   const applied = (await newestApplied(tx)) ?? 0;
   for (const { sql, hash, folderMillis } of migrations.filter((each) => each.folderMillis > applied)) {
-    for (const statement of sql) await tx.unsafe(statement);
+    for (const statement of sql) {
+      await tx.unsafe(statement);
+      // At once: a foreign key of the next statement may lead to a distributed table.
+      if (makesTable.test(statement)) await placeTables(tx);
+    }
     await tx.unsafe("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
       hash,
       folderMillis,
     ]);
   }
+}
+
+const makesTable = /^\s*CREATE TABLE\b/i;
+
+async function placeTables(tx: Pick<postgres.TransactionSql, "unsafe">): Promise<void> {
+  for (const statement of placeNewTables(await readTables(tx))) await tx.unsafe(statement);
 }
 
 async function newestApplied(client: Pick<postgres.Sql, "unsafe">): Promise<number | null> {

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "./client";
+import { readTables } from "./distribute/read-state";
+import type { TableKind } from "./distribute/table-kinds";
 
 /** A key of a table: its own columns in order and, for a foreign key, those it refers to. */
 interface Key extends Record<string, unknown> {
@@ -101,5 +103,24 @@ export async function findSchemaFaults(db: Executor, schema: string, globalTable
         (column) =>
           `${column.table_name}.${column.name}: a default is a constant; ids and times come from the application`,
       ),
+  ];
+}
+
+/**
+ * Finds tables of the product whose place in a distributed database nobody decided, and decisions on tables that do not
+ * exist: one sentence each.
+ *
+ * @param kinds of every table, by `schema.name`.
+ */
+export async function findKindFaults(
+  client: Parameters<typeof readTables>[0],
+  kinds: ReadonlyMap<string, TableKind | null>,
+): Promise<string[]> {
+  const found = (await readTables(client)).map(({ schema, name }) => `${schema}.${name}`);
+  return [
+    ...found
+      .filter((name) => !kinds.get(name))
+      .map((name) => `${name}: a table is reference, distributed or local (db/distribute/table-kinds.ts)`),
+    ...[...kinds.keys()].filter((name) => !found.includes(name)).map((name) => `${name}: a table of a kind exists`),
   ];
 }

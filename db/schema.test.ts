@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, db } from "./client";
+import { listKinds } from "./distribute/table-kinds";
 import { globalTables } from "./schema";
-import { findSchemaFaults } from "./schema-faults";
+import { findKindFaults, findSchemaFaults } from "./schema-faults";
 
 const scratch = "scratch_of_schema_test";
 
@@ -30,6 +32,21 @@ test("every global table that the schema names exists", async () => {
     sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
   );
   expect(rows.map((row) => row.tablename)).toEqual(expect.arrayContaining(globalTables));
+});
+
+test("every table has a place in a distributed database, and a new one is not forgotten", async () => {
+  const client = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  const kinds = listKinds();
+  expect(await findKindFaults(client, kinds)).toEqual([]);
+  kinds.delete("public.orders");
+  kinds.set("public.coupons", null).set("public.parrots", "distributed");
+  const sentence = "a table is reference, distributed or local (db/distribute/table-kinds.ts)";
+  expect(await findKindFaults(client, kinds)).toEqual([
+    `public.orders: ${sentence}`,
+    `public.coupons: ${sentence}`,
+    "public.parrots: a table of a kind exists",
+  ]);
+  await client.end();
 });
 
 test("finds no fault in a schema that keeps the rules", async () => {

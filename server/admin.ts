@@ -22,6 +22,7 @@ import {
   turnOffConnectionCommand,
   turnOnConnectionCommand,
 } from "./admin/connections";
+import { distributeCommand } from "./admin/distribute";
 import { setFeesCommand } from "./admin/fees";
 import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, keptRecordsCommand, rewrapVaultCommand } from "./admin/privacy";
@@ -60,10 +61,11 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   "verify-backup": verifyBackupCommand,
   restore: restoreCommand,
+  distribute: distributeCommand,
 };
 
 /** Commands that come before an installation, or do without one. */
-const withoutInstallation = new Set(["verify-backup", "restore"]);
+const withoutInstallation = new Set(["verify-backup", "restore", "distribute"]);
 
 function findCommand(name: string | undefined): Command {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;

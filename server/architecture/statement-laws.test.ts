@@ -84,6 +84,32 @@ const samples: Record<LawName, { breaks: string[]; keeps: string[] }> = {
       "SELECT id FROM companies WHERE is_demo FOR UPDATE",
     ],
   },
+  noSharesOfReferences: {
+    breaks: [
+      "SELECT id FROM companies WHERE id = $1 FOR SHARE",
+      "SELECT role FROM members WHERE company_id = $1 AND user_id = $2 FOR KEY SHARE",
+    ],
+    keeps: [
+      "SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE",
+      "SELECT id FROM transactions WHERE company_id = $1 AND id = $2 FOR SHARE",
+    ],
+  },
+  settledValues: {
+    breaks: [
+      "UPDATE events SET payload = jsonb_build_object('id', subject_id) WHERE company_id = $1",
+      "UPDATE events SET payload = CASE WHEN type = $2 THEN jsonb_build_object('id', $3::text) END WHERE company_id = $1",
+      "UPDATE events SET payload = coalesce((SELECT to_jsonb(t) FROM transactions t WHERE t.id = $2), payload) WHERE company_id = $1",
+      "INSERT INTO balances (company_id, fees) VALUES ($1, 0) ON CONFLICT (company_id) DO UPDATE SET note = concat(balances.note, $2)",
+      `WITH told AS (UPDATE events SET payload = to_jsonb(type) WHERE company_id = $1)
+        UPDATE transactions SET sent_at = $2 WHERE company_id = $1`,
+    ],
+    keeps: [
+      `UPDATE events SET payload = made.payload FROM (SELECT id, to_jsonb(e) AS payload FROM events e WHERE company_id = $1) made
+        WHERE events.company_id = $1 AND events.id = made.id`,
+      "UPDATE events SET payload = payload || $2::jsonb, planned_at = coalesce(planned_at, $3) WHERE company_id = $1",
+      "UPDATE orders SET note = concat($2::text, $3::text) WHERE company_id = $1",
+    ],
+  },
   changesInOneCompany: {
     breaks: [
       "UPDATE webhooks SET name = $1 WHERE id = $2",

@@ -16,11 +16,26 @@ const allowedInReturning = new Set(["lower", "upper", "length", "abs"]);
 const computed = new Set(["SQLValueFunction", "SubLink", "JsonObjectConstructor", "JsonArrayConstructor"]);
 
 function isComputed([kind, node]: [string, Node]): boolean {
-  if (kind !== "FuncCall") return computed.has(kind);
-  const names = Array.isArray(node.funcname) ? node.funcname : [];
-  const last: unknown = names.at(-1);
-  const name = isNode(last) && isNode(last.String) ? String(last.String.sval) : "";
-  return !allowedInReturning.has(name);
+  return kind === "FuncCall" ? !allowedInReturning.has(nameOf(node)) : computed.has(kind);
+}
+
+function nameOf({ funcname }: Node): string {
+  const last: unknown = Array.isArray(funcname) ? funcname.at(-1) : undefined;
+  return isNode(last) && isNode(last.String) ? String(last.String.sval) : "";
+}
+
+/** Functions whose results may depend on a session's settings, as far as statements of ours use such. */
+const unsteady =
+  /^(now|clock_timestamp|to_char|to_timestamp|concat|concat_ws|format|array_to_string|to_jsonb?|row_to_json|jsonb?_build_(object|array))$/;
+
+const isUnsteady = ([kind, node]: [string, Node]) => kind === "FuncCall" && unsteady.test(nameOf(node));
+
+/** Whether one in SET reads a column, or is one of several alternatives; Citus computes neither there. */
+function isSetUnsteadily(set: unknown): boolean {
+  return [...nodesOf(set)].some(([kind, node]) => {
+    if (kind === "CaseExpr" || kind === "CoalesceExpr") return [...nodesOf(node)].some(isUnsteady);
+    return isUnsteady([kind, node]) && [...nodesOf(node)].some(([inner]) => inner === "ColumnRef");
+  });
 }
 
 const isTenants = ({ kind, isPinned }: Table) => kind === "tenant" && !isPinned;
@@ -54,6 +69,14 @@ export const statementLaws = {
   locksInOneCompany: {
     sentence: "FOR UPDATE and FOR SHARE lock rows of one company",
     isBrokenBy: (queries) => queries.some(({ isLocking, tables }) => isLocking && tables.some(isTenants)),
+  },
+  noSharesOfReferences: {
+    sentence: "FOR SHARE locks no row that every machine has, as two such wait for each other: FOR NO KEY UPDATE does",
+    isBrokenBy: (queries) => queries.some(({ isSharing, tables }) => isSharing && tables.some(isReference)),
+  },
+  settledValues: {
+    sentence: "SET makes no JSON or text of columns: a query in FROM or WITH, or the process, does",
+    isBrokenBy: (queries) => queries.some(({ set }) => isSetUnsteadily(set)),
   },
   changesInOneCompany: {
     sentence:

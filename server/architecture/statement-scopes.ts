@@ -23,6 +23,10 @@ export interface Query {
   returning: unknown;
   isRecursive: boolean;
   isLocking: boolean;
+  /** Whether it locks rows FOR SHARE or FOR KEY SHARE. */
+  isSharing: boolean;
+  /** The SET of an UPDATE or of ON CONFLICT DO UPDATE on a tenant table, if any. */
+  set: unknown;
 }
 
 /** Whether a value is a node or another object. */
@@ -133,8 +137,15 @@ function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
     returning: own.returningClause ?? own.returningList,
     isRecursive,
     isLocking: own.lockingClause !== undefined,
+    isSharing: /LCS_FOR(KEY)?SHARE/.test(JSON.stringify(own.lockingClause ?? "")),
+    set: tables.some((table) => table.kind === "tenant") ? setOf(kind, own) : undefined,
   };
   yield* read(own, { ...scope, isRecursive, around: [...sources, ...scope.around], pinned, block });
+}
+
+function setOf(kind: string, own: Node): unknown {
+  if (kind === "UpdateStmt") return own.targetList;
+  return isNode(own.onConflictClause) ? own.onConflictClause.targetList : undefined;
 }
 
 interface Source {

@@ -17,14 +17,9 @@ export async function eraseEvents(
   if (subjectIds.length === 0) return;
   const aboutPerson = and(eq(events.companyId, companyId), inArray(events.subjectId, subjectIds));
   // A reader between two commits must not complete an erased event from a row that is not erased yet.
-  await tx
-    .update(events)
-    .set({ payload: completedPayload(sql`${events}`) })
-    .where(and(aboutPerson, eq(events.type, "transaction")));
-  await tx
-    .update(events)
-    .set({ payload: withoutPerson(events.payload, document) })
-    .where(aboutPerson);
+  const aboutTransaction = and(aboutPerson, eq(events.type, "transaction"));
+  await rewritePayloads(tx, companyId, completedPayload(sql`${events}`, companyId), aboutTransaction);
+  await rewritePayloads(tx, companyId, withoutPerson(events.payload, document), aboutPerson);
   const told = tx.select({ id: events.id }).from(events).where(aboutPerson);
   await tx
     .update(deliveries)
@@ -32,6 +27,26 @@ export async function eraseEvents(
     .where(
       and(eq(deliveries.companyId, companyId), inArray(deliveries.eventId, told), isNotNull(deliveries.responseBody)),
     );
+}
+
+/** A distributed database computes no such expression in SET, but reads it from a query of the same company. */
+async function rewritePayloads(
+  tx: Executor,
+  companyId: string,
+  payload: SQL<Record<string, unknown>>,
+  condition: SQL | undefined,
+): Promise<void> {
+  const made = tx
+    .select({ id: events.id, rewritten: payload.as("rewritten") })
+    .from(events)
+    .where(condition)
+    .for("update")
+    .as("made");
+  await tx
+    .update(events)
+    .set({ payload: sql`${made.rewritten}` })
+    .from(made)
+    .where(and(eq(events.companyId, companyId), eq(events.id, made.id)));
 }
 
 /** A transaction's record in JSON without the person in it. */

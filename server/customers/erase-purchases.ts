@@ -81,10 +81,28 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
   const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
   const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
   const data = sql`${idempotencyKeys.answer} -> 'data'`;
+  // A distributed database computes no such expression in SET.
+  const made = tx
+    .select({
+      operation: idempotencyKeys.operation,
+      key: idempotencyKeys.key,
+      rewritten: sql`jsonb_set(${idempotencyKeys.answer}, '{data}', ${withoutPerson(data, document)})`.as("rewritten"),
+    })
+    .from(idempotencyKeys)
+    .where(and(kept, sql`${data} ? 'customer'`))
+    .for("update")
+    .as("made");
   await tx
     .update(idempotencyKeys)
-    .set({ answer: sql`jsonb_set(${idempotencyKeys.answer}, '{data}', ${withoutPerson(data, document)})` })
-    .where(and(kept, sql`${data} ? 'customer'`));
+    .set({ answer: sql`${made.rewritten}` })
+    .from(made)
+    .where(
+      and(
+        eq(idempotencyKeys.companyId, companyId),
+        eq(idempotencyKeys.operation, made.operation),
+        eq(idempotencyKeys.key, made.key),
+      ),
+    );
 }
 
 /** Removes the customer's e-mails and refund destinations from the audit log. Who did what stays. */

@@ -27,7 +27,7 @@ export function planSource(database: Database, chosen: SQL) {
     ${chosen}
     SELECT
       (SELECT coalesce(json_agg(e), '[]') FROM (
-        SELECT id, event, ${completedPayload(sql`chosen`)} AS payload, created_at, postback_url FROM chosen ORDER BY id
+        SELECT id, event, ${completedPayload(sql`chosen`, companyId)} AS payload, created_at, postback_url FROM chosen ORDER BY id
       ) e) AS events,
       (SELECT coalesce(json_agg(target), '[]') FROM target) AS targets,
       (SELECT coalesce(json_agg(endpoint), '[]') FROM troubled_endpoints WHERE company_id = ${companyId}) AS troubled`);

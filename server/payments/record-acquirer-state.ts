@@ -27,10 +27,11 @@ const unsettled = (companyId: Given, id: Given, connectionId: Given) =>
 export function keepShownCode(companyId: Given, isReplaced: SQL): SQL {
   return sql`
       UPDATE events e
-      SET payload = e.payload || jsonb_build_object('Pix', jsonb_build_object('emv', before.pix -> 'emv') || (e.payload -> 'Pix'))
+      SET payload = jsonb_set(e.payload, '{Pix,emv}', coalesce(before.pix -> 'emv', 'null'))
       FROM before
       WHERE ${isReplaced} AND e.company_id = ${companyId} AND e.subject_id = before.id
-        AND before.pix IS NOT NULL AND jsonb_typeof(e.payload -> 'Pix') = 'object'`;
+        AND before.pix IS NOT NULL AND jsonb_typeof(e.payload -> 'Pix') = 'object'
+        AND NOT e.payload -> 'Pix' ? 'emv'`;
 }
 
 const stateQuery = preparedQuery((database) => {

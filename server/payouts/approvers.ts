@@ -16,7 +16,7 @@ export async function lockMover(tx: Executor, companyId: string, userId: string)
     .select({ role: members.role })
     .from(members)
     .where(isMember(companyId, userId))
-    .for("share");
+    .for("no key update");
   if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
 }
 

@@ -49,7 +49,7 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
   const today = dayOf(now);
   return db().transaction(async (tx) => {
     // Waits for a concurrent change of the company's team, document or block.
-    const [locked] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("share");
+    const [locked] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
     const [row] = await tx
       .select()
       .from(automaticPayouts)

@@ -48,7 +48,7 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
  */
 async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
   // Waits for a concurrent change of the company's document or block.
-  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("share");
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
   if (!company || company.blockedAt) return null;
   const row = await lockPayout(tx, companyId, payoutId);
   if (row.status !== "scheduled") return null;

@@ -43,13 +43,13 @@ const foundQueries = preparedQueries((database, way: keyof typeof mayBeMeant) =>
       WHERE ${transactions.companyId} = ${placeholder("companyId")} AND ${transactions.externalId} = ${placeholder("text")}
       UNION ALL
       SELECT charged.id, charged.created_at FROM (
-        SELECT ${customers.companyId}, ${customers.document}, ${customers.name},
+        SELECT ${customers.document}, ${customers.name},
           ${ilike(customers.name, placeholder("part"))} AS is_named
         FROM ${customers} WHERE ${customers.companyId} = ${placeholder("companyId")} AND ${mayBeMeant[way]}
         OFFSET 0
       ) buyer CROSS JOIN LATERAL (
         SELECT ${transactions.id}, ${transactions.createdAt} FROM ${transactions}
-        WHERE ${transactions.companyId} = buyer.company_id AND ${transactions.document} = buyer.document
+        WHERE ${transactions.companyId} = ${placeholder("companyId")} AND ${transactions.document} = buyer.document
           AND (buyer.is_named AND ${transactions.customerName} = buyer.name OR ${isOfBuyer})
           AND ${transactions.externalId} IS DISTINCT FROM ${placeholder("text")}
         OFFSET 0

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { startEmbedded } from "@/db/embedded";
 import { stampOf } from "@/db/embedded/processes";
-import { migrateDatabase } from "@/db/migrate";
+import { createDatabase, dropDatabase, makeTables } from "./citus";
 
 const testData = ".data/test";
 
@@ -18,11 +18,13 @@ async function openServer(): Promise<Server> {
 }
 
 /** Drops databases left by killed runs. The process id in the name tells live runs apart. */
-async function dropForgotten(server: postgres.Sql): Promise<void> {
+async function dropForgotten(url: string): Promise<void> {
+  const server = postgres(url, { max: 1, onnotice: () => undefined });
   const rows = await server<{ name: string }[]>`SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'`;
+  await server.end();
   for (const { name } of rows) {
     const pid = Number(/^test_(\d+)_[0-9a-f]+$/.exec(name)?.[1]);
-    if (pid && stampOf(pid) === null) await server.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    if (pid && stampOf(pid) === null) await dropDatabase(url, name);
   }
 }
 
@@ -32,19 +34,17 @@ function secretKey(): string {
 
 /**
  * vitest's global set-up: a migrated database for this run only, on the tests' embedded server or on that of
- * DATABASE_URL, and the environment of an embedded installation, which the workers inherit. Returns the teardown.
+ * DATABASE_URL, and the environment of an embedded installation, which the workers inherit. With `QUITANDA_CITUS=1`
+ * DATABASE_URL leads to the coordinator of a Citus, and the database is distributed. Returns the teardown.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { url, release } = await openServer();
-  const server = postgres(url, { max: 1, onnotice: () => undefined });
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  await dropForgotten(server);
-  await server.unsafe(`CREATE DATABASE ${name}`);
-  await migrateDatabase(address.href);
+  await dropForgotten(url);
+  const address = await createDatabase(url, name);
+  await makeTables(address);
   Object.assign(process.env, {
-    DATABASE_URL: address.href,
+    DATABASE_URL: address,
     QUITANDA_EMBEDDED: "1",
     DATA_DIR: testData,
     AUTH_SECRET: randomBytes(32).toString("base64url"),
@@ -53,8 +53,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     CRON_SECRET: randomBytes(24).toString("base64url"),
   });
   return async () => {
-    await server.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await server.end();
+    await dropDatabase(url, name);
     await release();
   };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import postgres from "postgres";
-import { migrateDatabase } from "@/db/migrate";
+import { createDatabase, dropDatabase, makeTables } from "./citus";
 
 export interface TestDatabase {
   url: string;
@@ -9,15 +8,9 @@ export interface TestDatabase {
 
 /** Creates a separate database for one test; empty if not `migrated`. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
-  const address = new URL(process.env.DATABASE_URL ?? "");
-  const server = postgres(address.href, { max: 1, onnotice: () => undefined });
+  const server = process.env.DATABASE_URL ?? "";
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await server.unsafe(`CREATE DATABASE ${name}`);
-  address.pathname = `/${name}`;
-  if (migrated) await migrateDatabase(address.href);
-  const drop = async () => {
-    await server.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
-    await server.end();
-  };
-  return { url: address.href, drop };
+  const url = await createDatabase(server, name);
+  if (migrated) await makeTables(url);
+  return { url, drop: () => dropDatabase(server, name) };
 }

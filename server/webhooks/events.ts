@@ -12,7 +12,7 @@ export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");
 }
 
-const payloadOf = (row: SQL) => completedPayload(row).mapWith(events.payload);
+const payloadOf = (row: SQL, companyId?: string) => completedPayload(row, companyId).mapWith(events.payload);
 
 /** The columns of `events` that a `StoredEvent` is read from. */
 export const storedEvent = {
@@ -53,7 +53,12 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
   const [rows, [total]] = await Promise.all([
     // Completes the rows of the page alone, not those before it.
     db()
-      .select({ id: found.id, event: found.event, payload: payloadOf(sql`found`), createdAt: found.createdAt })
+      .select({
+        id: found.id,
+        event: found.event,
+        payload: payloadOf(sql`found`, companyId),
+        createdAt: found.createdAt,
+      })
       .from(found)
       .orderBy(desc(found.id)),
     db().select({ rows: count() }).from(events).where(filter),

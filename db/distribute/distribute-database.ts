@@ -1,0 +1,105 @@
+import postgres from "postgres";
+import { planSteps, type Step, UnfitDatabase } from "./plan-steps";
+import { hasCitus, isUnfinished, readState } from "./read-state";
+import { listKinds } from "./table-kinds";
+
+/** Citus' own default. */
+export const usualShards = 32;
+
+/** Any number works if every process uses the same: one distribution of a database at a time. */
+const advisoryLock = 78_482_636;
+
+export interface Distributing {
+  /** Says the steps, and does none; then the database needs no Citus. */
+  isDryRun?: boolean;
+  shards?: number;
+  /** Is told of each step before it begins. */
+  say: (step: string) => void;
+}
+
+/**
+ * Distributes the product's tables of a database with Citus by company, empty or filled: reference tables, then the others,
+ * all next to one another. It may be stopped at any step; the next call goes on. Nothing else may write meanwhile.
+ *
+ * @returns how many tables the product has there, those that stay on the coordinator included.
+ * @throws UnfitDatabase, before anything is changed, or when a step fails, with the server's reason.
+ */
+export async function distributeDatabase(url: string, distributing: Distributing): Promise<{ tables: number }> {
+  const { isDryRun = false, shards = usualShards, say } = distributing;
+  const client = connect(url);
+  try {
+    if (!isDryRun) await checkServer(client);
+    const state = await readState(client);
+    const steps = planSteps(state, listKinds(), shards);
+    for (const step of steps) {
+      say(step.says);
+      if (!isDryRun) await take(client, step);
+    }
+    return { tables: state.tables.length };
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+/** Whether a distribution of this database began and did not end: some foreign keys may be missing. */
+export async function isUnfinishedAt(url: string): Promise<boolean> {
+  const client = connect(url);
+  try {
+    return await isUnfinished(client);
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+function connect(url: string): postgres.Sql {
+  return postgres(url, {
+    max: 1,
+    prepare: false,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    connection: { application_name: "quitanda distribute", statement_timeout: 0, lock_timeout: 60_000 },
+  });
+}
+
+async function take(client: postgres.Sql, { says, statements }: Step): Promise<void> {
+  try {
+    await send(client, statements);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnfitDatabase(`Could not ${says}: ${reason}; once that is mended, run it again`);
+  }
+}
+
+async function send(client: postgres.Sql, statements: readonly string[]): Promise<void> {
+  const [first, ...others] = statements;
+  if (first && others.length === 0) {
+    await client.unsafe(first);
+    return;
+  }
+  await client.begin(async (tx) => {
+    for (const statement of statements) await tx.unsafe(statement);
+  });
+}
+
+/** @throws UnfitDatabase when this is not the place, or not the moment, to distribute. */
+async function checkServer(client: postgres.Sql): Promise<void> {
+  if (!(await hasCitus(client))) {
+    throw new UnfitDatabase("The database has no Citus: run CREATE EXTENSION citus on each machine (docs/scale.md)");
+  }
+  const [found] = await client.unsafe(`
+    SELECT (SELECT groupid FROM pg_dist_local_group) AS "group",
+      (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS "isSuperuser", current_user AS role,
+      pg_try_advisory_lock(${advisoryLock}) AS "isAlone",
+      (SELECT count(*)::int FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'quitanda') AS users`);
+  if (found?.group !== 0) throw new UnfitDatabase("DATABASE_DIRECT_URL leads to a worker: it must be the coordinator");
+  if (!found.isSuperuser) {
+    throw new UnfitDatabase(
+      `The role ${found.role} is no superuser of the coordinator: use one in DATABASE_DIRECT_URL`,
+    );
+  }
+  if (!found.isAlone) throw new UnfitDatabase("Another process is distributing this database");
+  if (found.users > 0) {
+    throw new UnfitDatabase(`Quitanda has ${found.users} connections to this database: stop every process of it first`);
+  }
+}

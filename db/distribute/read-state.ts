@@ -1,0 +1,105 @@
+import type postgres from "postgres";
+import { ownSchemas, quoteTable, quoteText, type TableKind, type TableName } from "./table-kinds";
+
+/** A client, or a transaction of one. */
+export type Session = Pick<postgres.Sql, "unsafe">;
+
+/** Schema that keeps the foreign keys while they are dropped; it exists as long as a distribution is not finished. */
+export const keptSchema = "quitanda_distributing";
+
+/** A foreign key between two tables of the product. */
+export interface ForeignKey {
+  from: TableName;
+  to: TableName;
+  name: string;
+  /** The clause after `ADD CONSTRAINT name`. */
+  definition: string;
+}
+
+export interface FoundTable extends TableName {
+  hasCompany: boolean;
+  /** Where its rows are now. */
+  placed: TableKind;
+  /** The column that it is distributed by, if it is. */
+  column: string | null;
+  /** Whether it has pages on this server, outside its shards: all rows before it is placed, left-overs afterwards. */
+  hasPages: boolean;
+}
+
+/** What a database has of the product's tables, and what a distribution left to do. */
+export interface DatabaseState {
+  tables: FoundTable[];
+  foreignKeys: ForeignKey[];
+  /** Those that an unfinished distribution dropped; null where none is unfinished. */
+  kept: ForeignKey[] | null;
+}
+
+/** Reads the state from the catalogue; any PostgreSQL has one. */
+export async function readState(session: Session): Promise<DatabaseState> {
+  const tables = await readTables(session);
+  const names = new Set(tables.map(quoteTable));
+  const foreignKeys = await rowsOf<ForeignKey>(session, keysQuery);
+  return {
+    tables,
+    // Shards on the coordinator have keys too.
+    foreignKeys: foreignKeys.filter(({ from }) => names.has(quoteTable(from))),
+    kept: (await isUnfinished(session)) ? await rowsOf<ForeignKey>(session, keptQuery) : null,
+  };
+}
+
+/** The product's tables of a database, in the order of their names. */
+export async function readTables(session: Session): Promise<FoundTable[]> {
+  return rowsOf(session, tablesQuery(await hasCitus(session)));
+}
+
+/** Whether the database has Citus' catalogue. */
+export async function hasCitus(session: Session): Promise<boolean> {
+  const [found] = await session.unsafe("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found");
+  return found?.found === true;
+}
+
+/** Whether a distribution of this database began and did not end. */
+export async function isUnfinished(session: Session): Promise<boolean> {
+  const [found] = await session.unsafe(`SELECT to_regclass('${keptSchema}.foreign_keys') IS NOT NULL AS found`);
+  return found?.found === true;
+}
+
+async function rowsOf<Row>(session: Session, query: string): Promise<Row[]> {
+  return (await session.unsafe(query)) as unknown as Row[];
+}
+
+const isOwn = `n.nspname IN (${ownSchemas.map(quoteText).join(", ")})`;
+
+/** Without shards, which a coordinator may have beside their tables, and without what belongs to an extension. */
+function tablesQuery(isCitus: boolean): string {
+  const placed = `CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.partmethod = 'n' AND p.repmodel = 't'
+    THEN 'reference' ELSE 'local' END`;
+  const column = "CASE WHEN p.partmethod = 'h' THEN column_to_column_name(p.logicalrelid, p.partkey) END";
+  const isShard = `EXISTS (SELECT FROM pg_dist_shard s JOIN pg_class l ON l.oid = s.logicalrelid
+    WHERE l.relnamespace = c.relnamespace AND c.relname = l.relname || '_' || s.shardid)`;
+  return `
+    SELECT n.nspname AS schema, c.relname AS name, pg_relation_size(c.oid) > 0 AS "hasPages",
+      EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND a.attnotnull
+        AND NOT a.attisdropped) AS "hasCompany",
+      ${isCitus ? placed : "'local'"} AS placed, ${isCitus ? column : "NULL"} AS "column"
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      ${isCitus ? "LEFT JOIN pg_dist_partition p ON p.logicalrelid = c.oid" : ""}
+    WHERE ${isOwn} AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'e')
+      ${isCitus ? `AND NOT ${isShard}` : ""}
+    ORDER BY 1, 2`;
+}
+
+const keysQuery = `
+  SELECT json_build_object('schema', n.nspname, 'name', c.relname) AS "from",
+    json_build_object('schema', m.nspname, 'name', d.relname) AS "to",
+    k.conname AS name, pg_get_constraintdef(k.oid) AS definition
+  FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_class d ON d.oid = k.confrelid JOIN pg_namespace m ON m.oid = d.relnamespace
+  WHERE k.contype = 'f' AND k.conparentid = 0 AND ${isOwn}
+  ORDER BY n.nspname, c.relname, k.conname`;
+
+const keptQuery = `
+  SELECT json_build_object('schema', from_schema, 'name', from_table) AS "from",
+    json_build_object('schema', to_schema, 'name', to_table) AS "to", name, definition
+  FROM ${keptSchema}.foreign_keys ORDER BY from_schema, from_table, name`;

@@ -1,0 +1,75 @@
+import postgres from "postgres";
+import { distributeDatabase } from "@/db/distribute/distribute-database";
+import { migrateDatabase } from "@/db/migrate";
+
+/** Whether the tests run on a database that is distributed: DATABASE_URL leads to the coordinator of a Citus. */
+export const isOnCitus = process.env.QUITANDA_CITUS === "1";
+
+/** Few: a shard costs a table of each kind, and tests have few companies. */
+const shards = 4;
+
+interface Node {
+  host: string;
+  port: number;
+  isCoordinator: boolean;
+}
+
+/** Creates a database on the server of `server`, and on the workers of its Citus if the tests run on one; returns its address. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  const nodes = await readNodes(server);
+  const address = addressOf(server, { name });
+  await onServer(server, (client) => client.unsafe(`CREATE DATABASE ${name}`));
+  if (!isOnCitus) return address;
+  const workers = nodes.filter(({ isCoordinator }) => !isCoordinator);
+  for (const worker of workers) {
+    await onServer(addressOf(server, { node: worker }), (client) => client.unsafe(`CREATE DATABASE ${name}`));
+    await onServer(addressOf(server, { node: worker, name }), (client) => client.unsafe("CREATE EXTENSION citus"));
+  }
+  await onServer(address, async (client) => {
+    await client.unsafe("CREATE EXTENSION citus");
+    const coordinator = nodes.find(({ isCoordinator }) => isCoordinator);
+    if (coordinator) await client`SELECT citus_set_coordinator_host(${coordinator.host}, ${coordinator.port})`;
+    for (const { host, port } of workers) await client`SELECT citus_add_node(${host}, ${port})`;
+  });
+  return address;
+}
+
+/** Drops what `createDatabase` made. */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  const drop = (client: postgres.Sql) => client.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  const workers = (await readNodes(server)).filter(({ isCoordinator }) => !isCoordinator);
+  await onServer(server, drop);
+  for (const node of workers) await onServer(addressOf(server, { node }), drop);
+}
+
+/** Gives a database the newest schema, distributed if the tests run on Citus. */
+export async function makeTables(url: string): Promise<void> {
+  await migrateDatabase(url);
+  if (isOnCitus) await distributeDatabase(url, { shards, say: () => undefined });
+}
+
+/** The machines of the Citus of DATABASE_URL's database; none without one. */
+async function readNodes(server: string): Promise<Node[]> {
+  if (!isOnCitus) return [];
+  return onServer(server, async (client) => {
+    const rows = await client<Node[]>`
+      SELECT nodename AS host, nodeport AS port, groupid = 0 AS "isCoordinator" FROM pg_dist_node WHERE noderole = 'primary'`;
+    return [...rows];
+  });
+}
+
+function addressOf(server: string, { node, name }: { node?: Node; name?: string }): string {
+  const address = new URL(server);
+  if (name) address.pathname = `/${name}`;
+  if (node) Object.assign(address, { hostname: node.host, port: String(node.port) });
+  return address.href;
+}
+
+async function onServer<Result>(url: string, run: (client: postgres.Sql) => Promise<Result>): Promise<Result> {
+  const client = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
