@@ -65,7 +65,7 @@ async function proveJourneys(files) {
   );
   return readReport("playwright.json").suites.map((suite) => {
     const specs = specsOf(suite);
-    // Journeys that wait for others do not run once one of those has failed.
+    // A project of journeys that depends on another does not run if that one fails.
     const ran = specs.some(({ tests }) => tests.some(({ status }) => status !== "skipped"));
     const milliseconds = specs
       .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
