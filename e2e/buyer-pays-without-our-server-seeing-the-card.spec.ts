@@ -40,7 +40,7 @@ function findHolders(folder: string, texts: readonly string[]): string[] {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      // PostgreSQL may delete one of its own files meanwhile.
+      // PostgreSQL may have deleted one of its files since they were listed.
       .filter((path) => existsSync(path))
       .filter((path) => {
         const held = readFileSync(path).toString("latin1");

@@ -34,7 +34,7 @@ export const screens = [
   { name: "subscriptions by month", path: "/overview/subscriptions", signedIn: true },
 ] as const;
 
-/** More states of these pages: read in a proof. */
+/** More states of these pages, read only in a proof. */
 export const otherStates = [
   { name: "transactions that no filter finds", path: "/transactions?search=zzzzzz", signedIn: true },
   { name: "explanation of an empty account", path: "/finance/balance?account=payouts", signedIn: true },

@@ -50,7 +50,7 @@ const screens: Record<string, (ids: Ids) => string> = {
   events: () => "/events",
 };
 
-/** More states of these pages: read in a proof. */
+/** More states of these pages, read only in a proof. */
 const otherStates: typeof screens = {
   "overview of one day, alone": () => "/overview?startDate=2020-01-01&endDate=2020-01-01&compare=none",
   "a pending transaction": ({ pending }) => `/transactions/${pending}`,

@@ -58,7 +58,7 @@ test("each part of a page that failed to load says so in place, and one tap relo
   await retryOf("Link de venda").tap();
   await expect(page.getByRole("button", { name: "Copiar link", exact: true })).toBeVisible();
   await expect(async () => {
-    // One answer may bring several parts back, and then the other buttons are gone.
+    // One answer may restore several parts, and their buttons disappear with it.
     if ((await lost.count()) > 0) await lost.first().getByRole("button").tap({ timeout: 1_000 });
     await expect(lost).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
