@@ -22,6 +22,13 @@ const samples: Record<LawName, Samples> = {
     breaks: [["server/payments/long.test.ts", "const x = 1;\n".repeat(250)]],
     keeps: [["server/payments/short.ts", "const x = 1;\n".repeat(249)]],
   },
+  messagesAreData: {
+    breaks: [
+      ["messages/en/index.ts", 'export { default as buyer } from "./buyer.json";'],
+      ["messages/messages.test.ts", ""],
+    ],
+    keeps: [["components/i18n/english.ts", 'import buyer from "@/messages/en/buyer.json";']],
+  },
   noBarrels: {
     breaks: [
       ["server/payments/index.ts", 'export * from "./charge";\nexport { refund } from "./refund";'],

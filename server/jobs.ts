@@ -58,32 +58,7 @@ export interface Job {
   run: (now: Date) => Promise<Record<string, number>>;
 }
 
-export type JobName =
-  | "access"
-  | "backups"
-  | "database_log"
-  | "bank_days"
-  | "closings"
-  | "connections"
-  | "counts"
-  | "data_requests"
-  | "expirations"
-  | "ledger"
-  | "payouts"
-  | "received"
-  | "reconciliation"
-  | "releases"
-  | "reminders"
-  | "renewals"
-  | "sandbox"
-  | "reactions"
-  | "students"
-  | "tracking"
-  | "uploads"
-  | "webhooks";
-
-/** Every job (docs/decisions.md 11). */
-export const jobs: Record<JobName, Job> = {
+const all = {
   /** Students lose access at its end; this tells it (`course_revoked`). */
   access: { schedule: "35 * * * * *", run: (now) => endAccess(now, deadline()) },
   /** The night's backup, from 03:00 in São Paulo on, by the real clock; the other runs catch up, and measure its age. */
@@ -230,7 +205,12 @@ export const jobs: Record<JobName, Job> = {
     run: (now) =>
       dispatchDue(now, deadline(), { report: (thrown) => reportFault(thrown, { operation: "job webhooks" }) }),
   },
-};
+} satisfies Record<string, Job>;
+
+export type JobName = keyof typeof all;
+
+/** Every job (docs/decisions.md 11). */
+export const jobs: Record<JobName, Job> = all;
 
 type Piece = (by: Date) => Promise<Record<string, number>>;
 

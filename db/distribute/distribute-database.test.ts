@@ -1,59 +1,15 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
-import { isOnCitus } from "@/server/testing/citus";
-import { createTestDatabase, type TestDatabase } from "@/server/testing/template-database";
-import { applyMigrations, migrateDatabase } from "../migrate";
+import { dropDatabases, openDatabase } from "@/server/testing/databases/citus-stand-in";
+import { migrateDatabase } from "../migrate";
 import { distributeDatabase } from "./distribute-database";
 import { UnfitDatabase } from "./plan-steps";
 import { readState } from "./read-state";
 import { listKinds } from "./table-kinds";
 
-/**
- * The part of Citus' interface that a distribution uses, in SQL: it notes where a table is, refuses what Citus refuses, and
- * moves nothing. With `QUITANDA_CITUS=1` every test runs on a database that the real one distributed.
- */
-const standIn = `
-  CREATE SCHEMA stand_in;
-  SET search_path = stand_in, public;
-  CREATE TABLE pg_dist_partition (logicalrelid regclass, partmethod text, partkey text, repmodel text);
-  CREATE TABLE pg_dist_shard (logicalrelid regclass, shardid bigint);
-  CREATE TABLE pg_dist_local_group (groupid int);
-  INSERT INTO pg_dist_local_group VALUES (0);
-  CREATE FUNCTION column_to_column_name(regclass, text) RETURNS text LANGUAGE sql AS 'SELECT $2';
-  CREATE FUNCTION check_keys(regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
-    IF EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND $1 IN (conrelid, confrelid)) THEN
-      RAISE 'cannot create foreign key constraint of %', $1;
-    END IF;
-  END $$;
-  CREATE FUNCTION create_reference_table(name regclass) RETURNS void LANGUAGE sql AS
-    $$ SELECT check_keys(name); INSERT INTO pg_dist_partition VALUES (name, 'n', NULL, 't') $$;
-  CREATE FUNCTION create_distributed_table(name regclass, col text, colocate_with text, shard_count int DEFAULT NULL)
-    RETURNS void LANGUAGE sql AS $$ SELECT check_keys(name); INSERT INTO pg_dist_partition VALUES (name, 'h', col, 's') $$;
-  CREATE FUNCTION truncate_local_data_after_distributing_table(name regclass) RETURNS void LANGUAGE plpgsql AS
-    $$ BEGIN EXECUTE 'TRUNCATE ' || name; END $$;
-  SET search_path = public, stand_in;`;
+// On a stand-in for Citus: not part of a run on a real one (`vitest.config.ts`).
 
-const opened: { database: TestDatabase; client: postgres.Sql }[] = [];
-
-afterEach(async () => {
-  for (const { client, database } of opened.splice(0)) {
-    await client.end();
-    await database.drop();
-  }
-});
-
-async function openDatabase({ hasStandIn }: { hasStandIn: boolean }) {
-  const database = await createTestDatabase();
-  const client = postgres(database.url, { max: 1, onnotice: () => undefined });
-  opened.push({ database, client });
-  if (hasStandIn) {
-    await client.unsafe(standIn);
-    await client.unsafe(
-      `ALTER DATABASE "${new URL(database.url).pathname.slice(1)}" SET search_path = stand_in, public`,
-    );
-  }
-  return { url: database.url, client };
-}
+afterEach(dropDatabases);
 
 const quiet = { say: () => undefined };
 
@@ -62,29 +18,26 @@ async function placesOf(client: postgres.Sql): Promise<Map<string, string>> {
   return new Map(tables.map(({ schema, name, placed }) => [`${schema}.${name}`, placed]));
 }
 
-test.skipIf(isOnCitus)(
-  "a dry run says every step in order, and needs no Citus; a real run without one is refused",
-  async () => {
-    const { url, client } = await openDatabase({ hasStandIn: false });
-    const steps: string[] = [];
-    const { tables } = await distributeDatabase(url, { isDryRun: true, say: (step) => steps.push(step) });
-    const kinds = [...listKinds().values()];
-    expect(tables).toBe(kinds.length);
-    const countOf = (start: string) => steps.filter((step) => step.startsWith(start)).length;
-    expect(countOf("copy ")).toBe(kinds.filter((kind) => kind === "reference").length);
-    expect(countOf("distribute ")).toBe(kinds.filter((kind) => kind === "distributed").length);
-    expect(countOf("put back ")).toBe(
-      (await readState(client)).foreignKeys.filter(({ from }) => from.schema === "public").length,
-    );
-    const verbs = steps.map((step) => step.split(" ")[0] ?? "");
-    expect(verbs.filter((verb, index) => verb !== verbs[index - 1]).join(" ")).toBe(
-      "keep copy distribute put count drop",
-    );
-    await expect(distributeDatabase(url, quiet)).rejects.toThrow(/^The database has no Citus: /);
-  },
-);
+test("a dry run says every step in order, and needs no Citus; a real run without one is refused", async () => {
+  const { url, client } = await openDatabase({ hasStandIn: false });
+  const steps: string[] = [];
+  const { tables } = await distributeDatabase(url, { isDryRun: true, say: (step) => steps.push(step) });
+  const kinds = [...listKinds().values()];
+  expect(tables).toBe(kinds.length);
+  const countOf = (start: string) => steps.filter((step) => step.startsWith(start)).length;
+  expect(countOf("copy ")).toBe(kinds.filter((kind) => kind === "reference").length);
+  expect(countOf("distribute ")).toBe(kinds.filter((kind) => kind === "distributed").length);
+  expect(countOf("put back ")).toBe(
+    (await readState(client)).foreignKeys.filter(({ from }) => from.schema === "public").length,
+  );
+  const verbs = steps.map((step) => step.split(" ")[0] ?? "");
+  expect(verbs.filter((verb, index) => verb !== verbs[index - 1]).join(" ")).toBe(
+    "keep copy distribute put count drop",
+  );
+  await expect(distributeDatabase(url, quiet)).rejects.toThrow(/^The database has no Citus: /);
+});
 
-test.skipIf(isOnCitus)("goes on after a stop at any step, and puts every foreign key back", async () => {
+test("goes on after a stop at any step, and puts every foreign key back", async () => {
   const { url, client } = await openDatabase({ hasStandIn: true });
   await client`INSERT INTO companies (id, name, legal_name, created_at)
     VALUES ('01900000-0000-7000-8000-000000000001', 'Banca', 'Banca', now())`;
@@ -110,7 +63,7 @@ test.skipIf(isOnCitus)("goes on after a stop at any step, and puts every foreign
   await migrateDatabase(url);
 });
 
-test.skipIf(isOnCitus)("names what keeps a database from being distributed, and changes nothing", async () => {
+test("names what keeps a database from being distributed, and changes nothing", async () => {
   const { url, client } = await openDatabase({ hasStandIn: true });
   const refuses = async (sentence: RegExp, cause: string, mending: string) => {
     await client.unsafe(cause);
@@ -154,25 +107,4 @@ test.skipIf(isOnCitus)("names what keeps a database from being distributed, and 
   } finally {
     await client.unsafe(`DROP OWNED BY distribute_test_${process.pid}; DROP ROLE distribute_test_${process.pid}`);
   }
-});
-
-test("a later migration's tables go to their places at once", async () => {
-  const { url, client } = await openDatabase({ hasStandIn: !isOnCitus });
-  await distributeDatabase(url, quiet);
-  await client.begin((tx) =>
-    applyMigrations(tx, [
-      {
-        sql: [
-          `CREATE TABLE "parrots" ("company_id" uuid NOT NULL, "id" uuid NOT NULL, PRIMARY KEY ("company_id", "id"))`,
-          `ALTER TABLE "parrots" ADD CONSTRAINT "parrots_company" FOREIGN KEY ("company_id") REFERENCES "companies" ("id")`,
-          `ALTER TABLE "parrots" ADD CONSTRAINT "parrots_order" FOREIGN KEY ("company_id", "id")
-            REFERENCES "orders" ("company_id", "id")`,
-        ],
-        hash: "parrots",
-        folderMillis: 9_000_000_000_000,
-        bps: true,
-      },
-    ]),
-  );
-  expect((await placesOf(client)).get("public.parrots")).toBe("distributed");
 });

@@ -30,8 +30,7 @@ export const quoteText = (text: string): string => `'${text.replaceAll("'", "''"
 
 /** The kind of a table by its name and whether it has a company that is never null; null: it has none. */
 export function kindOf({ schema, name }: TableName, hasCompany: boolean): TableKind | null {
-  if (schema === "sandbox") return "local";
-  if (schema !== "public") return null;
+  if (schema !== "public") return ownSchemas.some((own) => own === schema) ? "local" : null;
   if (tables.globalTables.includes(name)) return "reference";
   return hasCompany ? "distributed" : null;
 }

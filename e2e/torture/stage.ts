@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
-import { pagarmeKind } from "@/server/acquirers/pagarme/service";
 import { createApiKey } from "@/server/auth/api-keys";
 import { callbackSecretOf } from "@/server/connections/callback-address";
 import { connectToPagarme } from "@/server/testing/at-pagarme/connections";
@@ -69,8 +68,8 @@ async function prepareCompany(url: string, acquirer: NightAcquirer, movedTo: Dat
     const now = movedTo ?? new Date();
     const key = await createApiKey({ companyId, name: "torture", createdBy: null, now });
     if (movedTo) return { key, callbackPath: null };
-    const { id } = await connectToPagarme(companyId, acquirer.account);
-    return { key, callbackPath: `/api/callbacks/${pagarmeKind}/${id}/${callbackSecretOf(id)}` };
+    const { kind, id } = await connectToPagarme(companyId, acquirer.account);
+    return { key, callbackPath: `/api/callbacks/${kind}/${id}/${callbackSecretOf(id)}` };
   } finally {
     await closeDatabase();
   }

@@ -35,7 +35,7 @@ export async function superviseServer(
 ): Promise<SupervisedServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), ...variables };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...variables, NODE_ENV: "production", PORT: String(port) };
   const output = openSync(log, "a");
   let isWanted = true;
   let starts = 0;

@@ -116,13 +116,6 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
     breaks: [["db/migrate.ts", 'import { log } from "@/server/core/log";']],
     keeps: [["db/migrate.ts", 'import { db } from "./client";\nimport { newId } from "@/db/ids";']],
   },
-  messagesAreData: {
-    breaks: [
-      ["messages/en/index.ts", 'export { default as buyer } from "./buyer.json";'],
-      ["messages/messages.test.ts", ""],
-    ],
-    keeps: [["components/i18n/english.ts", 'import buyer from "@/messages/en/buyer.json";']],
-  },
   frameworksStayInApp: {
     breaks: [
       ["server/payments/charge.ts", 'import { headers } from "next/headers";'],

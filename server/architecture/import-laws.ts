@@ -197,13 +197,6 @@ const databaseImports = importLaw(
   ({ target, isOurs }) => isOurs && !isUnder(target, "db"),
 );
 
-/** Pages and mails in both processes read them; stateless data may be loaded twice. */
-const messagesAreData: Law = {
-  sentence: "messages/ holds sentences in JSON, never code",
-  holdsForTests: true,
-  findFaults: ({ path }) => (isUnder(path, "messages") ? [{ line: 1, what: "is code" }] : []),
-};
-
 /** next-auth's JWT module is only about tokens. */
 const isFramework = /^(next|react|react-dom)(\/|$)|^next-(?!auth\/jwt$)/;
 
@@ -244,7 +237,6 @@ export const importLaws = {
   conformanceIsForTests,
   fakesAreIndependent,
   databaseImports,
-  messagesAreData,
   frameworksStayInApp,
   verbsAreTransportNeutral,
 } as const satisfies Record<string, Law>;

@@ -5,7 +5,7 @@ import { lineOf, nodesOf } from "./source";
 /** Ids, words and figures of ours. */
 const allowed = new Set(
   (
-    "answer code companyId connectionId error errors eventId fault fields method milliseconds operation outcome problem " +
+    "answer code companyId connectionId count error errors eventId fault fields method milliseconds operation outcome problem " +
     "profile properties reason requestId rule status tried"
   ).split(" "),
 );

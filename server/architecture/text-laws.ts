@@ -152,6 +152,13 @@ const comparisons = new Set([
 
 const acquirerKinds = new Set(["sandbox"]);
 
+/** Pages and mails in both processes read them; stateless data may be loaded twice. */
+const messagesAreData: Law = {
+  sentence: "messages/ holds sentences in JSON, never code",
+  holdsForTests: true,
+  findFaults: ({ path }) => (path.startsWith("messages/") ? [{ line: 1, what: "is code" }] : []),
+};
+
 /** The values a node is compared with, or an empty list. */
 function comparedIn(node: ts.Node): ts.Node[] {
   if (ts.isCaseClause(node)) return [node.expression];
@@ -180,6 +187,7 @@ export const textLaws = {
   finishedComments,
   nothingGlobal,
   noAcquirerByName,
+  messagesAreData,
 } as const satisfies Record<string, Law>;
 
 const topLevel = new Set([

@@ -96,7 +96,7 @@ export async function flushVisits(): Promise<void> {
     failures += 1;
     const kept = failures < maxFailures ? rows : [];
     const dropped = sum(rows) - sum(kept) + kept.reduce((total, row) => total + add(row), 0);
-    if (dropped > 0) log.warn({ visits: dropped }, "visits of checkout pages are dropped: they could not be written");
+    if (dropped > 0) log.warn({ count: dropped }, "visits of checkout pages are dropped: they could not be written");
     if (kept.length > 0) schedule();
     else failures = 0;
   }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { startEmbedded } from "@/db/embedded";
 import { stampOf } from "@/db/embedded/processes";
-import { createDatabase, dropDatabase, makeTables } from "./citus";
+import { createDatabase, dropDatabase, makeTables } from "./databases/citus";
 
 const testData = ".data/test";
 

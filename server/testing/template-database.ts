@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createDatabase, dropDatabase, makeTables } from "./citus";
+import { createDatabase, dropDatabase, makeTables } from "./databases/citus";
 
 export interface TestDatabase {
   url: string;
