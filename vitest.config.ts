@@ -5,9 +5,12 @@ import { configDefaults, defineConfig } from "vitest/config";
 const alone = [
   "server/admin/ledger.test.ts",
   "server/core/limiter-redis.test.ts",
+  "server/backups/{backups,keep-backups,recover-base}.test.ts",
   "server/finance/release-receivables.test.ts",
   "server/http/{cron,health,node-server,streams}.test.ts",
+  "server/metrics/backlogs.test.ts",
   "server/pages/dev-outbox.test.ts",
+  "server/privacy/replay-erasures.test.ts",
   "server/sales/search-transactions.test.ts",
   "server/sweeps/waiting-rows.test.ts",
   "server/acquirers/pagarme/simulation.test.ts",

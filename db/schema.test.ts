@@ -42,8 +42,8 @@ test("every table has a place in a distributed database, and a new one is not fo
   kinds.set("public.coupons", null).set("public.parrots", "distributed");
   const sentence = "a table is reference, distributed or local (db/distribute/table-kinds.ts)";
   expect(await findKindFaults(client, kinds)).toEqual([
-    `public.orders: ${sentence}`,
     `public.coupons: ${sentence}`,
+    `public.orders: ${sentence}`,
     "public.parrots: a table of a kind exists",
   ]);
   await client.end();

@@ -14,7 +14,8 @@ const facts = {
 function paste(banner: string): string[] {
   const command = banner.slice(banner.indexOf("curl -s"));
   const stand = `curl() { printf '%s\\n' "$@"; }; npm() { printf 'token<%s>' "$*$DATA_DIR"; };`;
-  return execFileSync("/bin/sh", ["-c", `${stand} ${command}`], { encoding: "utf8" })
+  const env = { ...process.env, DATA_DIR: "" };
+  return execFileSync("/bin/sh", ["-c", `${stand} ${command}`], { encoding: "utf8", env })
     .trimEnd()
     .split("\n");
 }
