@@ -47,7 +47,7 @@ describe("two servers without Redis", () => {
   it("each allow an address its requests of a minute", async () => {
     const servers = await Promise.all([installation.start(apiAlone), installation.start(apiAlone)]);
     const sent = await send(servers, freshAddress(), 2 * requestsPerMinute + 100);
-    expect(sent).toEqual({ 401: 2 * requestsPerMinute, 429: 100 });
+    expect(sent).toEqual({ 404: 2 * requestsPerMinute, 429: 100 });
     await Promise.all(servers.map(({ stop }) => stop()));
   });
 });
@@ -59,8 +59,8 @@ describe("two servers with one Redis", () => {
     const env = { ...apiAlone, REDIS_URL: redis?.url ?? "" };
     const servers = await Promise.all([installation.start(env), installation.start(env)]);
     const address = freshAddress();
-    expect(await send(servers, address, requestsPerMinute + 100)).toEqual({ 401: requestsPerMinute, 429: 100 });
+    expect(await send(servers, address, requestsPerMinute + 100)).toEqual({ 404: requestsPerMinute, 429: 100 });
     await redis?.stop();
-    expect(await send(servers, freshAddress(), 100)).toEqual({ 401: 100 });
+    expect(await send(servers, freshAddress(), 100)).toEqual({ 404: 100 });
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
@@ -128,7 +129,7 @@ describe("what happens at one server", () => {
     const headers = {
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
-      "idempotency-key": "pedido-de-ambos",
+      "idempotency-key": randomUUID(),
     };
     const send = async ({ url }: Product) => {
       const body = chargeOf("pedido-de-ambos");

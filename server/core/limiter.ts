@@ -82,10 +82,16 @@ async function windowsInRedis(
   return new RateLimiterRedis({ ...options, storeClient, insuranceLimiter, rejectIfRedisNotReady: true });
 }
 
-/** Loads the Redis client only when REDIS_URL is set. */
+/** How long a count may wait for Redis before it is made in memory. */
+const patienceMs = 250;
+
+/**
+ * Loads the Redis client only when REDIS_URL is set. Waits a moment for the connection: the first requests of a server
+ * would count in its memory, beside those that others count in Redis.
+ */
 async function connect(url: string): Promise<Redis> {
   const { Redis: Client } = await import("ioredis");
-  const client = new Client(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 250 });
+  const client = new Client(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: patienceMs });
   let gone = false;
   client.on("error", (error) => {
     if (!gone) log.warn({ reason: error.message }, "Redis is gone: rates are counted in memory");
@@ -93,6 +99,13 @@ async function connect(url: string): Promise<Redis> {
   });
   client.on("ready", () => {
     gone = false;
+  });
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    client.once("ready", () => {
+      clearTimeout(timer);
+      resolve();
+    });
   });
   return client;
 }
