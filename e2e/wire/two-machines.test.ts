@@ -89,7 +89,7 @@ describe("a worker beside an API without jobs", () => {
     const headers = { authorization: `Bearer ${metricsToken}` };
     const scrape = async () => (await fetch(`${worker.url}/metrics`, { headers })).text();
     await expect.poll(scrape).toMatch(/^quitanda_webhook_attempts_total\{outcome="delivered"\} 1$/m);
-    expect(await scrape()).toMatch(/^quitanda_job_runs_total\{job="reactions",outcome="done"\} [1-9]/m);
+    await expect.poll(scrape).toMatch(/^quitanda_job_runs_total\{job="reactions",outcome="done"\} [1-9]/m);
   });
 
   it("tells its health, and serves nothing else", async () => {
