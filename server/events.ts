@@ -74,21 +74,28 @@ export interface Fact {
   now: Date;
 }
 
-let onEmitted: (() => void) | null = null;
+type EmittedListener = (companyId: string) => void;
 
-/** Calls `listener` whenever this process emits (shortly before the commit) or calls `wakeOutbox`; null removes it. */
-export function whenEmitted(listener: (() => void) | null): void {
-  onEmitted = listener;
+const listeners = new Set<EmittedListener>();
+
+/**
+ * Calls `listener` whenever this process emits for a company (shortly before the commit) or calls `wakeOutbox`.
+ *
+ * @returns a function that ends it.
+ */
+export function whenEmitted(listener: EmittedListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** Signals that there may be something new to send. */
-export function wakeOutbox(): void {
-  onEmitted?.();
+/** Signals that a company may have something new to send or to react to. */
+export function wakeOutbox(companyId: string): void {
+  for (const listener of listeners) listener(companyId);
 }
 
 /** Whether a process watches the outbox and sends what this one emits. */
 export function isWatched(): boolean {
-  return onEmitted !== null;
+  return listeners.size > 0;
 }
 
 /**
@@ -98,7 +105,7 @@ export function isWatched(): boolean {
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return;
   await tx.insert(events).values(facts.map(rowOf));
-  wakeOutbox();
+  wakeFor(facts);
 }
 
 /**
@@ -121,9 +128,13 @@ export function emittingQuery<Row extends Record<string, unknown> = never>(state
   const query = preparedQuery((database) => database.execute<Row>(statement));
   return async (tx: Executor, facts: readonly Fact[], values: Record<string, unknown>): Promise<Row[]> => {
     const rows = await query({ ...values, events: rowsAsJson(events, facts.map(rowOf)) }, tx);
-    wakeOutbox();
+    wakeFor(facts);
     return rows as unknown as Row[];
   };
+}
+
+function wakeFor(facts: readonly Fact[]): void {
+  for (const companyId of new Set(facts.map((fact) => fact.companyId))) wakeOutbox(companyId);
 }
 
 function rowOf({ companyId, event, subjectId, payload, postbackUrl, now }: Fact): typeof events.$inferInsert {

@@ -1,4 +1,5 @@
 import type { Sender, SendLimits } from "../core/outbound/safe-fetch";
+import type { Pace } from "./limits";
 
 export interface DispatcherOptions {
   /** Business time, read at every step. */
@@ -9,6 +10,8 @@ export interface DispatcherOptions {
   only?: string;
   sender?: Sender;
   limits?: SendLimits;
+  /** How often a watch looks for work; unless given, as the database wants it. */
+  pace?: Pace;
   /** Real clock; 90 s unless given. */
   leaseMilliseconds?: number;
 }

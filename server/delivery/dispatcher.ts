@@ -65,18 +65,24 @@ export class Dispatcher {
     return isUnrecorded || this.#claimer.isBusy || this.#planner.isBusy;
   }
 
-  /** Plans each company's oldest new events and begins to send them. @returns the number of events planned. */
-  plan(): Promise<number> {
-    return this.#planner.plan();
+  /**
+   * Plans each company's oldest new events, or those of the given ones, and begins to send them.
+   *
+   * @returns the number of events planned.
+   */
+  plan(companies?: string[]): Promise<number> {
+    return this.#planner.plan(companies);
   }
 
   /**
-   * Adopts plans whose lease has ended, and begins to send due deliveries, including retries and orphans.
+   * Adopts plans whose lease has ended, and begins to send due deliveries, including retries and orphans; `company`: of
+   * this one only.
    *
    * @returns the number of endpoints with due deliveries.
    */
-  async sendDue(): Promise<number> {
-    const { now, report, only, leaseMilliseconds: lease = leaseMilliseconds } = this.#options;
+  async sendDue(company?: string): Promise<number> {
+    const { now, report, leaseMilliseconds: lease = leaseMilliseconds } = this.#options;
+    const only = company ?? this.#options.only;
     for (const plan of await adoptPlans({ now: now(), leaseMilliseconds: lease }, report, only)) {
       this.#recorder.keep(plan);
     }

@@ -49,9 +49,9 @@ export class Planner {
     return this.#planning.size > 0;
   }
 
-  /** Gives each company with new events its turn. @returns how many events were planned. */
-  async plan(): Promise<number> {
-    const companies = await findUnplannedCompanies(this.#options.only);
+  /** Gives each company with new events, or each of the given ones, its turn. @returns how many events were planned. */
+  async plan(given?: string[]): Promise<number> {
+    const companies = given ?? (await findUnplannedCompanies(this.#options.only));
     const patience = roomPatienceMilliseconds / Math.max(1, companies.length / concurrency);
     const plans = companies.length > concurrency ? 1 : plansPerTurn;
     let found = 0;

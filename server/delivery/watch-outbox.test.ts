@@ -7,6 +7,7 @@ import { isWatched } from "../events";
 import { createIntegrator } from "../testing/integrator";
 import { type Answer, startReceiver } from "../testing/receiver";
 import { failTest, testLimits, testSeller, testSender } from "../testing/webhooks";
+import type { Pace } from "./limits";
 import { type Watch, watchOutbox } from "./watch-outbox";
 
 const opened: (() => Promise<void>)[] = [];
@@ -16,15 +17,32 @@ afterEach(async () => {
 });
 
 /** A seller with its API and a webhook, whose outbox is watched. */
-async function watched(answer?: Answer) {
+async function watched(answer?: Answer, pace?: Pace) {
   const api = await createIntegrator();
   const seller = await testSeller(api.companyId);
   const receiver = await startReceiver(answer);
   opened.push(receiver.close);
   await seller.addWebhook(receiver.url);
-  const watch: Watch = watchOutbox({ only: api.companyId, sender: testSender, limits: testLimits, report: failTest });
+  const options = { only: api.companyId, sender: testSender, limits: testLimits, report: failTest };
+  const watch: Watch = watchOutbox(pace ? { ...options, pace } : options);
   opened.push(() => watch.stop(2_000));
   return { api, seller, receiver, watch };
+}
+
+/** An event that another process committed. */
+async function insertEvent(companyId: string): Promise<void> {
+  const now = new Date();
+  await db()
+    .insert(events)
+    .values({
+      companyId,
+      id: newId(now),
+      event: "transaction_paid",
+      type: "transaction",
+      subjectId: newId(now),
+      payload: { id: "1", Pix: null },
+      createdAt: now,
+    });
 }
 
 describe("watching the outbox", () => {
@@ -46,18 +64,7 @@ describe("watching the outbox", () => {
   it("sends another process's events within a second of its commit", async () => {
     const { api, receiver } = await watched();
     await sleep(400);
-    const now = new Date();
-    await db()
-      .insert(events)
-      .values({
-        companyId: api.companyId,
-        id: newId(now),
-        event: "transaction_paid",
-        type: "transaction",
-        subjectId: newId(now),
-        payload: { id: "1", Pix: null },
-        createdAt: now,
-      });
+    await insertEvent(api.companyId);
     const committedAt = Date.now();
     await expect.poll(() => receiver.received.length, { interval: 5, timeout: 3_000 }).toBe(1);
     expect((receiver.received[0]?.at ?? 0) - committedAt).toBeLessThan(1_000);
@@ -87,5 +94,30 @@ describe("watching the outbox", () => {
     await seller.emitEvents(1);
     await sleep(500);
     expect(receiver.received).toHaveLength(5);
+  });
+});
+
+describe("watching the outbox of a distributed database", () => {
+  it("sends what this process emits or retries at once, reading that company alone", async () => {
+    const never = { pollMilliseconds: 600_000, dueMilliseconds: 600_000, isByCompany: true };
+    const { api, seller, receiver } = await watched(undefined, never);
+    await sleep(300);
+    await seller.emitEvents(3);
+    await expect.poll(() => receiver.received.length).toBe(3);
+    await expect.poll(async () => (await seller.deliveries())[0]?.status).toBe("delivered");
+    const [delivery] = await seller.deliveries();
+    await api.post(`/webhook-deliveries/${delivery?.id}/retry`);
+    await expect.poll(() => receiver.received.length).toBe(4);
+    await insertEvent(api.companyId);
+    await sleep(500);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  it("finds what other processes emit with its next look at all companies", async () => {
+    const often = { pollMilliseconds: 300, dueMilliseconds: 300, isByCompany: true };
+    const { api, receiver } = await watched(undefined, often);
+    await sleep(400);
+    await insertEvent(api.companyId);
+    await expect.poll(() => receiver.received.length).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDistributed } from "@/db/distribute/is-distributed";
 import { whenEmitted } from "../events";
 import { Dispatcher } from "./dispatcher";
 import type { DispatcherOptions } from "./dispatcher-options";
-import { databaseRetryMilliseconds, dueMilliseconds, pollMilliseconds } from "./limits";
+import { databaseRetryMilliseconds, distributedPace, type Pace, usualPace } from "./limits";
 
 /** When to read the outbox after this process emitted: the commit follows within milliseconds, or the poll finds it. */
 const hintDelays = [4, 15, 60];
@@ -14,7 +15,8 @@ export interface Watch {
 
 /**
  * Sends webhooks until it is stopped: new events right after their commit, from any process, and all due deliveries
- * (docs/reliability.md rule 10). Without a database it keeps trying.
+ * (docs/reliability.md rule 10). On a distributed database those of other processes follow within five seconds. Without
+ * a database it keeps trying.
  */
 export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   return new OutboxWatch(options);
@@ -24,15 +26,22 @@ class OutboxWatch implements Watch {
   readonly #report: DispatcherOptions["report"];
   readonly #dispatcher: Dispatcher;
   readonly #running: Promise<void>;
+  readonly #ignoreHints: () => void;
+  /** The companies that emitted, and how often each is still to be read. */
+  readonly #hinted = new Map<string, number>();
+  #pace: Pace | null;
   #hints: number[] = [];
   #wake: () => void = () => undefined;
   #isStopped = false;
+  #readAllAt = Number.NEGATIVE_INFINITY;
   #sentDueAt = 0;
 
   constructor(options: Omit<DispatcherOptions, "now">) {
     this.#report = options.report;
+    this.#pace = options.pace ?? null;
     this.#dispatcher = new Dispatcher({ ...options, now: () => new Date() });
-    whenEmitted(() => {
+    this.#ignoreHints = whenEmitted((companyId) => {
+      this.#hinted.set(companyId, hintDelays.length);
       this.#hints = [...hintDelays];
       this.#wake();
     });
@@ -41,7 +50,7 @@ class OutboxWatch implements Watch {
 
   async stop(milliseconds: number): Promise<void> {
     this.#isStopped = true;
-    whenEmitted(null);
+    this.#ignoreHints();
     this.#dispatcher.close();
     this.#wake();
     await this.#running;
@@ -60,8 +69,19 @@ class OutboxWatch implements Watch {
     }
   }
 
-  /** Plans until no new event is left, and sends due deliveries in between. */
   async #step(): Promise<void> {
+    this.#pace ??= (await isDistributed()) ? distributedPace : usualPace;
+    const hinted = this.#takeHinted();
+    if (this.#pace.isByCompany && performance.now() - this.#readAllAt < this.#pace.pollMilliseconds) {
+      await this.#sendOf(hinted);
+    } else {
+      this.#readAllAt = performance.now();
+      await this.#sendAll(this.#pace);
+    }
+  }
+
+  /** Plans until no new event is left, and sends due deliveries in between. */
+  async #sendAll({ dueMilliseconds }: Pace): Promise<void> {
     for (let found = 1; found > 0 && !this.#isStopped; ) {
       found = await this.#dispatcher.plan();
       if (performance.now() - this.#sentDueAt < dueMilliseconds) continue;
@@ -70,8 +90,23 @@ class OutboxWatch implements Watch {
     }
   }
 
+  /** Plans what these companies emitted; with the last of a company's hints, sends what is due there. */
+  async #sendOf(hinted: { companyId: string; isLast: boolean }[]): Promise<void> {
+    await this.#dispatcher.plan(hinted.map(({ companyId }) => companyId));
+    for (const { companyId, isLast } of hinted) if (isLast) await this.#dispatcher.sendDue(companyId);
+  }
+
+  #takeHinted(): { companyId: string; isLast: boolean }[] {
+    return [...this.#hinted].map(([companyId, left]) => {
+      if (left > 1) this.#hinted.set(companyId, left - 1);
+      else this.#hinted.delete(companyId);
+      return { companyId, isLast: left <= 1 };
+    });
+  }
+
   #untilPollOrHint(): Promise<void> {
     return new Promise((resolve) => {
+      const { pollMilliseconds } = this.#pace ?? usualPace;
       const timer = setTimeout(resolve, pollMilliseconds);
       this.#wake = () => {
         clearTimeout(timer);

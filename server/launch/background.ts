@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { watchOutbox } from "../delivery/watch-outbox";
+import { jobs } from "../jobs";
+import { followFresh } from "../reactions/react-to-fresh";
 import { reportJob, startSchedule } from "./schedule";
 import { drainMilliseconds } from "./web";
+
+/** How long a run of the reactions may take before the next one goes on. */
+const runMilliseconds = 40_000;
 
 export interface Background {
   /** Starts nothing new and waits for work under way, for at most 30 s. */
@@ -10,10 +15,14 @@ export interface Background {
 
 /** Runs the scheduled jobs and sends webhooks, in this process. */
 export function startBackground(): Background {
-  const schedule = startSchedule();
+  const fresh = followFresh();
+  const deadline = () => new Date(Date.now() + runMilliseconds);
+  const reactions = { ...jobs.reactions, run: (now: Date) => fresh.react({ now, deadline: deadline() }) };
+  const schedule = startSchedule({ ...jobs, reactions });
   const outbox = watchOutbox({ report: (thrown) => reportJob("webhooks", thrown) });
   return {
     stop: async () => {
+      fresh.stop();
       await Promise.all([
         Promise.race([schedule.stop(), sleep(drainMilliseconds, undefined, { ref: false })]),
         outbox.stop(drainMilliseconds),

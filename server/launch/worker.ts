@@ -53,7 +53,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
   const take = (message: ParentMessage) => {
     if (message.kind === "answer") return counts.receive(message.id, message.answer);
     if (message.kind === "pages") return pages.move(message.socketPath);
-    if (message.kind === "emitted") return wakeOutbox();
+    if (message.kind === "emitted") return wakeOutbox(message.companyId);
     if (message.kind === "hurry") return stopper.hurryUp();
     if (message.kind === "gathered") return gathering.receive(message.id, message.measured);
     if (message.kind === "measure") return void tellMeasured(message.id, send);
@@ -73,7 +73,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
     const background = startBackground();
     stopper.undoLater(background.stop);
   } else {
-    whenEmitted(() => send({ kind: "emitted" }));
+    whenEmitted((companyId) => send({ kind: "emitted", companyId }));
     const place = remotePages && { at: remotePages, gone: new AbortController().signal };
     const web = await startWeb(place ? () => place : pages.find);
     stopper.undoLater(async () => {

@@ -106,7 +106,7 @@ export function createWorkers(options: WorkersOptions): Workers {
         held = null;
       } else if (message.kind === "ready") ready();
       else if (message.kind === "failed") reason = message.reason;
-      else if (message.kind === "emitted") running.get(jobsWorker)?.send({ kind: "emitted" });
+      else if (message.kind === "emitted") running.get(jobsWorker)?.send(message);
       else if (message.kind === "measured") measuring.receive(message.id, message.measured);
       else if (message.kind === "gather") void tellGathered(message.id, send);
       else counts.receive(message);

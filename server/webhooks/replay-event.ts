@@ -22,7 +22,7 @@ export async function replayEvent(companyId: string, eventId: string): Promise<E
     .where(and(own, ne(events.event, "webhook_test")))
     .returning({ id: events.id });
   if (replayed) {
-    wakeOutbox();
+    wakeOutbox(companyId);
     return getEvent(companyId, eventId);
   }
   const [test] = await db().select({ id: events.id }).from(events).where(own);

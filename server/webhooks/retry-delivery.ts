@@ -35,7 +35,7 @@ export async function retryDelivery(companyId: string, deliveryId: string, now: 
     await endPause(tx, queued, now);
     return queued;
   });
-  wakeOutbox();
+  wakeOutbox(companyId);
   return toDelivery(row);
 }
 

@@ -65,7 +65,7 @@ export async function retryFailed(companyId: string, webhookId: string | undefin
     queued += rows ?? 0;
     if (queued >= maxRows) break;
   }
-  if (queued > 0) wakeOutbox();
+  if (queued > 0) wakeOutbox(companyId);
   return queued;
 }
 

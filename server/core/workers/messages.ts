@@ -41,8 +41,8 @@ export type WorkerMessage =
   | { kind: "ready" }
   /** It cannot start; the reason is one line for the operator. */
   | { kind: "failed"; reason: string }
-  /** It emitted events. */
-  | { kind: "emitted" }
+  /** It emitted events of a company. */
+  | { kind: "emitted"; companyId: string }
   /** It wants to know what all processes measured. */
   | { kind: "gather"; id: number }
   /** What it measured itself, for the parent's question. */
@@ -53,8 +53,8 @@ export type ParentMessage =
   | { kind: "answer"; id: number; answer: Answer }
   /** The current socket of the pages' process; null while it is down. */
   | { kind: "pages"; socketPath: string | null }
-  /** Another worker emitted events. */
-  | { kind: "emitted" }
+  /** Another worker emitted events of a company. */
+  | { kind: "emitted"; companyId: string }
   /** What did it measure? */
   | { kind: "measure"; id: number }
   /** What all processes measured. */
