@@ -88,9 +88,5 @@ export async function sell(world: World): Promise<void> {
     return;
   }
   const { customer } = input;
-  const started = await attempt(() =>
-    startSubscription(company, { ...seller.plan, customer, card: { cardToken } }, identity),
-  );
-  const id = started?.subscription?.id;
-  if (id) world.subscriptions.push({ seller, id });
+  await attempt(() => startSubscription(company, { ...seller.plan, customer, card: { cardToken } }, identity));
 }

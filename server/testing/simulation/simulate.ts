@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
-import { payouts, transactions } from "@/db/schema";
+import { payouts, subscriptions, transactions } from "@/db/schema";
 import { cancelSubscription } from "../../subscriptions/cancel-subscription";
 import { breakSome } from "./faults";
 import { disputeCards, payCodes, payOutSome, refundSome } from "./live";
@@ -65,19 +65,26 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
   // Boletos expire a month after they are due; part payments are posted then, and their fees compared.
   for (const minute of [0, 1, 2, 3, 10, 20]) {
     world.moveTo(at(last + (boletoDays * 24) / plan.hours, minute));
+    await world.settle();
     await runJobs(world);
   }
 }
 
-/** No more webhooks are lost, subscriptions end, and requests have had the time to arrive. */
+/**
+ * No more webhooks are lost, requests have had the time to arrive, and subscriptions end: those too whose buyer got no
+ * answer, which would renew until the last day.
+ */
 async function endBusiness(world: World): Promise<void> {
   world.lossRate = 0;
-  for (const { seller, id } of world.subscriptions) {
-    await world.attempt(() => cancelSubscription(seller.companyId, id, world.now()));
-  }
   const sendableUntil = new Date(0);
   for (const { companyId } of world.sellers) {
     await db().update(transactions).set({ sendableUntil }).where(eq(transactions.companyId, companyId));
     await db().update(payouts).set({ sendableUntil }).where(eq(payouts.companyId, companyId));
+    const ofSeller = eq(subscriptions.companyId, companyId);
+    const live = await db()
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(and(ofSeller, ne(subscriptions.status, "canceled")));
+    for (const { id } of live) await world.attempt(() => cancelSubscription(companyId, id, world.now()));
   }
 }

@@ -53,7 +53,6 @@ export interface World {
   random: Random;
   sellers: Seller[];
   sales: SimulatedSale[];
-  subscriptions: { seller: Seller; id: string }[];
   now: () => Date;
   moveTo: (at: Date) => void;
   /** How often a webhook is lost; 0 from the last day on. */
@@ -108,7 +107,6 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
     random,
     sellers: [],
     sales: [],
-    subscriptions: [],
     now: () => at,
     moveTo: (next) => {
       at = next;
