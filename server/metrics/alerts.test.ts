@@ -40,7 +40,7 @@ beforeAll(async () => {
   measureAttempt(null, 1);
   measureBackups({ newest: { at: new Date(), bytes: 1 }, isGood: true });
   measureAcquirerCall("pix_api", 200, 1);
-  await measureJob("reactions", async () => undefined);
+  await measureJob("reactions", "run-1", async () => undefined);
   const text = await composeMetrics(new Date());
   told = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name));
   // Told only once a day was closed, or a company was made.
