@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callbackSecretOf } from "../connections/callback-address";
 import { createProgram, type Program } from "../testing/processes";
 
 const cronSecret = "request-ids-cron-secret-of-this-test";
@@ -27,7 +28,7 @@ const pagesSource = `
   const deep = async (res, url) => {
     await pause();
     log.warn({ operation: url }, "deep");
-    res.writeHead(200, [["set-cookie", "a=1"], ["set-cookie", "b=2"]].flat()).end();
+    res.setHeader("set-cookie", ["a=1", "b=2"]).end();
   };
   followWork();
   createServer((req, res) => {
@@ -84,7 +85,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const callback = `/api/callbacks/sandbox/${forged}/${"a".repeat(64)}`;
+const callback = `/api/callbacks/sandbox/${forged}/${callbackSecretOf(forged)}`;
 
 describe.each(["info", "warn"])("at LOG_LEVEL=%s", (level) => {
   const linesOf = () => apis.get(level)?.lines ?? [];
