@@ -36,15 +36,22 @@ const pagesSource = `
     inPassedRequest(req, res, { isFromApi, answer: () => void deep(res, req.url) });
   }).listen(process.env.AT, () => console.log("{}"));`;
 
-/** The API's server. */
+/** The API's server, and a job that logs and fails each second. */
 const apiSource = `
   import { createForward } from "@/server/http/forward";
   import { createNodeServer } from "@/server/http/node-server";
+  import { log } from "@/server/core/log";
+  import { startSchedule } from "@/server/launch/schedule";
   import { restDoor } from "@/server/rest/rest";
   const place = { at: { socketPath: process.env.AT }, gone: new AbortController().signal };
   const { answer: pages } = createForward({ findPlace: () => place, answerMilliseconds: 10_000 });
   const { server } = createNodeServer({ door: restDoor(), pages, upgrade: null, trustProxy: 0 });
-  server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ port: server.address().port })));`;
+  server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ port: server.address().port })));
+  const run = async () => {
+    log.warn({ operation: "deep" }, "in a run");
+    throw new Error("on purpose");
+  };
+  startSchedule({ failing: { schedule: "* * * * * *", run } });`;
 
 type Line = Record<string, unknown>;
 
@@ -75,9 +82,14 @@ const apis = new Map<string, Running>();
 beforeAll(async () => {
   const [own, api] = await Promise.all([createProgram(pagesSource), createProgram(apiSource)]);
   programs = [own, api];
-  pages = await start(own, {});
-  for (const level of ["info", "warn"]) apis.set(level, await start(api, { LOG_LEVEL: level }));
-});
+  const levels = ["info", "warn"];
+  const [first, ...others] = await Promise.all([
+    start(own, {}),
+    ...levels.map((level) => start(api, { LOG_LEVEL: level })),
+  ]);
+  pages = first;
+  for (const [index, each] of others.entries()) apis.set(levels[index] ?? "", each);
+}, 180_000);
 
 afterAll(async () => {
   for (const { process: child } of [pages, ...apis.values()]) child.kill("SIGKILL");
@@ -93,7 +105,10 @@ describe.each(["info", "warn"])("at LOG_LEVEL=%s", (level) => {
   /** Sends a request with an id of the client's choice. @returns the id that it got */
   async function send(path: string, init: RequestInit = {}): Promise<{ id: string; answer: Response }> {
     const headers = { "x-request-id": forged, authorization: `Bearer ${cronSecret}` };
-    const answer = await fetch(`http://127.0.0.1:${linesOf()[0]?.port}${path}`, { headers, ...init });
+    const answer = await fetch(`http://127.0.0.1:${linesOf().find(({ port }) => port)?.port}${path}`, {
+      headers,
+      ...init,
+    });
     const id = answer.headers.get("x-request-id") ?? "";
     expect(id).toMatch(idShape);
     expect(id).not.toBe(forged);
@@ -128,6 +143,17 @@ describe.each(["info", "warn"])("at LOG_LEVEL=%s", (level) => {
     const { id, answer } = await send(callback, { method: "POST", body: "{}" });
     expect(answer.status).toBe(500);
     await lineOf(linesOf(), id, "Request failed").toMatchObject([{ operation: "callback of sandbox" }]);
+  });
+
+  it("each run of a job has its own id", async () => {
+    const failed = () => linesOf().filter(({ operation }) => operation === "job failing");
+    await expect.poll(() => failed().length).toBeGreaterThan(1);
+    const [first, second] = failed().map(({ runId }) => String(runId));
+    expect([first, second]).toEqual([expect.stringMatching(idShape), expect.stringMatching(idShape)]);
+    expect(first).not.toBe(second);
+    if (level === "warn") return;
+    const deep = linesOf().find(({ msg }) => msg === "in a run");
+    expect(deep).toMatchObject({ job: "failing", runId: first });
   });
 
   it("health, refusals and /v1 name theirs too", async () => {
