@@ -9,6 +9,7 @@ import { log } from "./core/log";
 import { gatherFrom } from "./core/metrics/gather";
 import { measureRuntime } from "./core/metrics/meters";
 import { reportFault } from "./core/report-fault";
+import { followWork } from "./core/tracing/work";
 import { type DemoSignIn, isDemoSeeded, seedDemo } from "./demo/seed";
 import { readCallbackIdentity } from "./http/callback-server";
 import type { Place } from "./http/forward";
@@ -89,6 +90,7 @@ async function serveAlone(findPlace: () => Place | null): Promise<void> {
 /** Runs the jobs and sends webhooks; PORT tells health and metrics alone (ROLE=worker). */
 async function work(): Promise<void> {
   const { port, host } = environment();
+  followWork();
   const server = await startWorkerServer(port, host);
   const background = startBackground();
   stopper.undoLater(async () => {

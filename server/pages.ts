@@ -8,10 +8,12 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { environment, missingSecrets, readAddress, readPagesSecret, readRole } from "./core/env";
 import { EnvironmentFault } from "./core/environment/variables";
 import { reportFault } from "./core/report-fault";
+import { followWork } from "./core/tracing/work";
 import { door } from "./door";
 import { whenEmitted } from "./events";
 import { acceptForwarded } from "./http/forwarded-headers";
 import { startDraining } from "./http/health";
+import { inPassedRequest } from "./http/name-request";
 import { findRefusal } from "./http/refuse-request";
 import { servesHost } from "./http/request-host";
 import { sendRefusal } from "./http/send-refusal";
@@ -57,15 +59,18 @@ async function prepare(): Promise<RequestListener> {
 
 async function start(): Promise<void> {
   if (!parent && readRole(process.env) !== "pages") throw new EnvironmentFault("server/pages.ts runs with ROLE=pages");
+  // Next follows its requests through their calls already, so the ids of ours cost little.
+  followWork();
   openShared();
   const secret = parent ? null : readPagesSecret(process.env);
   const pages = await prepare();
   // Loaded before the first request, which would otherwise wait for it.
   await door();
   const server = createServer({ requireHostHeader: false }, (req, res) => {
-    const refusal = acceptForwarded(req, secret) ? null : findRefusal(req, { isRest: false }, servesHost);
-    if (refusal) sendRefusal(req, res, refusal);
-    else pages(req, res);
+    const isFromApi = acceptForwarded(req, secret);
+    const refusal = isFromApi ? null : findRefusal(req, { isRest: false }, servesHost);
+    const answer = () => (refusal ? sendRefusal(req, res, refusal) : pages(req, res));
+    inPassedRequest(req, res, { isFromApi, answer });
   });
   // Behind the API, which limits slow clients itself, connections stay open.
   server.keepAliveTimeout = parent ? 0 : 65_000;

@@ -6,7 +6,7 @@ import { lineOf, nodesOf } from "./source";
 const allowed = new Set(
   (
     "answer code companyId connectionId count error errors eventId fault fields method milliseconds operation outcome problem " +
-    "profile properties reason requestId rule status tried"
+    "profile properties reason requestId rule runId status tried"
   ).split(" "),
 );
 

@@ -1,5 +1,6 @@
 import pino from "pino";
-import { idsOfWork } from "./tracing/spans";
+import { idsOfSpan } from "./tracing/spans";
+import { workIds } from "./tracing/work";
 
 /** Fields that must never reach a log, at any depth of a logged object (docs/reliability.md rule 28). */
 const secretPaths = ["authorization", "cookie", "password", "apiSecret", "token", "number", "cvv", "cardToken"];
@@ -9,12 +10,13 @@ const worker = process.env.QUITANDA_WORKER;
 
 /**
  * Structured logs, one JSON object a line on standard output; LOG_LEVEL sets the level (default: warnings and worse).
- * With several workers, each line says which one wrote it; where traces are collected, also of which work.
+ * With several workers, each line says which one wrote it; where work is followed (`tracing/work.ts`), also of which
+ * request or job's run, and where traces are collected, of which span.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "warn",
   base: worker ? { worker } : null,
-  mixin: idsOfWork,
+  mixin: () => ({ ...workIds(), ...idsOfSpan() }),
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`]), censor: "[redacted]" },
 });

@@ -4,7 +4,7 @@ import { log } from "./log";
 const confidential = /\d(?:[ .-]?\d){10,}|\b(?:eyJ|tok_|sk_)[\w.-]+/g;
 
 /** Logs an unexpected fault with its context. */
-export function reportFault(thrown: unknown, about: Record<string, string | null>): void {
+export function reportFault(thrown: unknown, about: Record<string, string | null | undefined>): void {
   log.error({ ...about, errors: describeFault(thrown) }, "Request failed");
 }
 

@@ -5,6 +5,7 @@ import { peerCertificateOf } from "./client-certificate";
 import { answerCron } from "./cron";
 import { checkHealth } from "./health";
 import { readLimitedBody, refuseAnnounced } from "./limit-body";
+import { requestIdOf } from "./name-request";
 
 type Answer = (request: Request, parts: string[], req: IncomingMessage) => Promise<Response>;
 
@@ -18,17 +19,19 @@ const health: Answer = async () => {
   return Response.json(body, { status });
 };
 
-const cron: Answer = async (request, [job = ""]) => {
+const cron: Answer = async (request, [job = ""], req) => {
   const { status, body } = await answerCron({
     job,
     authorization: request.headers.get("authorization"),
     parameters: new URL(request.url).searchParams,
     now: new Date(),
+    requestId: requestIdOf(req),
   });
   return Response.json(body, { status });
 };
 
-const callback: Answer = (request, _, req) => answerCallback(request, new Date(), peerCertificateOf(req));
+const callback: Answer = (request, _, req) =>
+  answerCallback(request, new Date(), { peerCertificate: peerCertificateOf(req), requestId: requestIdOf(req) });
 
 const metrics: Answer = async (request) => {
   const { status, headers, body } = await answerMetrics(request.headers.get("authorization"), new Date());

@@ -13,6 +13,7 @@ import { reportFault } from "../core/report-fault";
 import { answerApi } from "./api-routes";
 import { cleanForwarded } from "./forwarded-headers";
 import { isDraining } from "./health";
+import { inRequest, requestIdOf } from "./name-request";
 import { sendRefusal } from "./send-refusal";
 
 /** Concurrent connections per address; banks send from a few. */
@@ -90,8 +91,8 @@ export function createCallbackServer(identity: CallbackIdentity): Server {
       connectionsCheckingInterval: 2_000,
     },
     (req, res) => {
-      begin(req, res).catch((thrown: unknown) => {
-        reportFault(thrown, { operation: "answer a callback" });
+      inRequest(req, res, () => begin(req, res)).catch((thrown: unknown) => {
+        reportFault(thrown, { operation: "answer a callback", requestId: requestIdOf(req) });
         res.destroy();
       });
     },

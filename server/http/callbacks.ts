@@ -35,7 +35,7 @@ interface Address {
 export async function answerCallback(
   request: Request,
   now: Date,
-  peerCertificate: string | null = null,
+  { peerCertificate = null, requestId = null }: { peerCertificate?: string | null; requestId?: string | null } = {},
 ): Promise<Response> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   const body = announced > maxBodyBytes ? "" : await request.text();
@@ -51,7 +51,7 @@ export async function answerCallback(
     const failure = findFailure(thrown);
     if (!failure) {
       const { kind, connectionId } = address;
-      reportFault(thrown, { operation: `callback of ${kind}`, connectionId });
+      reportFault(thrown, { operation: `callback of ${kind}`, connectionId, requestId });
     }
     if ((failure?.status ?? 500) >= 500) {
       return Response.json(

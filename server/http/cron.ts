@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { newId } from "@/db/ids";
 import { isAnyMoneyReal } from "../connections/play-money";
 import { secretsEqual } from "../core/crypto";
 import { environment } from "../core/env";
@@ -13,6 +14,8 @@ export interface CronRequest {
   authorization: string | null;
   parameters: URLSearchParams;
   now: Date;
+  /** Names the request in the log, and the run of the job; by default an id of its own. */
+  requestId?: string | null;
 }
 
 export interface CronAnswer {
@@ -41,13 +44,15 @@ async function readBusinessTime(parameters: URLSearchParams): Promise<Date | nul
 
 type Jobs = Record<string, Job>;
 
-async function runAuthorized(request: CronRequest, table: Jobs): Promise<Record<string, number>> {
-  const { job: name, authorization, parameters, now } = request;
+async function runAuthorized(
+  { job: name, authorization, parameters, now }: CronRequest,
+  { table, runId }: { table: Jobs; runId: string },
+): Promise<Record<string, number>> {
   if (!isAuthorized(authorization)) fail("UNAUTHENTICATED");
   const job = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!job) return fail("NOT_FOUND");
   const at = (await readBusinessTime(parameters)) ?? now;
-  return measureJob(name, () => job.run(at));
+  return measureJob(name, runId, () => job.run(at));
 }
 
 /**
@@ -55,12 +60,13 @@ async function runAuthorized(request: CronRequest, table: Jobs): Promise<Record<
  * time, on installations without real money. Failures are answered in envelope B.
  */
 export async function answerCron(request: CronRequest, table: Jobs = jobs): Promise<CronAnswer> {
+  const requestId = request.requestId ?? newId();
   try {
-    return { status: 200, body: await runAuthorized(request, table) };
+    return { status: 200, body: await runAuthorized(request, { table, runId: requestId }) };
   } catch (thrown) {
     const failure = findFailure(thrown) ?? new Failure("INTERNAL");
     const { status, message, code } = failure;
-    if (status >= 500) reportFault(thrown, { requestId: null, operation: `cron ${request.job}`, companyId: null });
+    if (status >= 500) reportFault(thrown, { requestId, operation: `cron ${request.job}`, companyId: null });
     return {
       status,
       body: {

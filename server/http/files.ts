@@ -7,6 +7,7 @@ import { receiveUpload } from "../uploads/receive-upload";
 import type { ByteRange } from "../uploads/store";
 import { isProof, plainName } from "../uploads/upload-links";
 import { findUpload, type UploadRow } from "../uploads/uploads";
+import { requestIdOf } from "./name-request";
 import { sendRefusal } from "./send-refusal";
 
 const shape = /^\/files\/([0-9a-f-]{36})\/[^/?#]*(?:\?([^#]*))?$/;
@@ -59,7 +60,7 @@ async function storeFile(req: IncomingMessage, res: ServerResponse, upload: Uplo
   } catch (thrown) {
     if (req.destroyed && !req.complete) return void res.destroy();
     const failure = findFailure(thrown);
-    if (!failure) reportFault(thrown, { operation: "upload" });
+    if (!failure) reportFault(thrown, { operation: "upload", requestId: requestIdOf(req) });
     const { status, message } = failure ?? { status: 503, message: "Service unavailable" };
     sendRefusal(req, res, { status, message, headers });
   }

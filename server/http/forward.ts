@@ -6,6 +6,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
+  type ServerResponse,
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { type Duplex, pipeline } from "node:stream";
@@ -55,6 +56,18 @@ function rawHeadersOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => !ofConnection.has((rawHeaders[index - (index % 2)] ?? "").toLowerCase()));
 }
 
+/**
+ * Sends the head of an answer, beside the headers that `res` has already. Given all at once, `writeHead` would then keep
+ * only the last of several cookies.
+ */
+function passHead(answer: IncomingMessage, res: ServerResponse): void {
+  const raw = rawHeadersOf(answer);
+  const names = raw.filter((_, index) => index % 2 === 0);
+  for (const name of names) if (res.hasHeader(name)) res.removeHeader(name);
+  for (const [index, name] of names.entries()) res.appendHeader(name, raw[index * 2 + 1] ?? "");
+  res.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "");
+}
+
 /** Passes requests outside the API to the pages, and their answers back. Streams both. */
 export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds }: ForwardOptions): Forward {
   const agent = new Agent({ keepAlive: true });
@@ -95,7 +108,7 @@ export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds 
       place.gone.addEventListener("abort", giveUp);
       request.on("response", (answer) => {
         stopWaiting();
-        res.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "", rawHeadersOf(answer));
+        passHead(answer, res);
         pipeline(answer, res, () => undefined);
       });
       request.on("error", () => {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { clientAddress } from "../core/client-address";
 import { createConcurrencyLimit } from "../core/concurrency";
+import { log } from "../core/log";
 import { measureRequest } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
@@ -14,6 +15,7 @@ import { answerFile, isFileTarget } from "./files";
 import { cleanForwarded } from "./forwarded-headers";
 import { isDraining, isLeaving } from "./health";
 import { refuseBusy } from "./limit-pages";
+import { inRequest, requestIdOf } from "./name-request";
 import { type Asked, findRefusal, refuseRequest } from "./refuse-request";
 import { replayPlain } from "./replay-plain";
 import { failureBody } from "./send-refusal";
@@ -68,6 +70,13 @@ function kindOf(target: string): string | null {
   return isFileTarget(target) ? "file" : "page";
 }
 
+function noteRequest(operation: string, req: IncomingMessage, status: number, exact: number): void {
+  measureRequest(operation, status, exact);
+  if (!log.isLevelEnabled("info")) return;
+  const milliseconds = Math.round(exact * 100) / 100;
+  log.info({ requestId: requestIdOf(req), operation, status, milliseconds }, "Request answered");
+}
+
 async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const answer = await door.handle({
     method: req.method ?? "GET",
@@ -115,7 +124,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     underWay += 1;
     res.once("close", () => {
       const kind = kindOf(target);
-      if (kind) measureRequest(kind, res.statusCode, performance.now() - startedAt);
+      if (kind) noteRequest(kind, req, res.statusCode, performance.now() - startedAt);
       underWay -= 1;
       if (underWay === 0) for (const resolve of idle) resolve();
     });
@@ -147,10 +156,12 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   };
   const answer: RequestListener = (req, res) => {
     // A failure ends only its own request.
-    begin(req, res).catch((thrown: unknown) => {
-      reportFault(thrown, { operation: "answer" });
+    const fail = (thrown: unknown) => {
+      reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });
       res.destroy();
-    });
+    };
+    const isNamed = !isRest(targetOf(req));
+    (isNamed ? inRequest(req, res, () => begin(req, res)) : begin(req, res)).catch(fail);
   };
   const answerPage = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
     if (!(await refuseBusy(req, res, asked))) pages(req, res);

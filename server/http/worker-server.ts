@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { reportFault } from "../core/report-fault";
 import { answerApi } from "./api-routes";
+import { inRequest, requestIdOf } from "./name-request";
 
 /** What a worker tells on its port; everything else is the API's. */
 const told = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
@@ -11,8 +12,8 @@ export async function startWorkerServer(port: number, host: string): Promise<Ser
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const target = req.url ?? "/";
     if (!told.test(target)) return void res.writeHead(404).end();
-    answerApi(req, res, target).catch((thrown: unknown) => {
-      reportFault(thrown, { operation: "answer" });
+    inRequest(req, res, () => answerApi(req, res, target)).catch((thrown: unknown) => {
+      reportFault(thrown, { operation: "answer", requestId: requestIdOf(req) });
       res.destroy();
     });
   });

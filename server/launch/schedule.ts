@@ -1,4 +1,5 @@
 import { Cron } from "croner";
+import { newId } from "@/db/ids";
 import { log } from "../core/log";
 import { measureJob } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
@@ -11,13 +12,13 @@ export interface Schedule {
 }
 
 /**
- * Logs the failure of a job that will run again. An unavailable database is logged briefly: a job that runs every
+ * Logs the failure of a job, or of one run of it, that will run again. An unavailable database is logged briefly: a job that runs every
  * second would fill the log with stacks.
  */
-export function reportJob(name: string, thrown: unknown): void {
+export function reportJob(name: string, thrown: unknown, runId?: string): void {
   const operation = `job ${name}`;
-  if (findFailure(thrown)?.code === "UNAVAILABLE") log.warn({ operation }, "Database unavailable");
-  else reportFault(thrown, { operation });
+  if (findFailure(thrown)?.code === "UNAVAILABLE") log.warn({ operation, runId }, "Database unavailable");
+  else reportFault(thrown, { operation, runId });
 }
 
 /**
@@ -28,9 +29,10 @@ export function startSchedule(table: Record<string, Job> = jobs): Schedule {
   const running = new Map<string, Promise<void>>();
   const start = (name: string, job: Job) => {
     if (running.has(name)) return;
-    const work = measureJob(name, () => job.run(new Date()))
+    const runId = newId();
+    const work = measureJob(name, runId, () => job.run(new Date()))
       .then(() => undefined)
-      .catch((thrown: unknown) => reportJob(name, thrown))
+      .catch((thrown: unknown) => reportJob(name, thrown, runId))
       .finally(() => running.delete(name));
     running.set(name, work);
   };

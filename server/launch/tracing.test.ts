@@ -79,19 +79,19 @@ it("gives the lines that a request or a job logs its ids and its trace's, howeve
   const script = `
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = "http://127.0.0.1:9";
     const { startTracing } = await import("./server/launch/tracing.ts");
-    const { inSpan, nameWork } = await import("./server/core/tracing/spans.ts");
+    const { inSpan } = await import("./server/core/tracing/spans.ts");
+    const { inWork, nameWork } = await import("./server/core/tracing/work.ts");
     const { measureJob } = await import("./server/core/metrics/meters.ts");
     const { log } = await import("./server/core/log.ts");
     const deep = async (text) => { await new Promise(setImmediate); log.warn({ operation: "deep" }, text); };
     await deep("before");
     await startTracing();
     await Promise.all([
-      inSpan("request", {}, async () => {
-        nameWork({ requestId: "request-1" });
+      inWork({ requestId: "request-1" }, () => inSpan("request", {}, async () => {
         nameWork({ companyId: "company-1" });
         await inSpan("call", {}, () => deep("in a request"));
-      }),
-      measureJob("renewals", () => deep("in a job")),
+      })),
+      measureJob("renewals", "run-1", () => deep("in a job")),
     ]);
     await deep("afterwards");
     process.exit(0);`;
@@ -107,7 +107,7 @@ it("gives the lines that a request or a job logs its ids and its trace's, howeve
   expect(lines).toEqual({
     before: { operation: "deep" },
     "in a request": { operation: "deep", requestId: "request-1", companyId: "company-1", ...trace },
-    "in a job": { operation: "deep", job: "renewals", ...trace },
+    "in a job": { operation: "deep", job: "renewals", runId: "run-1", ...trace },
     afterwards: { operation: "deep" },
   });
 });

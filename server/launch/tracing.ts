@@ -1,6 +1,7 @@
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import { observeStatements } from "@/db/client";
 import { tracer, turnSpansOn } from "../core/tracing/spans";
+import { followWork } from "../core/tracing/work";
 
 /** The first word of a statement and the first table that it names. */
 const statementName = /^\s*(\w+)(?:[\s\S]*?\b(?:from|into|update)\s+"?(\w+))?/i;
@@ -43,6 +44,7 @@ export async function startTracing(): Promise<() => Promise<void>> {
   });
   provider.register();
   turnSpansOn();
+  followWork();
   traceStatements();
   return () => provider.shutdown();
 }

@@ -2,6 +2,7 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { environment } from "../core/env";
 import { gatherFrom, type Measured, readOwn } from "../core/metrics/gather";
 import { measureRuntime } from "../core/metrics/meters";
+import { followWork } from "../core/tracing/work";
 import { inBatches } from "../core/workers/batches";
 import { Asking } from "../core/workers/measuring";
 import type { ParentMessage, WorkerMessage } from "../core/workers/messages";
@@ -70,6 +71,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
   openDatabase({ url, prepare, maxConnections: connectionsOfWorker(workers) });
   stopper.undoLater(closeDatabase);
   if (process.env.QUITANDA_WORKER === jobsWorker) {
+    followWork();
     const background = startBackground();
     stopper.undoLater(background.stop);
   } else {

@@ -40,11 +40,11 @@ beforeAll(async () => {
   measureAttempt(null, 1);
   measureBackups({ newest: { at: new Date(), bytes: 1 }, isGood: true });
   measureAcquirerCall("pix_api", 200, 1);
-  await measureJob("reactions", async () => undefined);
+  await measureJob("reactions", "run-1", async () => undefined);
   const text = await composeMetrics(new Date());
   told = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name));
-  // Told only once a day was closed.
-  told.add("quitanda_closing_age_seconds");
+  // Told only once a day was closed, or a company was made.
+  for (const name of ["quitanda_closing_age_seconds", "quitanda_ledger_check_age_seconds"]) told.add(name);
 });
 
 describe.each(expressions)("%s", (_, expr) => {
@@ -68,6 +68,22 @@ describe.each(alerts.map((each) => [each.alert, each] as const))("%s", (name, { 
     expect(annotations.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`);
     expect(fileOf("docs/runbook.md")).toContain(`\n## ${name}\n`);
   });
+});
+
+it("tells every figure that warns of a bad night", () => {
+  const promised = [
+    ...[
+      "http_requests_total",
+      "http_request_seconds",
+      "database_up",
+      "database_sessions",
+      "nodejs_eventloop_lag_p99_seconds",
+    ],
+    ...["job_runs_total", "job_last_success_timestamp_seconds", "job_seconds", "backlog_due", "backlog_oldest_seconds"],
+    ...["webhook_attempts_total", "webhook_attempt_seconds", "acquirer_calls_total", "acquirer_call_seconds"],
+    ...["ledgers_wrong", "ledger_check_age_seconds", "closing_age_seconds", "backup_verified_timestamp_seconds"],
+  ];
+  expect(promised.filter((name) => !told.has(`quitanda_${name}`))).toEqual([]);
 });
 
 it("the runbook has no section without an alert", () => {

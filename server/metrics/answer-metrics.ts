@@ -3,6 +3,7 @@ import { secretsEqual } from "../core/crypto";
 import { environment } from "../core/env";
 import { readMeters } from "../core/metrics/gather";
 import { reportFault } from "../core/report-fault";
+import { readLedgers } from "../sweeps/check-ledgers";
 import { readBacklogs, readClosingAge, readSessions } from "./backlogs";
 
 /** An answer to `GET /metrics`. */
@@ -59,10 +60,11 @@ function composeUp(isUp: boolean): Registry {
 }
 
 async function composeFigures(now: Date): Promise<string> {
-  const [backlogs, sessions, closingSeconds] = await Promise.all([
+  const [backlogs, sessions, closingSeconds, ledgers] = await Promise.all([
     readBacklogs(now),
     readSessions(),
     readClosingAge(now),
+    readLedgers(),
   ]);
   const registry = composeUp(true);
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -77,6 +79,12 @@ async function composeFigures(now: Date): Promise<string> {
   for (const { state, sessions: count } of sessions) pool.set({ state }, count);
   if (closingSeconds !== null) {
     gauge("closing_age_seconds", "Time since a day was last closed, for any company.").set(closingSeconds);
+  }
+  gauge("ledgers_wrong", "Companies whose last check found a broken rule of the ledger.").set(ledgers.wrong);
+  if (ledgers.waitsSince) {
+    const help =
+      "Time since the last check of the ledger that waits longest; before the first, since its company began.";
+    gauge("ledger_check_age_seconds", help).set(Math.max(0, now.getTime() - ledgers.waitsSince.getTime()) / 1000);
   }
   return registry.metrics();
 }

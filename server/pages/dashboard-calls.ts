@@ -2,6 +2,7 @@ import type { Permission } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { environment } from "../core/env";
 import type { Context } from "../core/procedure";
+import { workIds } from "../core/tracing/work";
 import { sessionContext } from "../rest/context";
 import { addressBehindNext } from "./dashboard-auth";
 import type { DashboardSession } from "./dashboard-session";
@@ -25,7 +26,7 @@ export async function contextInCompany(
   return {
     ...(await sessionContext({
       now,
-      requestId: newId(now),
+      requestId: workIds().requestId ?? newId(now),
       address: addressBehindNext(Object.fromEntries(headers)),
       sessionId: session?.sessionId ?? null,
       companyId,

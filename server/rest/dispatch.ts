@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from "@/db/scope-enums";
 import { authenticatePair } from "../auth/exchange-api-key";
-import { nameWork } from "../core/tracing/spans";
+import { nameWork } from "../core/tracing/work";
 import { fail } from "../errors";
 import { bearerContext, type Caller, openContext } from "./context";
 import { type Reply, wrapOutput } from "./envelope";

@@ -5,7 +5,8 @@ import { environment } from "../core/env";
 import { log } from "../core/log";
 import { measureRequest } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
-import { describeSpan, inSpan, nameWork } from "../core/tracing/spans";
+import { describeSpan, inSpan } from "../core/tracing/spans";
+import { inWork, nameWork } from "../core/tracing/work";
 import type { Verdict } from "../core/workers/messages";
 import { Failure, fail } from "../errors";
 import { appRouter } from "../router";
@@ -64,7 +65,7 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
     noteRequest(reply.status, startedAt, caller, trace);
     return finish(reply, request.method, verdict, caller, trace);
   };
-  return { handle: (request) => inSpan("request", {}, () => answer(request)) };
+  return { handle: (request) => inWork({}, () => inSpan("request", {}, () => answer(request))) };
 }
 
 let door: RestDoor | undefined;

@@ -15,11 +15,11 @@ it("checks a ledger once a night, and tells of one that contradicts itself until
   const { id: transactionId } = await chargePix({ id: companyId, ...rest }, pixCharge(), night);
   await payInSandbox(companyId, { transactionId }, night);
   const check = (now: Date) => checkLedgers(now, new Date(Date.now() + 30_000), companyId);
-  expect(await readLedgers(companyId)).toEqual({ wrong: 0, checkedAt: null });
+  expect(await readLedgers(companyId)).toMatchObject({ wrong: 0, waitsSince: expect.any(Date) });
 
   expect(await check(night)).toEqual({ checkedLedgers: 1, wrongLedgers: 0 });
   expect(await check(hours(23))).toEqual({ checkedLedgers: 0, wrongLedgers: 0 });
-  expect(await readLedgers(companyId)).toEqual({ wrong: 0, checkedAt: night });
+  expect(await readLedgers(companyId)).toEqual({ wrong: 0, waitsSince: night });
 
   const shift = (cents: number) =>
     db()
@@ -28,8 +28,8 @@ it("checks a ledger once a night, and tells of one that contradicts itself until
       .where(eq(balances.companyId, companyId));
   await shift(1);
   expect(await check(hours(24))).toEqual({ checkedLedgers: 1, wrongLedgers: 1 });
-  expect(await readLedgers(companyId)).toEqual({ wrong: 1, checkedAt: hours(24) });
+  expect(await readLedgers(companyId)).toEqual({ wrong: 1, waitsSince: hours(24) });
   await shift(-1);
   expect(await check(hours(48))).toEqual({ checkedLedgers: 1, wrongLedgers: 0 });
-  expect(await readLedgers(companyId)).toEqual({ wrong: 0, checkedAt: hours(48) });
+  expect(await readLedgers(companyId)).toEqual({ wrong: 0, waitsSince: hours(48) });
 });

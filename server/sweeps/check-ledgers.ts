@@ -47,23 +47,24 @@ export async function checkLedgers(
 export interface LedgerState {
   /** Number of companies whose last check found a broken rule. */
   wrong: number;
-  /** When the company that waits longest was last checked; null if one never was, or there are none. */
-  checkedAt: Date | null;
+  /** When the company that waits longest was last checked, or made if it never was; null without companies. */
+  waitsSince: Date | null;
 }
 
 /** What the last check of each company found. */
 export async function readLedgers(only?: string): Promise<LedgerState> {
   const { kind, key, companyId, targetId } = companyLookups;
   const isMeant = only === undefined ? undefined : eq(companyId, only);
+  const since = sql<string>`coalesce(${targetId}, ${companies.id})`;
   const faulty = await db().$count(companyLookups, and(eq(kind, wrong), isMeant));
   const [oldest] = await db()
-    .select({ id: targetId })
+    .select({ id: since })
     .from(companies)
     .leftJoin(companyLookups, and(eq(kind, checked), eq(key, sql`${companies.id}::text`)))
     .where(only === undefined ? undefined : eq(companies.id, only))
-    .orderBy(sql`${targetId} ASC NULLS FIRST`)
+    .orderBy(since)
     .limit(1);
-  return { wrong: faulty, checkedAt: oldest?.id ? instantOf(oldest.id) : null };
+  return { wrong: faulty, waitsSince: oldest ? instantOf(oldest.id) : null };
 }
 
 /** The last 04:00 in São Paulo. */

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { inSpan, nameWork } from "../tracing/spans";
+import { inSpan } from "../tracing/spans";
+import { inWork } from "../tracing/work";
 
 /** What this process measures, for `GET /metrics`; a worker's is added to its parent's and the other workers'. */
 export const meters = new Registry();
@@ -109,15 +110,12 @@ export function measureRequest(operation: string, status: number, milliseconds: 
   requestSeconds.observe({ operation }, milliseconds / 1000);
 }
 
-/** Runs a job and measures it. @throws its fault. */
-export async function measureJob<Result>(job: string, run: () => Promise<Result>): Promise<Result> {
+/** Runs a job and measures it. Its log lines carry its name and `runId`, one run's own id. @throws its fault. */
+export async function measureJob<Result>(job: string, runId: string, run: () => Promise<Result>): Promise<Result> {
   const stop = jobSeconds.startTimer({ job });
   let outcome = "failed";
   try {
-    const result = await inSpan(`job ${job}`, {}, () => {
-      nameWork({ job });
-      return run();
-    });
+    const result = await inWork({ job, runId }, () => inSpan(`job ${job}`, {}, run));
     outcome = "done";
     jobSuccess.set({ job }, Date.now() / 1000);
     return result;

@@ -1,4 +1,4 @@
-import { type Attributes, context, createContextKey, SpanStatusCode, trace } from "@opentelemetry/api";
+import { type Attributes, SpanStatusCode, trace } from "@opentelemetry/api";
 
 let isOn = false;
 
@@ -16,32 +16,11 @@ export function tracer() {
   return trace.getTracer("quitanda");
 }
 
-/** Ids that every log line of a piece of work carries. */
-export interface WorkIds {
-  requestId?: string;
-  companyId?: string;
-  job?: string;
-}
-
-const workKey = createContextKey("ids of the work under way");
-
-function activeIds(): WorkIds {
-  return (context.active().getValue(workKey) as WorkIds | undefined) ?? {};
-}
-
-/** Adds ids to the work under way, for the lines that it logs from now on. */
-export function nameWork(ids: WorkIds): void {
-  if (isOn) Object.assign(activeIds(), ids);
-}
-
-/**
- * The ids of the work under way and of its span, for a log line. Empty unless spans are on: following work through its
- * calls makes every promise dearer, so it is done only where traces are collected.
- */
-export function idsOfWork(): WorkIds & { traceId?: string; spanId?: string } {
+/** The span of the work under way, for its log lines; empty unless spans are on. */
+export function idsOfSpan(): { traceId?: string; spanId?: string } {
   if (!isOn) return {};
   const { traceId, spanId } = trace.getActiveSpan()?.spanContext() ?? {};
-  return { ...activeIds(), ...(traceId && { traceId, spanId }) };
+  return traceId ? { traceId, spanId } : {};
 }
 
 /**
@@ -50,8 +29,7 @@ export function idsOfWork(): WorkIds & { traceId?: string; spanId?: string } {
  */
 export function inSpan<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
   if (!isOn) return work();
-  const own = context.active().setValue(workKey, { ...activeIds() });
-  return tracer().startActiveSpan(name, { attributes }, own, async (span) => {
+  return tracer().startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();
     } catch (thrown) {
