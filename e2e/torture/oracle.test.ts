@@ -65,6 +65,12 @@ function judgeWith(change: (night: GoodNight) => void) {
   return judge(night.log, night.books, trouble);
 }
 
+/** A card whose charge the acquirer never got. */
+function neverSent({ log }: GoodNight, status: string): void {
+  log.wishes.push(wish("card", 5_005, [attempt(200, { id: "t5", status: "pending" })]));
+  log.shown.push(shown("t5", 5_005, status));
+}
+
 describe("the oracle of bad nights", () => {
   it("is green when everybody's books agree, and counts what was acknowledged", () => {
     const verdict = judgeWith(() => undefined);
@@ -80,6 +86,17 @@ describe("the oracle of bad nights", () => {
       "a card told paid that nobody paid",
       ({ books }) => {
         books.acquirer.splice(0, 1, booked(5_001, { isAlive: false, paidInCents: 0, paidAt: null }));
+      },
+    ],
+    [
+      "a card told pending that never reached the acquirer and stays pending",
+      (night) => void neverSent(night, "pending"),
+    ],
+    [
+      "a card told paid that the acquirer does not have, whatever is shown",
+      ({ log, books }) => {
+        books.acquirer.splice(0, 1);
+        log.shown.splice(0, 1, shown("t1", 5_001, "refused"));
       },
     ],
     ["a payment without its webhook", ({ books }) => void books.receiver.splice(2, 1)],
@@ -133,6 +150,10 @@ describe("the oracle of bad nights", () => {
       books.acquirer.push(booked(5_003, { isAlive: false, paidInCents: 0, paidAt: null }));
     });
     expect(isGreen(verdict)).toBe(true);
+  });
+
+  it("takes a card that was told pending, never reached the acquirer and is shown refused for a refusal", () => {
+    expect(isGreen(judgeWith((night) => neverSent(night, "refused")))).toBe(true);
   });
 
   it("keeps a wish without an answer open, and finds money that was taken for it without a word", () => {

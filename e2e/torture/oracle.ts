@@ -90,6 +90,14 @@ function shownOf(wish: Wish, { shownById, shownByKey }: Known): Shown | null {
   return (id ? shownById.get(id) : shownByKey.get(wish.key)?.[0]) ?? null;
 }
 
+/**
+ * Whether a card charge never reached its acquirer: its client was told that it is pending, and is shown that it was
+ * refused.
+ */
+function isGivenUp(wish: Wish, shown: Shown | null): boolean {
+  return wish.deed === "card" && shown?.status === "refused" && statesOf(wish).every((state) => state === "pending");
+}
+
 function judgeCharge(wish: Wish, known: Known): Found {
   const name = nameOf(wish);
   const found: Found = { lost: [], doubled: [], late: [] };
@@ -101,7 +109,9 @@ function judgeCharge(wish: Wish, known: Known): Found {
   if (alive.length > 1) found.doubled.push(`${name} is ${alive.length} charges at the acquirer`);
   if (conclusionOf(wish) === "acknowledged") {
     if (!shown) found.lost.push(`${name} was acknowledged and is not shown`);
-    if (booked.length === 0) found.lost.push(`${name} was acknowledged and the acquirer has none`);
+    if (booked.length === 0 && !isGivenUp(wish, shown)) {
+      found.lost.push(`${name} was acknowledged and the acquirer has none`);
+    }
     const paid = booked.some(({ paidInCents }) => paidInCents > 0);
     if (statesOf(wish).includes("paid") && !paid) found.lost.push(`${name} was told paid and nobody paid`);
   }

@@ -11,17 +11,23 @@ function git(...parameters: string[]): string {
   return status === 0 ? stdout.trim() : "";
 }
 
-/** The commit before the newest migration; null where there is no git history. */
+const journal = `${migrations}/meta/_journal.json`;
+
+/** The newest commit of the main line with fewer migrations than there are now; null where there is no git history. */
 export function findPreviousVersion(): string | null {
-  const newest = git("log", "-1", "--format=%H", "--", migrations);
-  return newest === "" ? null : git("rev-parse", "--verify", "--quiet", `${newest}^`) || null;
+  const current = listMigrations(root).length;
+  const commits = git("log", "--first-parent", "--format=%H").split("\n");
+  const countOf = (commit: string) => namesIn(git("show", `${commit}:${journal}`)).length;
+  return commits.find((commit) => commit !== "" && countOf(commit) < current) ?? null;
 }
 
 /** The names of the migrations that a folder of the project has. */
 export function listMigrations(folder: string): string[] {
-  const { entries } = JSON.parse(readFileSync(join(folder, migrations, "meta", "_journal.json"), "utf8")) as {
-    entries: { tag: string }[];
-  };
+  return namesIn(readFileSync(join(folder, journal), "utf8"));
+}
+
+function namesIn(text: string): string[] {
+  const { entries } = JSON.parse(text || '{"entries":[]}') as { entries: { tag: string }[] };
   return entries.map(({ tag }) => tag);
 }
 
