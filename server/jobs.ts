@@ -49,6 +49,7 @@ import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
 import { sendEvents } from "./tracking/send-events";
 import { sweepUploads } from "./uploads/sweep-uploads";
+import { countEvents } from "./webhooks/count-events";
 
 /** Scheduled work, run by `/api/cron/{job}` and by the app's own schedule. */
 export interface Job {
@@ -84,6 +85,7 @@ const all = {
     run: () =>
       inOrder(
         (by) => countDays(by),
+        (by) => countEvents(new Date(), by),
         (by) => sumDays(by),
         (by) => indexEarlier(by),
       ),

@@ -19,6 +19,7 @@ export * from "./customers";
 export * from "./duplicate-payments";
 export * from "./enrolling";
 export * from "./enrollments";
+export * from "./event-counts";
 export * from "./events";
 export * from "./fee-checks";
 export * from "./finance";

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { completedPayload } from "@/db/event-payload";
 import { isId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { type StoredEvent, toEvent } from "../delivery/event-body";
 import { fail } from "../errors";
+import { totalOfEvents } from "./count-events";
 import type { Event, EventPage, EventQuery } from "./schemas";
 
 /** The wire shape of an event outside a delivery: scope `test` for a test, `user` for all others. */
@@ -50,7 +51,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
     .limit(limit)
     .offset(offset)
     .as("found");
-  const [rows, [total]] = await Promise.all([
+  const [rows, totalRows] = await Promise.all([
     // Completes the rows of the page alone, not those before it.
     db()
       .select({
@@ -61,7 +62,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
       })
       .from(found)
       .orderBy(desc(found.id)),
-    db().select({ rows: count() }).from(events).where(filter),
+    subjectId ? db().$count(events, filter) : totalOfEvents(companyId, event),
   ]);
-  return { rows: rows.map(readEvent), totalRows: total?.rows ?? 0 };
+  return { rows: rows.map(readEvent), totalRows };
 }
