@@ -217,7 +217,7 @@ export function planningOutboxDb(): Database {
 function outbox(): Connection {
   opened.outbox ??= connect(
     { ...settingsOrEnvironment(), maxConnections: 4 },
-    { synchronous_commit: "off", plan_cache_mode: "force_generic_plan" },
+    { synchronous_commit: "off", plan_cache_mode: process.env.QUITANDA_CITUS === "1" ? "auto" : "force_generic_plan" },
   );
   return opened.outbox;
 }
