@@ -13,3 +13,14 @@ export async function expectWaiter(tx: Executor): Promise<void> {
     : sql`SELECT FROM pg_stat_activity WHERE ${own?.id} = ANY(pg_blocking_pids(pid))`;
   await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0);
 }
+
+/** Statements with these words that wait for the lock of a row. */
+export function waitersOf(words: string) {
+  const like = `%${words}%`;
+  return db().execute(
+    isOnCitus
+      ? sql`SELECT FROM citus_lock_waits WHERE blocked_statement ILIKE ${like}`
+      : sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE ${like}
+          AND pid IN (SELECT pid FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple'))`,
+  );
+}
