@@ -34,6 +34,14 @@ export async function checkSession(): Promise<void> {
   );
 }
 
+/** Whether the pool's database has Citus. */
+export async function isDistributed(): Promise<boolean> {
+  const [read] = await db().execute<{ found: boolean }>(
+    sql`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found`,
+  );
+  return read?.found === true;
+}
+
 async function readSession(): Promise<Session> {
   try {
     const [session] = await db().execute<Session & Record<string, unknown>>(sql`

@@ -199,7 +199,8 @@ export function findFew<Result>(run: (tx: Transaction) => Promise<Result>): Prom
  *
  * A delivery may be sent twice, and the log itself is written through the other pool, so these commits do not wait for
  * the disk. Their statements use a generic plan: a plan for a company missing from the statistics would read all of its
- * rows each time. Behind a pooler, commits wait, and each statement is planned when sent anyway.
+ * rows each time. Behind a pooler, commits wait, and each statement is planned when sent anyway. Citus can plan most of
+ * them only with their values.
  */
 export function outboxDb(): Database {
   return outbox().database;
@@ -217,9 +218,14 @@ export function planningOutboxDb(): Database {
 function outbox(): Connection {
   opened.outbox ??= connect(
     { ...settingsOrEnvironment(), maxConnections: 4 },
-    { synchronous_commit: "off", plan_cache_mode: "force_generic_plan" },
+    { synchronous_commit: "off", ...(isDistributed() ? {} : { plan_cache_mode: "force_generic_plan" }) },
   );
   return opened.outbox;
+}
+
+/** Known from the start of the installation (`server/launch/installation.ts`), which finds out. */
+function isDistributed(): boolean {
+  return process.env.QUITANDA_DISTRIBUTED === "1";
 }
 
 function settingsOrEnvironment(): ConnectionSettings {

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, type Transaction } from "@/db/client";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { connections, members, transactions } from "@/db/schema";
 import { createCardCharge } from "../card-charges/create-card-charge";
@@ -16,6 +16,7 @@ import { modeOf } from "../test-mode/read-state";
 import { testOwner } from "../testing/auth";
 import { bankOfFile } from "../testing/connections/bank-of-file";
 import { companyAtBank, draftOf, operator } from "../testing/connections/connected-banks";
+import { expectWaiter } from "../testing/databases/lock-waits";
 import { cardCharge, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
@@ -28,13 +29,6 @@ const now = new Date();
 const chargeAt = async (companyId: string) => chargePix(await getCompany(companyId), pixCharge(), new Date());
 const statesOf = async (companyId: string) =>
   (await listConnections(companyId)).map(({ kind, state }) => `${kind} ${state}`).sort();
-
-/** Waits until a statement waits for a lock of this transaction. */
-async function somebodyWaits(tx: Transaction): Promise<void> {
-  const own = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
-  const waiting = sql`SELECT FROM pg_stat_activity WHERE ${own[0]?.pid} = ANY(pg_blocking_pids(pid))`;
-  await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 5_000 }).toBeGreaterThan(0);
-}
 
 /** A company with a sale that was paid at a bank's rehearsal. */
 async function rehearsed() {
@@ -117,7 +111,7 @@ describe("a bank that goes live in the same moment as sales of the sandbox", () 
         ),
       ];
       const settled = Promise.allSettled(selling);
-      await somebodyWaits(tx);
+      await expectWaiter(tx);
       await tx.update(connections).set({ state: "off" }).where(sandbox);
       return { settled };
     });
@@ -142,7 +136,7 @@ describe("a bank that goes live in the same moment as sales of the sandbox", () 
         now: new Date(),
       });
       const checking = Promise.allSettled([checkConnection(company, connectionId, operator())]);
-      await somebodyWaits(tx);
+      await expectWaiter(tx);
       return { checked: checking };
     });
     const [check] = await checked;

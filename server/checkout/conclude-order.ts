@@ -80,7 +80,7 @@ async function withdrawOthers(tx: Executor, { companyId, id }: OrderRow, linkId:
         ne(transactions.paymentMethod, "credit_card"),
       ),
     )
-    .for("key share", { of: transactions, skipLocked: true });
+    .for("no key update", { of: transactions, skipLocked: true });
   for (const { transactionId } of open) await reserveWithdrawal(tx, { companyId, transactionId }, now);
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, troubledEndpoints } from "@/db/schema";
+import { waitersOf } from "../testing/databases/lock-waits";
 import { type Receiver, startReceiver } from "../testing/receiver";
 import { secondsAfter, testSeller } from "../testing/webhooks";
 import { changeWebhook } from "../webhooks/change-webhook";
@@ -36,12 +37,6 @@ async function troubled() {
 }
 
 type Troubled = Awaited<ReturnType<typeof troubled>>;
-
-/** Statements with these words that wait for a row lock. */
-const waitersOf = (words: string) =>
-  db().execute(sql`
-    SELECT FROM pg_stat_activity a WHERE datname = current_database() AND query ILIKE ${`%${words}%`}
-      AND pid IN (SELECT pid FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple'))`);
 
 /** Starts a change that waits for a lock on `second`, then records the tenth failure. */
 async function race({ seller, webhookId, second }: Troubled, change: () => Promise<unknown>, isGone: boolean) {

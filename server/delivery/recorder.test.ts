@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, troubledEndpoints, webhooks } from "@/db/schema";
+import { expectWaiter } from "../testing/databases/lock-waits";
 import { answeredOk, attemptOf, closeReceivers, type Planned, planned } from "../testing/plans";
 import { failTest } from "../testing/webhooks";
 import type { Plan, Result } from "./attempt";
@@ -29,9 +30,7 @@ describe("while a plan is being written", () => {
         .set({ name: "Changed" })
         .where(and(eq(webhooks.companyId, seller.companyId), eq(webhooks.id, webhookId)));
       recorder.keep(plan);
-      const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')
-        AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%delivery_plans%')`;
-      await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expectWaiter(tx);
       if (meanwhile) recorder.add(meanwhile);
       else plan.accepted.delete(attempt);
     });

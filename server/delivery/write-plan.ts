@@ -73,7 +73,10 @@ function rowsOf({ attempts, accepted, events, targets, dueAt }: Plan, results: r
   };
 }
 
-/** Locks the webhooks of unsent deliveries: a change of one waits, and then finds the rows. */
+/**
+ * Locks the webhooks of unsent deliveries: a change of one waits, and then finds the rows. They are named by an array, for
+ * Citus cannot read a locked subquery that PostgreSQL made a join of.
+ */
 const writeQuery = preparedQuery((database) => {
   const given = (name: string) => sql`${sql.placeholder(name)}::text`;
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
@@ -98,7 +101,8 @@ const writeQuery = preparedQuery((database) => {
     ),
     webhook AS MATERIALIZED (
       SELECT id, url, active, removed_at FROM webhooks
-      WHERE company_id = ${companyId} AND id IN (SELECT webhook_id FROM planned WHERE next_attempt_at IS NOT NULL)
+      WHERE company_id = ${companyId}
+        AND id = ANY (ARRAY(SELECT webhook_id FROM planned WHERE next_attempt_at IS NOT NULL))
       FOR SHARE
     ),
     written AS (

@@ -52,9 +52,7 @@ async function addWatched(
   const seenNow = instantOf(report, now);
   const isComplete = sql`${needed}::int IS NOT NULL`;
   const played = toMultirange(report.watched, end);
-  const playedSeconds = secondsOf(sql`${played}::int4multirange`);
-  const union = sql`(${watched} + excluded.watched)`;
-  const unionSeconds = secondsOf(sql`${union} * int4multirange(int4range(0, ${end}::int))`);
+  const seconds = await secondsAfter(tx, { companyId, enrollmentId, lessonId }, played, end);
   const at = sql`${now.toISOString()}::timestamptz`;
   const [row] = await tx
     .insert(lessonProgress)
@@ -64,26 +62,46 @@ async function addWatched(
       enrollmentId,
       lessonId,
       watched: played,
-      watchedSeconds: playedSeconds,
+      watchedSeconds: seconds,
       positionSeconds: Math.min(report.positionSeconds, end),
-      completedAt: sql`CASE WHEN ${isComplete} AND ${playedSeconds} >= ${needed}::int THEN ${at} END`,
+      completedAt: sql`CASE WHEN ${isComplete} AND ${seconds}::int >= ${needed}::int THEN ${at} END`,
       startedAt: now,
       seenAt: seenNow,
     })
     .onConflictDoUpdate({
       target: [lessonProgress.companyId, lessonProgress.enrollmentId, lessonProgress.lessonId],
       set: {
-        watched: union,
-        watchedSeconds: unionSeconds,
+        watched: sql`(${watched} + excluded.watched)`,
+        watchedSeconds: seconds,
         positionSeconds: sql`CASE WHEN excluded.seen_at >= ${seenAt} THEN excluded.position_seconds ELSE ${positionSeconds} END`,
         seenAt: sql`GREATEST(${seenAt}, excluded.seen_at)`,
         completedAt: sql`CASE
-          WHEN ${completedAt} IS NULL AND ${isComplete} AND ${watchedSeconds} < ${needed}::int AND ${unionSeconds} >= ${needed}::int
+          WHEN ${completedAt} IS NULL AND ${isComplete} AND ${watchedSeconds} < ${needed}::int AND ${seconds}::int >= ${needed}::int
           THEN ${at} ELSE ${completedAt} END`,
       },
     })
     .returning({ completedAt });
   return row?.completedAt?.getTime() === now.getTime();
+}
+
+type Key = Pick<LessonOfStudent, "companyId" | "enrollmentId" | "lessonId">;
+
+/**
+ * The seconds that the student has watched once `played` is added. The enrollment is locked, so they stay what they are; a
+ * statement of its own, for Citus takes no subquery in an INSERT.
+ */
+async function secondsAfter(tx: Executor, key: Key, played: string, end: number): Promise<number> {
+  const { companyId, enrollmentId, lessonId, watched } = lessonProgress;
+  const added = sql`${played}::int4multirange`;
+  const [before] = await tx
+    .select({
+      seconds: secondsOf(sql`(${watched} + ${added}) * int4multirange(int4range(0, ${end}::int))`).mapWith(Number),
+    })
+    .from(lessonProgress)
+    .where(and(eq(companyId, key.companyId), eq(enrollmentId, key.enrollmentId), eq(lessonId, key.lessonId)));
+  if (before) return before.seconds;
+  const [first] = await tx.execute<{ seconds: number }>(sql`SELECT ${secondsOf(added)} AS seconds`);
+  return first?.seconds ?? 0;
 }
 
 function secondsOf(ranges: SQL): SQL {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -9,6 +9,7 @@ import { readConnection } from "../connections/connections";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { expectWaiter } from "../testing/databases/lock-waits";
 import {
   balancesOf,
   chargeCardOf,
@@ -119,10 +120,8 @@ describe("a chargeback", () => {
     let late: Promise<boolean> | undefined;
     await db().transaction(async (tx) => {
       await lockTransactionRow(tx, companyId, id);
-      const [own] = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       late = openDispute(companyId, id, chargeback, now);
-      const waiting = sql`SELECT pid FROM pg_stat_activity WHERE ${own?.pid} = ANY(pg_blocking_pids(pid))`;
-      await expect.poll(() => db().execute(waiting), { timeout: 10_000 }).toHaveLength(1);
+      await expectWaiter(tx);
       const won = { status: "won", openedAt: now, decidedAt: now } as const;
       await tx.insert(chargebacks).values({ companyId, id: newId(now), transactionId: id, amount: 10_000, ...won });
     });

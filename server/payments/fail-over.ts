@@ -50,7 +50,7 @@ export async function failOver(
       WHERE company_id = ${companyId} AND id = ${id} AND status = 'pending' AND connection_id = ${connectionId}
         AND acquirer_state IN ('reserved', 'predicted') AND sent_at = ${sentAt.toISOString()}::timestamptz
         AND EXISTS (SELECT 1 FROM standing)
-      FOR UPDATE
+      FOR NO KEY UPDATE
     ),
     tried AS (
       INSERT INTO route_tries (company_id, transaction_id, position, connection_id, reason, code, created_at)

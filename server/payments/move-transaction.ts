@@ -29,7 +29,7 @@ const moveQuery = preparedQueries(
     const changed = card ? sql`(${transactions.card} || ${card}::jsonb)` : sql`${transactions.card}`;
     assignments.push(sql`card = ${changed} - 'challengeUrl'`);
     return database.execute<{ row: object }>(sql`
-      WITH before AS (SELECT status FROM transactions WHERE ${same} FOR UPDATE),
+      WITH before AS (SELECT status FROM transactions WHERE ${same} FOR NO KEY UPDATE),
       moved AS (
         UPDATE transactions SET ${sql.join([...assignments, sql`status = ${to}`], sql`, `)}
         FROM before WHERE ${same} AND ${inArray(transactions.status, [...from])}

@@ -37,9 +37,12 @@ export function keepShownCode(companyId: Given, isReplaced: SQL): SQL {
 const stateQuery = preparedQuery((database) => {
   const [companyId, id, via] = [sql.placeholder("companyId"), sql.placeholder("id"), sql.placeholder("connectionId")];
   const pix = sql`${sql.placeholder("pix")}::text::jsonb`;
+  // Without a new code it compares the old one with itself: a condition that is constantly NULL leaves Citus no shard of
+  // `events` to go to, and then it changes nothing at all.
+  const isReplaced = sql`before.pix ->> 'emv' <> coalesce(${pix} ->> 'emv', before.pix ->> 'emv')`;
   return database.execute(sql`
-    WITH before AS (SELECT id, pix FROM transactions WHERE ${unsettled(companyId, id, via)} FOR UPDATE),
-    shown AS (${keepShownCode(companyId, sql`before.pix ->> 'emv' <> ${pix} ->> 'emv'`)})
+    WITH before AS (SELECT id, pix FROM transactions WHERE ${unsettled(companyId, id, via)} FOR NO KEY UPDATE),
+    shown AS (${keepShownCode(companyId, isReplaced)})
     UPDATE transactions
     SET acquirer_state = ${sql.placeholder("acquirerState")}, sent_at = ${givenValue(transactions.sentAt, "now")},
       absent_since = NULL, pix = coalesce(${pix}, transactions.pix),

@@ -67,7 +67,8 @@ export async function findTransactionRow(
 
 /**
  * The row of a company's transaction, locked until the caller's commit ends. Every change of its refunds and disputes
- * takes this lock.
+ * takes this lock. It lets rows be inserted that refer to the transaction: on a distributed database each part of a
+ * statement locks what its own rows refer to, and two who each wait for the other's would never end.
  *
  * @throws NOT_FOUND
  */
@@ -80,7 +81,7 @@ export async function lockTransactionRow(
     .select()
     .from(transactions)
     .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)))
-    .for("update");
+    .for("no key update");
   return row ?? fail("NOT_FOUND");
 }
 

@@ -6,14 +6,14 @@ import { cycleCharges, subscriptions } from "@/db/schema";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
 
-/** The name of the constraint that a statement violates. */
+/** The constraint that a statement violates: Citus has it in the message alone, with the number of the shard. */
 async function refusalOf(statement: Promise<unknown>): Promise<string> {
   try {
     await statement;
     return "none";
   } catch (thrown) {
-    const { cause } = thrown as { cause?: { constraint_name?: string } };
-    return cause?.constraint_name ?? String(thrown);
+    const { cause } = thrown as { cause?: Error };
+    return /constraint "(\w+?)(?:_\d+)?"/.exec(cause?.message ?? "")?.[1] ?? String(thrown);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { startEmbedded } from "@/db/embedded";
 import { stampOf } from "@/db/embedded/processes";
-import { createDatabase, dropDatabase, makeTables } from "./databases/citus";
+import { createDatabase, dropDatabase, isOnCitus, makeTables } from "./databases/citus";
 
 const testData = ".data/test";
 
@@ -46,6 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   Object.assign(process.env, {
     DATABASE_URL: address,
     QUITANDA_EMBEDDED: "1",
+    QUITANDA_DISTRIBUTED: isOnCitus ? "1" : "",
     DATA_DIR: testData,
     AUTH_SECRET: randomBytes(32).toString("base64url"),
     TOKEN_KEYS: secretKey(),

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { db, type Executor } from "@/db/client";
+import { isOnCitus } from "./citus";
+
+/** Waits until a statement waits for a lock that the transaction `tx` has; on Citus the lock is a worker's. */
+export async function expectWaiter(tx: Executor): Promise<void> {
+  const [own] = await tx.execute<{ id: string }>(
+    isOnCitus ? sql`SELECT citus_backend_gpid() AS id` : sql`SELECT pg_backend_pid() AS id`,
+  );
+  const waiting = isOnCitus
+    ? sql`SELECT FROM citus_lock_waits WHERE blocking_gpid = ${own?.id}`
+    : sql`SELECT FROM pg_stat_activity WHERE ${own?.id} = ANY(pg_blocking_pids(pid))`;
+  await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+}
+
+/** Statements with these words that wait for the lock of a row. */
+export function waitersOf(words: string) {
+  const like = `%${words}%`;
+  return db().execute(
+    isOnCitus
+      ? sql`SELECT FROM citus_lock_waits WHERE blocked_statement ILIKE ${like}`
+      : sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE ${like}
+          AND pid IN (SELECT pid FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple'))`,
+  );
+}
