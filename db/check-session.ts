@@ -35,7 +35,7 @@ export async function checkSession(): Promise<void> {
 }
 
 /** Whether the pool's database has Citus. */
-export async function isDistributed(): Promise<boolean> {
+export async function hasCitus(): Promise<boolean> {
   const [read] = await db().execute<{ found: boolean }>(
     sql`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found`,
   );

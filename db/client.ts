@@ -223,8 +223,8 @@ function outbox(): Connection {
   return opened.outbox;
 }
 
-/** Known from the start of the installation (`server/launch/installation.ts`), which finds out. */
-function isDistributed(): boolean {
+/** Whether the database is distributed. The start of the installation finds out (`server/launch/installation.ts`). */
+export function isDistributed(): boolean {
   return process.env.QUITANDA_DISTRIBUTED === "1";
 }
 

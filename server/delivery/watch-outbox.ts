@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDistributed } from "@/db/distribute/is-distributed";
+import { isDistributed } from "@/db/client";
 import { whenEmitted } from "../events";
 import { Dispatcher } from "./dispatcher";
 import type { DispatcherOptions } from "./dispatcher-options";
@@ -25,11 +25,11 @@ export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
 class OutboxWatch implements Watch {
   readonly #report: DispatcherOptions["report"];
   readonly #dispatcher: Dispatcher;
+  readonly #pace: Pace;
   readonly #running: Promise<void>;
   readonly #ignoreHints: () => void;
   /** The companies that emitted, and how often each is still to be read. */
   readonly #hinted = new Map<string, number>();
-  #pace: Pace | null;
   #hints: number[] = [];
   #wake: () => void = () => undefined;
   #isStopped = false;
@@ -38,7 +38,7 @@ class OutboxWatch implements Watch {
 
   constructor(options: Omit<DispatcherOptions, "now">) {
     this.#report = options.report;
-    this.#pace = options.pace ?? null;
+    this.#pace = options.pace ?? (isDistributed() ? distributedPace : usualPace);
     this.#dispatcher = new Dispatcher({ ...options, now: () => new Date() });
     this.#ignoreHints = whenEmitted((companyId) => {
       this.#hinted.set(companyId, hintDelays.length);
@@ -70,21 +70,20 @@ class OutboxWatch implements Watch {
   }
 
   async #step(): Promise<void> {
-    this.#pace ??= (await isDistributed()) ? distributedPace : usualPace;
     const hinted = this.#takeHinted();
     if (this.#pace.isByCompany && performance.now() - this.#readAllAt < this.#pace.pollMilliseconds) {
       await this.#sendOf(hinted);
     } else {
       this.#readAllAt = performance.now();
-      await this.#sendAll(this.#pace);
+      await this.#sendAll();
     }
   }
 
   /** Plans until no new event is left, and sends due deliveries in between. */
-  async #sendAll({ dueMilliseconds }: Pace): Promise<void> {
+  async #sendAll(): Promise<void> {
     for (let found = 1; found > 0 && !this.#isStopped; ) {
       found = await this.#dispatcher.plan();
-      if (performance.now() - this.#sentDueAt < dueMilliseconds) continue;
+      if (performance.now() - this.#sentDueAt < this.#pace.dueMilliseconds) continue;
       this.#sentDueAt = performance.now();
       await this.#dispatcher.sendDue();
     }
@@ -92,7 +91,8 @@ class OutboxWatch implements Watch {
 
   /** Plans what these companies emitted; with the last of a company's hints, sends what is due there. */
   async #sendOf(hinted: { companyId: string; isLast: boolean }[]): Promise<void> {
-    await this.#dispatcher.plan(hinted.map(({ companyId }) => companyId));
+    const companies = hinted.map(({ companyId }) => companyId);
+    while (!this.#isStopped && (await this.#dispatcher.plan(companies)) > 0);
     for (const { companyId, isLast } of hinted) if (isLast) await this.#dispatcher.sendDue(companyId);
   }
 
@@ -106,8 +106,7 @@ class OutboxWatch implements Watch {
 
   #untilPollOrHint(): Promise<void> {
     return new Promise((resolve) => {
-      const { pollMilliseconds } = this.#pace ?? usualPace;
-      const timer = setTimeout(resolve, pollMilliseconds);
+      const timer = setTimeout(resolve, this.#pace.pollMilliseconds);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { checkRestored } from "@/db/backup/mark";
-import { checkSession, isDistributed } from "@/db/check-session";
+import { checkSession, hasCitus } from "@/db/check-session";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
@@ -84,7 +84,7 @@ export async function openInstallation(say: (line: string) => void = () => undef
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
     await checkSession();
     // For `db/client.ts`, in the workers too, which inherit it.
-    process.env.QUITANDA_DISTRIBUTED = (await isDistributed()) ? "1" : "";
+    process.env.QUITANDA_DISTRIBUTED = (await hasCitus()) ? "1" : "";
   } catch (error) {
     await closeDatabase();
     await release();

@@ -1,4 +1,4 @@
-import { isDistributed } from "@/db/distribute/is-distributed";
+import { isDistributed } from "@/db/client";
 import { collectFaults } from "../core/collect-faults";
 import { whenEmitted } from "../events";
 import { type ReactionRun, react } from "./react";
@@ -19,9 +19,9 @@ export interface FreshReactions {
  * Follows which companies this process emits for. On a distributed database a run reads those alone, so that it asks
  * their shards only; every five seconds it reads all companies, for what other processes emitted and what failed.
  *
- * @param isByCompany whether the database wants that; read from it unless given.
+ * @param isByCompany whether the database wants that
  */
-export function followFresh(isByCompany?: boolean): FreshReactions {
+export function followFresh(isByCompany = isDistributed()): FreshReactions {
   const fresh = new Map<string, number>();
   let readAllAt = Number.NEGATIVE_INFINITY;
   const stop = whenEmitted((companyId) => void fresh.set(companyId, runsEach));
@@ -38,7 +38,7 @@ export function followFresh(isByCompany?: boolean): FreshReactions {
     react: async (run) => {
       const companies = takeFresh();
       const isWholeDue = performance.now() - readAllAt >= wholeMilliseconds;
-      if (isWholeDue || !(isByCompany ?? (await isDistributed()))) {
+      if (isWholeDue || !isByCompany) {
         readAllAt = performance.now();
         return react(run);
       }
