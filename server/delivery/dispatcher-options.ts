@@ -1,5 +1,5 @@
 import type { Sender, SendLimits } from "../core/outbound/safe-fetch";
-import type { Pace } from "./limits";
+import type { Pace } from "./pace";
 
 export interface DispatcherOptions {
   /** Business time, read at every step. */

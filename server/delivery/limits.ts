@@ -58,24 +58,12 @@ export const maxUnwrittenMilliseconds = 300;
 /** Pause after a failed statement, before the next try. */
 export const databaseRetryMilliseconds = second;
 
-/** How often the companies with work are looked for. */
-export interface Pace {
-  /** How often the outbox is read for new events of any company, without a hint. */
-  pollMilliseconds: number;
-  /** How often the deliveries of any company are read for due ones. */
-  dueMilliseconds: number;
-  /** Whether a hint makes only its company be read. */
-  isByCompany: boolean;
-}
+/** How often the outbox is read for new events without a hint, and the deliveries for due ones. */
+export const pollMilliseconds = 100;
+export const dueMilliseconds = 250;
 
-export const usualPace: Pace = { pollMilliseconds: 100, dueMilliseconds: 250, isByCompany: false };
-
-/** On a distributed database, a statement about any company asks every shard, and one about a company asks its own. */
-export const distributedPace: Pace = {
-  pollMilliseconds: 5 * second,
-  dueMilliseconds: 5 * second,
-  isByCompany: true,
-};
+/** Both on a distributed database, where a statement about any company asks every shard. */
+export const distributedMilliseconds = 5 * second;
 
 /** Rows read per company or endpoint when looking for work, before skipping to the next one. */
 export const pageRows = 200;

@@ -7,7 +7,7 @@ import { isWatched } from "../events";
 import { createIntegrator } from "../testing/integrator";
 import { type Answer, startReceiver } from "../testing/receiver";
 import { failTest, testLimits, testSeller, testSender } from "../testing/webhooks";
-import type { Pace } from "./limits";
+import type { Pace } from "./pace";
 import { type Watch, watchOutbox } from "./watch-outbox";
 
 const opened: (() => Promise<void>)[] = [];

@@ -3,7 +3,8 @@ import { isDistributed } from "@/db/client";
 import { whenEmitted } from "../events";
 import { Dispatcher } from "./dispatcher";
 import type { DispatcherOptions } from "./dispatcher-options";
-import { databaseRetryMilliseconds, distributedPace, type Pace, usualPace } from "./limits";
+import { databaseRetryMilliseconds } from "./limits";
+import { distributedPace, type Pace, usualPace } from "./pace";
 
 /** When to read the outbox after this process emitted: the commit follows within milliseconds, or the poll finds it. */
 const hintDelays = [4, 15, 60];

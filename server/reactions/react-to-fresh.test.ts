@@ -1,13 +1,25 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDatabase, db, openDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { emit } from "../events";
 import { createTestCompany } from "../testing/database";
+import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { followFresh } from "./react-to-fresh";
 
-afterAll(closeDatabase);
+let database: TestDatabase;
+
+// Of its own: a run reads the events of every company.
+beforeAll(async () => {
+  database = await createTestDatabase();
+  openDatabase({ url: database.url });
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await database.drop();
+});
 
 const run = () => ({ now: new Date(), deadline: new Date(Date.now() + 20_000) });
 const fact = (companyId: string) => ({
