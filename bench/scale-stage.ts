@@ -5,6 +5,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { ensureSearchIndex } from "@/db/search-index";
 import { checkLedger } from "@/server/finance/check-ledger";
 import { createTestCompany } from "@/server/testing/database";
+import { countEvents } from "@/server/webhooks/count-events";
 import { companyOf, type Filled, fillScale, shapeOf } from "./fill-scale";
 import { admit, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
@@ -26,6 +27,9 @@ export interface Stage {
 export const companySizes = ["large", "ordinary"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
+/** How long the events of a newly filled database may take to be counted, which a job does in production. */
+const countingMs = 300_000;
+
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
@@ -42,12 +46,13 @@ export async function openStage(main: Sql, mainUrl: string, transactions: number
   if (!kept) {
     await main.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await main.unsafe(`CREATE DATABASE ${name}`);
-    await migrateDatabase(url.href);
   }
+  await migrateDatabase(url.href);
   await closeDatabase();
   openDatabase({ url: url.href });
   const client = postgres(url.href, { max: 1, onnotice: () => undefined });
   const filled = kept ?? (await fill(client, transactions, url.href));
+  await countEvents(new Date(), new Date(Date.now() + countingMs));
   if (!kept) await main.unsafe(`COMMENT ON DATABASE ${name} IS '${JSON.stringify(filled)}'`);
   const sellers = { large: await admit(companyOf(0)), ordinary: await admit(companyOf(1)) };
   await closeDatabase();
