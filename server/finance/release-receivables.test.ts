@@ -1,26 +1,16 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { receivables, transfers } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
+import { inOwnDatabase } from "../testing/databases/own-database";
 import { balancesOf, chargeCardOf, testCards, testCompany } from "../testing/payments";
-import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { checkLedger } from "./check-ledger";
 import { releaseReceivables } from "./release-receivables";
 
-let database: TestDatabase;
-
-/** A run over all companies releases every company's money. */
-beforeAll(async () => {
-  database = await createTestDatabase();
-  openDatabase({ url: database.url });
-});
-
-afterAll(async () => {
-  await closeDatabase();
-  await database.drop();
-});
+// A run over all companies releases every company's money.
+inOwnDatabase();
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const deadline = () => new Date(Date.now() + 20_000);

@@ -1,22 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { events } from "@/db/schema";
+import { inOwnDatabase } from "../testing/databases/own-database";
 import { chargeCardOf, testCards, testCompany } from "../testing/payments";
-import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { readBacklogs, readClosingAge, readSessions } from "./backlogs";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  openDatabase({ url: database.url });
-});
-
-afterAll(async () => {
-  await closeDatabase();
-  await database.drop();
-});
+inOwnDatabase();
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const monthMs = 30 * 86_400_000;

@@ -1,24 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { expect, it, vi } from "vitest";
+import { db } from "@/db/client";
 import { balances } from "@/db/schema";
 import { checkLedgers } from "../sweeps/check-ledgers";
+import { inOwnDatabase } from "../testing/databases/own-database";
 import { testCompany } from "../testing/payments";
-import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { composeMetrics } from "./answer-metrics";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  openDatabase({ url: database.url });
-});
-
-afterAll(async () => {
-  vi.useRealTimers();
-  await closeDatabase();
-  await database.drop();
-});
+inOwnDatabase();
 
 /** The ledger's figures at `now`, as lines; each reading is later than what the one before it is kept for. */
 async function figuresAt(now: Date): Promise<string[]> {

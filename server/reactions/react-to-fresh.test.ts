@@ -1,25 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { emit } from "../events";
 import { createTestCompany } from "../testing/database";
-import { createTestDatabase, type TestDatabase } from "../testing/template-database";
+import { inOwnDatabase } from "../testing/databases/own-database";
 import { followFresh } from "./react-to-fresh";
 
-let database: TestDatabase;
-
 // Of its own: a run reads the events of every company.
-beforeAll(async () => {
-  database = await createTestDatabase();
-  openDatabase({ url: database.url });
-});
-
-afterAll(async () => {
-  await closeDatabase();
-  await database.drop();
-});
+inOwnDatabase();
 
 const run = () => ({ now: new Date(), deadline: new Date(Date.now() + 20_000) });
 const fact = (companyId: string) => ({
