@@ -10,7 +10,7 @@ export interface ReadsResult {
   times: number[];
 }
 
-/** A process that reads the database of its environment as the pages do, one read at a time. */
+/** A process that runs the pages' reads on the database of its environment, one at a time. */
 answerQuestions(async (asked: ReadsAsked): Promise<ReadsResult> => {
   if (asked.kind === "open") {
     openDatabase({ url: environment().databaseUrl });

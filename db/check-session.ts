@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, sessionSettings } from "./client";
+import { citusQuery } from "./distribute/read-state";
 
 const settingNames = Object.keys(sessionSettings) as (keyof typeof sessionSettings)[];
 
@@ -36,9 +37,7 @@ export async function checkSession(): Promise<void> {
 
 /** Whether the pool's database has Citus. */
 export async function hasCitus(): Promise<boolean> {
-  const [read] = await db().execute<{ found: boolean }>(
-    sql`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found`,
-  );
+  const [read] = await db().execute<{ found: boolean }>(sql.raw(citusQuery));
   return read?.found === true;
 }
 

@@ -41,7 +41,7 @@ export async function distributeDatabase(url: string, distributing: Distributing
   }
 }
 
-/** Whether a distribution of this database began and did not end: some foreign keys may be missing. */
+/** Whether a distribution of this database was started and not finished: some foreign keys may be missing. */
 export async function isUnfinishedAt(url: string): Promise<boolean> {
   const client = connect(url);
   try {

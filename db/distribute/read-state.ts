@@ -52,13 +52,16 @@ export async function readTables(session: Session): Promise<FoundTable[]> {
   return rowsOf(session, tablesQuery(await hasCitus(session)));
 }
 
+/** Reads whether a database has Citus' catalogue, as `found`. */
+export const citusQuery = "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found";
+
 /** Whether the database has Citus' catalogue. */
 export async function hasCitus(session: Session): Promise<boolean> {
-  const [found] = await session.unsafe("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found");
+  const [found] = await session.unsafe(citusQuery);
   return found?.found === true;
 }
 
-/** Whether a distribution of this database began and did not end. */
+/** Whether a distribution of this database was started and not finished. */
 export async function isUnfinished(session: Session): Promise<boolean> {
   const [found] = await session.unsafe(`SELECT to_regclass('${keptSchema}.foreign_keys') IS NOT NULL AS found`);
   return found?.found === true;

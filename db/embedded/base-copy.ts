@@ -14,7 +14,7 @@ export interface BaseEntry {
 export interface BaseCopy {
   /** Names the cluster: segments of others do not fit. */
   systemId: string;
-  /** The first segment that a recovery needs. */
+  /** First log segment needed for a recovery. */
   firstSegment: string;
   takenAt: Date;
 }

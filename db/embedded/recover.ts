@@ -80,7 +80,7 @@ async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): P
     throw new Error(`PostgreSQL did not recover: ${reason ?? started.complaint}`);
   }
   await stopCluster(cluster);
-  // A segment that could not be read ended the recovery too early.
+  // An unreadable segment ended the recovery too early.
   if (fault) throw fault;
   writeFileSync(settings, "");
 }

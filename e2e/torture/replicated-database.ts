@@ -45,7 +45,7 @@ async function startReplica(primary: Cluster, url: string): Promise<{ replica: C
   return { replica, port: await startCluster(replica) };
 }
 
-/** Waits until a commit is on the replica before it is acknowledged. */
+/** Makes commits wait for the replica. */
 async function waitForReplica(url: string): Promise<void> {
   await tellDatabase(url, [`ALTER SYSTEM SET synchronous_standby_names = '${standbyName}'`, "SELECT pg_reload_conf()"]);
   const client = postgres(url, { max: 1 });

@@ -33,7 +33,7 @@ export interface StageOptions {
   /** More variables of the server, and Node's flags. */
   variables?: Record<string, string>;
   flags?: string[];
-  /** The server's clock begins here, and the company sells through the sandbox. */
+  /** When the server's clock starts; if given, the company sells through the sandbox. */
   movedTo?: Date;
   /** Closes what was opened for it. */
   close?: () => Promise<void>;

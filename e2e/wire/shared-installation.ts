@@ -25,7 +25,7 @@ export const apiAlone = {
   PAGES_SECRET: randomBytes(32).toString("base64url"),
 };
 
-/** Opens an empty database for several servers. */
+/** Opens an empty database that several servers share. */
 export async function openShared(): Promise<SharedInstallation> {
   const folders: string[] = [];
   const undo: (() => unknown)[] = [];

@@ -31,7 +31,7 @@ export interface ArgumentRule {
 }
 
 /**
- * Reads the arguments of a command: the named options with their values, the flags, and at most `positionals` others.
+ * Parses a command's arguments: named options with values, flags, and at most `positionals` other arguments.
  *
  * @throws UsageFault
  */

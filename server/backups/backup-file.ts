@@ -11,7 +11,7 @@ export function writeBackup<Result>(
   return writeSealed(file, key, (write) => make((frame) => write(writeFrame(frame))));
 }
 
-/** The frames of a backup. @throws as `readSealed` and `readFrames` */
+/** Reads a backup's frames. @throws what `readSealed` and `readFrames` throw */
 export function readBackup(file: string, keys: readonly NamedKey[]): AsyncGenerator<Frame> {
   return readFrames(readSealed(file, keys));
 }

@@ -42,7 +42,7 @@ let underWay: Promise<Counts> | null = null;
 type Counts = Record<"backups" | "verifiedBackups" | "removedBackups" | "bases", number>;
 
 /**
- * Makes the night's backup where a place for it is set, verifies it and removes the oldest ones. A large one takes longer than
+ * Makes the night's backup if a place for it is configured, verifies it, and removes the oldest ones. A large one takes longer than
  * a run may: then it goes on in this process, and later runs find it under way. A run after a crash goes on where it ended.
  *
  * @param deadline by the real clock

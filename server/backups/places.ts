@@ -26,7 +26,7 @@ export interface BackupPlace {
   read: (name: string) => Promise<string | null>;
   /** Brings a file onto the local disk. False when there is none. */
   fetch: (name: string, path: string) => Promise<boolean>;
-  /** The files whose name begins with a prefix, `folder/` or the first letters of names at the top; sorted by name. */
+  /** Lists the files whose names start with `prefix`, sorted by name: `folder/`, or the beginning of a name at the top level. */
   list: (prefix: string) => Promise<PlacedFile[]>;
   remove: (name: string) => Promise<void>;
 }

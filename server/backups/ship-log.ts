@@ -13,7 +13,7 @@ import { writeSealed } from "./sealed-file";
 
 const segment = /^([0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/;
 
-/** A segment of the embedded database's log in a place. Clusters do not share a folder: their segments have the same names. */
+/** Where a segment of the embedded database's log is stored. Each cluster has its own folder, because segments of different clusters share names. */
 export const segmentName = (systemId: string, name: string): string => `log/${systemId}/${name}.sealed`;
 
 /**

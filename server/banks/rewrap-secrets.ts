@@ -9,7 +9,7 @@ import { isAccount } from "./connections";
 
 /**
  * Re-encrypts the credentials of connections under the first of VAULT_KEYS, company by company, so that the older keys
- * can be removed. Safe while they are used and replaced.
+ * can be removed. Safe while others use or replace them.
  *
  * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of one.
  */

@@ -10,7 +10,7 @@ export interface DispatcherOptions {
   only?: string;
   sender?: Sender;
   limits?: SendLimits;
-  /** How often a watch looks for work; unless given, as the database wants it. */
+  /** How often a watch looks for work; by default, what suits the database. */
   pace?: Pace;
   /** Real clock; 90 s unless given. */
   leaseMilliseconds?: number;

@@ -9,7 +9,7 @@ import { balancesOf, chargeCardOf, testCards, testCompany } from "../testing/pay
 import { checkLedger } from "./check-ledger";
 import { releaseReceivables } from "./release-receivables";
 
-// A run over all companies releases every company's money.
+// A run without a company would release the money of every other test too.
 inOwnDatabase();
 
 const now = new Date("2026-11-20T12:00:00.000Z");

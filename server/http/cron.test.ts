@@ -1,29 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { subscriptions } from "@/db/schema";
 import { environment } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
 import { changeConnections, createTestCompany } from "../testing/database";
+import { inOwnDatabase } from "../testing/databases/own-database";
 import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
 import { createProgram, readEnding } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { dueOf, runningMany } from "../testing/subscriptions";
-import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { answerCron, type CronAnswer } from "./cron";
 
-let database: TestDatabase;
-
-/** Moving the time depends on every company in the database. */
-beforeAll(async () => {
-  database = await createTestDatabase();
-  openDatabase({ url: database.url });
-});
-
-afterAll(async () => {
-  await closeDatabase();
-  await database.drop();
-});
+// Moving the time depends on every company in the database.
+const databaseUrl = inOwnDatabase();
 
 const now = new Date();
 const ranAt: Date[] = [];
@@ -127,7 +117,7 @@ test("eight renewals at once in two processes capture every due subscription onc
   await runningMany(company, due);
   const scheduler = await createProgram(program);
   const variables = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl(),
     CRON_SECRET: environment().cronSecret ?? "",
     AT: dueOf(1).toISOString(),
   };

@@ -33,7 +33,7 @@ export async function answerMetrics(authorization: string | null, now: Date): Pr
   return { status: 200, headers: { "content-type": contentType }, body: await composeMetrics(now) };
 }
 
-/** What all processes measured, and what the database holds. While it does not answer, its figures are missing. */
+/** The measurements of all processes and the figures from the database, which are left out while it does not answer. */
 export async function composeMetrics(now: Date): Promise<string> {
   const [meters, figures] = await Promise.all([readMeters(), readFigures(now)]);
   return `${meters}\n${figures}`;

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything that the database still holds of buyers, as text. */
+/** All data about buyers that is left in the database, as text. */
 async function readBuyers(): Promise<string> {
   const stored = [
     await db().select().from(customers),

@@ -87,7 +87,7 @@ function openSecret({ companyId, kind, sealed, keyId }: typeof trackingDestinati
 
 /**
  * Re-encrypts the secrets of receivers under the first of VAULT_KEYS, company by company, so that the older keys can be
- * removed. Safe while they are used and replaced.
+ * removed. Safe while others use or replace them.
  *
  * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of one.
  */

@@ -4,7 +4,7 @@ import type { TroubledNight } from "../night";
 
 const [leastMs, mostMs] = [300, 4_000];
 
-/** The server ends without a word, again and again, in the midst of whatever it does. */
+/** Kills the server again and again, whatever it is doing. */
 export const killServer: TroubledNight = {
   name: "kill -9 of the server",
   trouble: async ({ server }, seconds) => {

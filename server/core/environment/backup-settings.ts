@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type FileStoreSettings, readStore } from "./file-settings";
 import { EnvironmentFault, read, readInteger, type Variables } from "./variables";
 
-/** Where backups are kept (docs/backup.md); none are made by themselves where both places are null. */
+/** Where backups are kept (docs/backup.md). If both are null, there are no nightly backups. */
 export interface BackupSettings {
   backupFolder: string | null;
   backupStore: FileStoreSettings | null;

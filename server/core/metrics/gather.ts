@@ -15,7 +15,7 @@ const ownAlone: Gather = async () => [await readOwn()];
 
 let gather = ownAlone;
 
-/** From now on `GET /metrics` tells of all these processes; null: of this one. */
+/** Makes `GET /metrics` cover all these processes from now on, or only this one if null. */
 export function gatherFrom(others: Gather | null): void {
   gather = others ?? ownAlone;
 }

@@ -2,8 +2,12 @@ import { afterAll, beforeAll } from "vitest";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 
-/** Gives a test file a database of its own, where it finds no other test's rows. The file must run alone (`vitest.config.ts`). */
-export function inOwnDatabase(): void {
+/**
+ * Gives a test file a database of its own, without other tests' rows. The file must run alone (`vitest.config.ts`).
+ *
+ * @returns a function that tells the database's URL.
+ */
+export function inOwnDatabase(): () => string {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -13,4 +17,5 @@ export function inOwnDatabase(): void {
     await closeDatabase();
     await database.drop();
   });
+  return () => database.url;
 }
