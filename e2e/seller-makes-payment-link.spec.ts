@@ -1,6 +1,6 @@
 import { createSeller } from "./demo";
 import { expect, signInAs, test } from "./fixtures";
-import { findBarriers } from "./reading";
+import { findBarriers, widthOf } from "./reading";
 
 test("a seller makes a payment link, finds its QR code and its sales, and switches it off", async ({ page }) => {
   const title = `Consultoria ${Date.now()}`;
@@ -18,7 +18,7 @@ test("a seller makes a payment link, finds its QR code and its sales, and switch
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const code = page.getByRole("img", { name: `QR code do link de pagamento ${title}` });
   await expect(code).toBeVisible();
-  expect(await code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => widthOf(code)).toBeGreaterThan(0);
   await expect(page.getByRole("link", { name: "0 de 1" })).toHaveAttribute("href", /\/transactions\?paymentLinkId=/);
   expect(await findBarriers(page)).toEqual([]);
   await page.emulateMedia({ media: "print" });

@@ -3,7 +3,7 @@ import type { OutsideBooks, Trouble } from "./books";
 import type { ClientLog } from "./client-log";
 import { createIntegrator } from "./integrator";
 import { startLoad } from "./load";
-import { judge, type Verdict } from "./oracle";
+import { judge, recoveryMs, type Verdict } from "./oracle";
 import { openStage, type Stage, type StageOptions } from "./stage";
 
 interface NamedNight {
@@ -33,7 +33,7 @@ export type Night = TroubledNight | CalendarNight;
 export interface Timing {
   /** Of the trouble. */
   seconds: number;
-  /** How long clients repeat what has no answer, and how long is waited for webhooks afterwards. */
+  /** How long clients repeat what has no answer. */
   patienceSeconds: number;
 }
 
@@ -41,9 +41,9 @@ const quietMs = 2_000;
 const healthySeconds = 60;
 const lookEveryMs = 500;
 
-/** Judges again and again until nothing is missing, or the patience has passed. */
-async function judgeWhenCalm(read: () => Promise<Verdict>, patienceSeconds: number): Promise<Verdict> {
-  const giveUpAt = Date.now() + patienceSeconds * 1000;
+/** Judges again and again until nothing is missing, or whatever is late without a fault must have come. */
+async function judgeWhenCalm(read: () => Promise<Verdict>): Promise<Verdict> {
+  const giveUpAt = Date.now() + recoveryMs;
   for (;;) {
     const verdict = await read();
     if (verdict.lost.length === 0 || Date.now() > giveUpAt) return verdict;
@@ -78,7 +78,7 @@ export async function runNight(
       evidence.books = { acquirer: stage.acquirer.read(), receiver: stage.receiver.read() };
       return judge(evidence.log, evidence.books, trouble);
     };
-    const verdict = await judgeWhenCalm(read, patienceSeconds);
+    const verdict = await judgeWhenCalm(read);
     await observe(stage, verdict, { trouble, ...evidence });
     return verdict;
   } finally {

@@ -25,7 +25,7 @@ export interface Verdict {
 /** An answer or a webhook later than this is late. */
 const promptMs = 5_000;
 /** A lost claim is taken over after 90 seconds, a lost answer is looked up after as many; a minute for the schedule. */
-const recoveryMs = 150_000;
+export const recoveryMs = 150_000;
 
 interface Found {
   lost: string[];

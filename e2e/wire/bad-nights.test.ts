@@ -4,7 +4,7 @@ import { killPostgres } from "../torture/nights/kill-postgres";
 import { killServer } from "../torture/nights/kill-server";
 import { buildServer } from "../torture/supervised-server";
 
-/** Requests of a dead server stay open: its claims last 90 seconds. */
+/** Requests of a dead server stay open for their clients: its claims last 90 seconds. */
 const timing = { seconds: 6, patienceSeconds: 8 };
 
 const killBoth: TroubledNight = {
@@ -18,9 +18,10 @@ const killBoth: TroubledNight = {
 beforeAll(buildServer);
 
 describe("a short bad night", () => {
-  it("loses nothing and doubles nothing that clients were told of", { timeout: 180_000 }, async () => {
+  it("loses nothing and doubles nothing that clients were told of", { timeout: 300_000 }, async () => {
     const verdict = await runNight(killBoth, timing);
-    expect(verdict).toMatchObject({ lost: [], doubled: [] });
+    expect(verdict.doubled).toEqual([]);
+    expect(verdict.lost).toEqual([]);
     expect(verdict.acknowledged).toBeGreaterThan(0);
     expect(verdict.late.filter(({ isExplained }) => !isExplained)).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe("behind PgBouncer in transaction mode", () => {
     undo.push(() => through.end());
     const settings = await through`SELECT current_setting('statement_timeout') AS statements`;
     expect(settings).toEqual([{ statements: "10s" }]);
-    await direct.unsafe("DROP INDEX customers_search");
+    await direct.unsafe("DROP INDEX customers_company_search");
   });
 
   it("migrations bypass the pooler if a direct URL is set", async () => {
