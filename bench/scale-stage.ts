@@ -51,7 +51,9 @@ export async function openStage(main: Sql, mainUrl: string, transactions: number
   await closeDatabase();
   openDatabase({ url: url.href });
   const client = postgres(url.href, { max: 1, onnotice: () => undefined });
-  const filled = kept ?? (await fill(client, transactions, url.href));
+  const filled = kept ?? (await fill(client, transactions));
+  await ensureSearchIndex(url.href);
+  await client`VACUUM ANALYZE customers`;
   await countEvents(new Date(), new Date(Date.now() + countingMs));
   if (!kept) await main.unsafe(`COMMENT ON DATABASE ${name} IS '${JSON.stringify(filled)}'`);
   const sellers = { large: await admit(companyOf(0)), ordinary: await admit(companyOf(1)) };
@@ -82,12 +84,10 @@ async function findKept(main: Sql, name: string): Promise<Filled | null> {
   return row?.filled ? (JSON.parse(row.filled) as Filled) : null;
 }
 
-async function fill(client: Sql, transactions: number, url: string): Promise<Filled> {
+async function fill(client: Sql, transactions: number): Promise<Filled> {
   say(`Filling ${transactions.toLocaleString("en")} transactions`);
   await createTestCompany({ id: companyOf(0) });
   const filled = await fillScale(client, shapeOf(transactions), say);
-  await ensureSearchIndex(url);
-  await client`VACUUM ANALYZE customers`;
   for (const number of new Set([0, 1, filled.companies - 1])) await checkCompany(companyOf(number));
   return filled;
 }

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "@/server/testing/template-database";
-import { ensureSearchIndex } from "./search-index";
+import { ensureSearchIndex, searchIndexes } from "./search-index";
 
 let opened: (() => Promise<void>)[] = [];
 
@@ -17,7 +17,7 @@ async function openDatabase() {
   opened.push(() => client.end());
   const readIndexes = () => client<{ name: string; valid: boolean }[]>`
     SELECT relname AS name, indisvalid AS valid FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-    WHERE indrelid = 'customers'::regclass AND relname LIKE 'customers_search%'`;
+    WHERE indrelid = 'customers'::regclass AND relname IN ${client(searchIndexes)}`;
   return { url, client, readIndexes };
 }
 
@@ -27,15 +27,15 @@ describe("the search index", () => {
     const states = await Promise.all([1, 2, 3, 4].map(() => ensureSearchIndex(url)));
     expect(states.filter(({ state }) => state === "unavailable")).toEqual([]);
     expect(await ensureSearchIndex(url)).toEqual({ state: "ready" });
-    expect(await readIndexes()).toEqual([{ name: "customers_search", valid: true }]);
+    expect(await readIndexes()).toEqual([{ name: "customers_company_search", valid: true }]);
   });
 
   it("is made again after a process stopped while building it", async () => {
     const { url, client, readIndexes } = await openDatabase();
     await ensureSearchIndex(url);
-    await client`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'customers_search'::regclass`;
+    await client`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'customers_company_search'::regclass`;
     expect(await ensureSearchIndex(url)).toEqual({ state: "ready" });
-    expect(await readIndexes()).toEqual([{ name: "customers_search", valid: true }]);
+    expect(await readIndexes()).toEqual([{ name: "customers_company_search", valid: true }]);
   });
 
   it("uses an extension that the server's operator keeps in another schema", async () => {
@@ -44,7 +44,15 @@ describe("the search index", () => {
     expect(await ensureSearchIndex(url)).toEqual({ state: "ready" });
   });
 
-  it("is left out, with the server's reason, where the role may not create the extension", async () => {
+  it("finds a company's customers by one look into it", async () => {
+    const { url, client } = await openDatabase();
+    await ensureSearchIndex(url);
+    expect(await client`SELECT pg_get_indexdef('customers_company_search'::regclass, 1, true) AS first`).toEqual([
+      { first: "company_id" },
+    ]);
+  });
+
+  it("is left out, with the server's reason, and of all companies at once, where the role may not create the extensions", async () => {
     const { url, client, readIndexes } = await openDatabase();
     const role = `role_${new URL(url).pathname.slice(1)}`;
     await client.unsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'; GRANT USAGE, CREATE ON SCHEMA public TO ${role};
@@ -60,5 +68,9 @@ describe("the search index", () => {
     expect(await readIndexes()).toEqual([]);
     await client`CREATE EXTENSION pg_trgm`;
     expect(await ensureSearchIndex(address.href)).toEqual({ state: "ready" });
+    expect(await readIndexes()).toEqual([{ name: "customers_search", valid: true }]);
+    await client`CREATE EXTENSION btree_gin`;
+    expect(await ensureSearchIndex(address.href)).toEqual({ state: "ready" });
+    expect(await readIndexes()).toEqual([{ name: "customers_company_search", valid: true }]);
   });
 });

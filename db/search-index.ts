@@ -1,13 +1,21 @@
 import postgres from "postgres";
 
-/** The index that finds customers by a part of their names and e-mails. */
-export const searchIndex = "customers_search";
+/**
+ * The indexes that find customers by a part of their names and e-mails; one of them is kept. The first finds a company's
+ * own and needs the extension `btree_gin`. Where the server lacks it, the second finds those of all companies, so that a
+ * common name takes longer the more companies there are.
+ */
+export const searchIndexes = ["customers_company_search", "customers_search"] as const;
+type SearchIndex = (typeof searchIndexes)[number];
 
 /** Keys of advisory locks, unique among ours, so that none waits for another: to prepare the index, and to build it. */
 const [preparing, building] = [78_482_634, 78_482_635];
 
 /** As text, because the driver does not send the number 0. */
 const ownSettings: Record<string, string> = { statement_timeout: "0", lock_timeout: "60000" };
+
+/** The extension for a company's id in such an index; all need `pg_trgm`. */
+const companyExtension = "btree_gin";
 
 /** Codes of PostgreSQL: not allowed, and two ways to say that the server does not have the extension. */
 const unavailable: readonly unknown[] = ["42501", "0A000", "58P01"];
@@ -31,9 +39,9 @@ const functionText = `
 export type SearchIndexState = { state: "ready" | "building" } | { state: "unavailable"; reason: string };
 
 /**
- * Makes the index if the server allows the extension `pg_trgm`, and does nothing if the index exists. It is no
- * migration: those are one transaction, whereas this is built without blocking writes, at any later start too. Without
- * it, searches find the same but read all customers of a company.
+ * Makes the best index for which the server allows the extensions, and then removes the other one; does nothing if that is
+ * done. It is no migration: those are one transaction, whereas this is built without blocking writes, at any later start
+ * too. Without it, searches find the same but read all customers of a company.
  *
  * The connection has settings of its own, which must never reach the shared connections of a pooler: they come with its
  * start or not at all, and then the index is unavailable.
@@ -49,16 +57,22 @@ export async function ensureSearchIndex(url: string): Promise<SearchIndexState> 
     connection: { application_name: "quitanda search index", ...ownSettings },
   });
   try {
-    const found = await readState(client);
-    if (found === "ready" || found === "building") return { state: found };
-    if (!(await hasOwnSettings(client))) return { state: "unavailable", reason: behindPooler };
-    const reason = await prepare(client);
+    const [best, other] = searchIndexes;
+    const found = { best: await readState(client, best), other: await readState(client, other) };
+    if (found.best === "ready" && found.other === "absent") return { state: "ready" };
+    if (found.best === "building" || found.other === "building") return { state: "building" };
+    if (!(await hasOwnSettings(client))) {
+      return found.other === "ready" ? { state: "ready" } : { state: "unavailable", reason: behindPooler };
+    }
+    const reason = await createExtension(client, "pg_trgm", functionText);
     if (reason) return { state: "unavailable", reason };
+    const isBest = (await createExtension(client, companyExtension)) === null;
+    if (!isBest && found.other === "ready") return { state: "ready" };
     if (!(await becomeBuilder(client))) return { state: "building" };
-    // A process that stopped while building left it unusable.
-    if (found === "broken") await client.unsafe(`DROP INDEX CONCURRENTLY IF EXISTS ${searchIndex}`);
-    await build(client);
-    return { state: (await readState(client)) === "ready" ? "ready" : "building" };
+    const wanted = isBest ? best : other;
+    if (!(await build(client, wanted))) return { state: "building" };
+    if (isBest) await remove(client, other);
+    return { state: "ready" };
   } catch (error) {
     if (underWay.includes(codeOf(error))) return { state: "building" };
     if (codeOf(error) === refusedSetting) return { state: "unavailable", reason: behindPooler };
@@ -68,12 +82,15 @@ export async function ensureSearchIndex(url: string): Promise<SearchIndexState> 
   }
 }
 
-async function readState(client: postgres.Sql): Promise<"ready" | "building" | "broken" | "absent"> {
+async function readState(
+  client: postgres.Sql,
+  index: SearchIndex,
+): Promise<"ready" | "building" | "broken" | "absent"> {
   const [found] = await client<{ valid: boolean; building: boolean }[]>`
     SELECT indisvalid AS valid,
-      EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.relid = indrelid AND p.datname = current_database())
-        AS building
-    FROM pg_index WHERE indexrelid = to_regclass(${searchIndex})`;
+      EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = indexrelid
+        AND p.datname = current_database()) AS building
+    FROM pg_index WHERE indexrelid = to_regclass(${index})`;
   if (!found) return "absent";
   if (found.valid) return "ready";
   return found.building ? "building" : "broken";
@@ -95,13 +112,12 @@ async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
   return lock?.isOurs ?? false;
 }
 
-/** Makes the extension and the function. @returns why the server refuses the extension, or null. */
-async function prepare(client: postgres.Sql): Promise<string | null> {
+/** Makes an extension, and runs a further statement with it. @returns why the server refuses it, or null. */
+async function createExtension(client: postgres.Sql, name: string, further = ""): Promise<string | null> {
   try {
     await client.begin(async (tx) => {
       await tx`SELECT set_config('lock_timeout', '10000', true), pg_advisory_xact_lock(${preparing})`;
-      await tx.unsafe("CREATE EXTENSION IF NOT EXISTS pg_trgm");
-      await tx.unsafe(functionText);
+      await tx.unsafe(`CREATE EXTENSION IF NOT EXISTS ${name}; ${further}`);
     });
     return null;
   } catch (error) {
@@ -110,17 +126,29 @@ async function prepare(client: postgres.Sql): Promise<string | null> {
   }
 }
 
+/** The columns before the text. */
+const indexedBy: Record<SearchIndex, string> = { customers_company_search: "company_id, ", customers_search: "" };
+
 /**
  * New entries go to the index's list of pending ones first, since forty trigrams of a new customer would cost each
  * charge more. The limit keeps the list small enough to read in every search.
+ *
+ * @returns whether it is ready.
  */
-async function build(client: postgres.Sql): Promise<void> {
+async function build(client: postgres.Sql, index: SearchIndex): Promise<boolean> {
+  // A process that stopped while building left it unusable.
+  if ((await readState(client, index)) === "broken") await remove(client, index);
   const [extension] = await client<{ schema: string }[]>`
     SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace
     WHERE extname = 'pg_trgm'`;
-  await client.unsafe(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${searchIndex} ON customers
-    USING gin (customer_search_text(name, former_names, emails) ${extension?.schema}.gin_trgm_ops)
+  await client.unsafe(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${index} ON customers
+    USING gin (${indexedBy[index]}customer_search_text(name, former_names, emails) ${extension?.schema}.gin_trgm_ops)
     WITH (fastupdate = on, gin_pending_list_limit = 512)`);
+  return (await readState(client, index)) === "ready";
+}
+
+async function remove(client: postgres.Sql, index: SearchIndex): Promise<void> {
+  await client.unsafe(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
 }
 
 function codeOf(error: unknown): unknown {

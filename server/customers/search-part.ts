@@ -1,7 +1,7 @@
 import { ilike, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { customers } from "@/db/schema";
-import { searchIndex } from "@/db/search-index";
+import { searchIndexes } from "@/db/search-index";
 import { createShortCache } from "../core/short-cache";
 
 /** The right side of `ILIKE` for a text: matches anywhere, wildcards escaped. */
@@ -12,10 +12,12 @@ export function partOf(text: string): string {
 /** The index may appear while this process runs, and an operator may remove it. */
 const readyCache = createShortCache(
   async () => {
-    const [found] = await db().execute<{ valid: boolean }>(
-      sql`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(${searchIndex})`,
+    const names = sql.join(
+      searchIndexes.map((name) => sql`to_regclass(${name})`),
+      sql`, `,
     );
-    return { isReady: found?.valid ?? false };
+    const found = await db().execute(sql`SELECT FROM pg_index WHERE indexrelid IN (${names}) AND indisvalid`);
+    return { isReady: found.length > 0 };
   },
   { milliseconds: 10_000, maxEntries: 1 },
 );
@@ -23,9 +25,9 @@ const readyCache = createShortCache(
 /** The index finds sequences of three letters or digits. A shorter text is looked for in every customer of a company. */
 const indexed = /[\p{L}\p{N}]{3}/u;
 
-/** Whether the index `customers_search` exists and can find this text. */
+/** Whether an index of customers by parts exists and can find this text. */
 export async function isIndexed(text: string): Promise<boolean> {
-  return indexed.test(text) && ((await readyCache.get(searchIndex))?.isReady ?? false);
+  return indexed.test(text) && ((await readyCache.get("search"))?.isReady ?? false);
 }
 
 /** The condition that the index serves: some name or e-mail of a customer, former ones included, contains a part. */
