@@ -118,7 +118,9 @@ const companiesQuery = `
   SELECT (jsonb_populate_record(c, jsonb_build_object('id', made.connection_id, 'company_id', made.company_id))).*
   FROM connections c CROSS JOIN made WHERE c.company_id = $1::text::uuid`;
 
-const customerIn = "md5('customer' || company_id || buyer)::uuid";
+/** A customer's id: all of a company are as old as its first sale. */
+const customerIn = (end: string, days: string) =>
+  idOf(`${end}::timestamptz - interval '1 day' * ${days}::int`, "'customer' || company_id || buyer");
 /** Every company has a buyer of one name, and two companies one of another. */
 const nameIn = `CASE buyer WHEN 7 THEN 'Maria Aparecida dos Anjos' WHEN 8 THEN
   CASE WHEN company < 2 THEN 'Zuleica Quaresma' ELSE 'Comprador 8' END ELSE 'Comprador ' || buyer END`;
@@ -126,7 +128,7 @@ const nameIn = `CASE buyer WHEN 7 THEN 'Maria Aparecida dos Anjos' WHEN 8 THEN
 /** Parameters: the first and last company, the customers of each, the end, the days. */
 const customersQuery = `
   INSERT INTO customers (company_id, id, document_type, document, name, phone, emails, created_at, updated_at)
-  SELECT company_id, ${customerIn}, 'cpf', lpad(buyer::text, 11, '0'), ${nameIn}, '',
+  SELECT company_id, ${customerIn("$4", "$5")}, 'cpf', lpad(buyer::text, 11, '0'), ${nameIn}, '',
     ARRAY['comprador' || buyer || '@example.com'], at, at
   FROM (
     SELECT company, ${companyIn("company")} AS company_id, buyer,
@@ -142,7 +144,7 @@ const statusIn = `(${words("paid paid paid paid paid paid canceled canceled pend
 const factsQuery = `
   WITH made AS MATERIALIZED (
     SELECT *, ${idOf("at", "'transaction' || company_id || number")} AS id,
-      ${idOf("at", "'receivable' || company_id || number")} AS receivable_id, ${customerIn} AS customer_id,
+      ${idOf("at", "'receivable' || company_id || number")} AS receivable_id, ${customerIn("$7", "$4")} AS customer_id,
       ${nameIn} AS name, 'comprador' || buyer || '@example.com' AS email, lpad(buyer::text, 11, '0') AS document,
       CASE WHEN status IN ('paid', 'pending') THEN 49 ELSE 0 END AS fees,
       at + CASE method WHEN 'pix' THEN interval '0' WHEN 'boleto' THEN interval '1 day' ELSE interval '30 days' END AS due

@@ -4,8 +4,8 @@ import { closeDatabase, db, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { ensureSearchIndex } from "@/db/search-index";
 import { checkLedger } from "@/server/finance/check-ledger";
+import { countRows } from "@/server/sweeps/count-rows";
 import { createTestCompany } from "@/server/testing/database";
-import { countEvents } from "@/server/webhooks/count-events";
 import { companyOf, type Filled, fillScale, shapeOf } from "./fill-scale";
 import { admit, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
@@ -27,7 +27,7 @@ export interface Stage {
 export const companySizes = ["large", "ordinary"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** How long the events of a newly filled database may take to be counted, which a job does in production. */
+/** How long the rows of a newly filled database may take to be counted, which a job does in production. */
 const countingMs = 300_000;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -54,7 +54,7 @@ export async function openStage(main: Sql, mainUrl: string, transactions: number
   const filled = kept ?? (await fill(client, transactions));
   await ensureSearchIndex(url.href);
   await client`VACUUM ANALYZE customers`;
-  await countEvents(new Date(), new Date(Date.now() + countingMs));
+  await countRows(new Date(), new Date(Date.now() + countingMs));
   if (!kept) await main.unsafe(`COMMENT ON DATABASE ${name} IS '${JSON.stringify(filled)}'`);
   const sellers = { large: await admit(companyOf(0)), ordinary: await admit(companyOf(1)) };
   await closeDatabase();

@@ -5,6 +5,8 @@ import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { events } from "@/db/schema";
+import { mayBePast } from "./counting/past";
+import { markRecount } from "./counting/recounts";
 
 /** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
 export type EventType =
@@ -104,7 +106,7 @@ export function isWatched(): boolean {
  */
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return;
-  await tx.insert(events).values(facts.map(rowOf));
+  await withRecounts(tx, facts, (within) => within.insert(events).values(facts.map(rowOf)));
   wakeFor(facts);
 }
 
@@ -127,10 +129,26 @@ export function emitQuery(payload: SQL, beside: SQL): SQL {
 export function emittingQuery<Row extends Record<string, unknown> = never>(statement: SQL) {
   const query = preparedQuery((database) => database.execute<Row>(statement));
   return async (tx: Executor, facts: readonly Fact[], values: Record<string, unknown>): Promise<Row[]> => {
-    const rows = await query({ ...values, events: rowsAsJson(events, facts.map(rowOf)) }, tx);
+    const given = { ...values, events: rowsAsJson(events, facts.map(rowOf)) };
+    const rows = await withRecounts(tx, facts, (within) => query(given, within));
     wakeFor(facts);
     return rows as unknown as Row[];
   };
+}
+
+/** Inserts facts by `insert`; has the events of companies with facts of the past counted again, in the same commit. */
+async function withRecounts<Result>(
+  tx: Executor,
+  facts: readonly Fact[],
+  insert: (within: Executor) => PromiseLike<Result>,
+): Promise<Result> {
+  const past = new Set(facts.filter(({ now }) => mayBePast(now)).map(({ companyId }) => companyId));
+  if (past.size === 0) return insert(tx);
+  return tx.transaction(async (within) => {
+    const result = await insert(within);
+    for (const companyId of past) await markRecount(within, companyId, "event");
+    return result;
+  });
 }
 
 function wakeFor(facts: readonly Fact[]): void {

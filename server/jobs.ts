@@ -42,6 +42,7 @@ import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { checkLedgers } from "./sweeps/check-ledgers";
 import { countDays } from "./sweeps/count-days";
+import { countRows } from "./sweeps/count-rows";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
 import { followFeeChecks } from "./sweeps/sweep-fee-checks";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
@@ -49,7 +50,6 @@ import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
 import { sendEvents } from "./tracking/send-events";
 import { sweepUploads } from "./uploads/sweep-uploads";
-import { countEvents } from "./webhooks/count-events";
 
 /** Scheduled work, run by `/api/cron/{job}` and by the app's own schedule. */
 export interface Job {
@@ -85,7 +85,7 @@ const all = {
     run: () =>
       inOrder(
         (by) => countDays(by),
-        (by) => countEvents(new Date(), by),
+        (by) => countRows(new Date(), by),
         (by) => sumDays(by),
         (by) => indexEarlier(by),
       ),

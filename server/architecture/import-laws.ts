@@ -8,6 +8,7 @@ const roofs = "main door router http rest pages jobs reactions demo admin launch
 
 /** The rooms and tables of `server/`, from the bottom up: a room imports only itself from its own floor. */
 const floors: readonly (readonly string[])[] = [
+  ["counting"],
   ["states", "events", "refusals"],
   ["errors"],
   ["core"],

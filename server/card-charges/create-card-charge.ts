@@ -14,8 +14,8 @@ import { routesByBrand } from "../connections/choose-connection";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { partnersOfItems } from "../coproducers/item-partners";
-import { mayBePast } from "../core/past";
 import type { CompanyIdentity } from "../core/procedure";
+import { mayBePast } from "../counting/past";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import {

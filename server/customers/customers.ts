@@ -6,6 +6,8 @@ import { givenRows, rowsAsJson } from "@/db/record";
 import { customers } from "@/db/schema";
 import { isDocument } from "../companies/documents";
 import { toE164 } from "../core/phone";
+import { mayBePast } from "../counting/past";
+import { markRecount } from "../counting/recounts";
 import { fail } from "../errors";
 import type { Customer } from "./schemas";
 
@@ -92,6 +94,7 @@ const meetQuery = preparedQuery((database) =>
  */
 export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
   await meetQuery({ companyId, buyers: buyersAsJson(companyId, [{ buyer, now }]) }, tx);
+  if (mayBePast(now)) await markRecount(tx, companyId, "customer");
 }
 
 /** The buyer's data in a transaction. */

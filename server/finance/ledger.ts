@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { givenValue, preparedQuery } from "@/db/prepared";
 import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { balances, transfers } from "@/db/schema";
-import { mayBePast } from "../core/past";
+import { mayBePast } from "../counting/past";
 import { fail } from "../errors";
 import { sumPast } from "./account-days";
 

@@ -7,7 +7,7 @@ import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/d
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
 import type { AutomaticCharge, Cob, InstallmentInterest, PartnerShare, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/charge-port";
-import { mayBePast } from "../core/past";
+import { mayBePast } from "../counting/past";
 import { type Buyer, buyersAsJson, knownCustomers, meetCustomer, rememberedCustomers } from "../customers/customers";
 import { fail } from "../errors";
 import { emittingQuery } from "../events";

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alphabetical } from "@/db/alphabetical";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courses, customers, enrollments, transactions } from "@/db/schema";
 import type { CustomerSort } from "@/db/sorts";
+import { totalOf } from "../counting/kept-counts";
 import { nameOrEmailContains } from "../customers/search-part";
 import { fail } from "../errors";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
@@ -93,20 +94,21 @@ export async function listCustomers(
 ): Promise<CustomerPage> {
   const { document, search, limit, offset, sort = "-createdAt" } = query;
   const purchases = purchasesOfRow();
+  const isWhole = document === undefined && search === undefined;
   const filter = and(
     eq(customers.companyId, companyId),
     document === undefined ? undefined : eq(customers.document, document),
     search === undefined ? undefined : await matches(search),
   );
-  const [found, [total]] = await Promise.all([
+  const [found, totalRows] = await Promise.all([
     selectCustomers(purchases)
       .where(filter)
       .orderBy(...orderOf(sort, purchases.paidInCents))
       .limit(limit)
       .offset(offset),
-    db().select({ rows: count() }).from(customers).where(filter),
+    isWhole ? totalOf({ companyId, of: "customer" }) : db().$count(customers, filter),
   ]);
-  return { rows: found.map(toCustomerRecord), totalRows: total?.rows ?? 0 };
+  return { rows: found.map(toCustomerRecord), totalRows };
 }
 
 async function matches(search: string): Promise<SQL | undefined> {

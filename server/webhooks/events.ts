@@ -3,9 +3,9 @@ import { db } from "@/db/client";
 import { completedPayload } from "@/db/event-payload";
 import { isId } from "@/db/ids";
 import { events } from "@/db/schema";
+import { totalOf } from "../counting/kept-counts";
 import { type StoredEvent, toEvent } from "../delivery/event-body";
 import { fail } from "../errors";
-import { totalOfEvents } from "./count-events";
 import type { Event, EventPage, EventQuery } from "./schemas";
 
 /** The wire shape of an event outside a delivery: scope `test` for a test, `user` for all others. */
@@ -62,7 +62,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
       })
       .from(found)
       .orderBy(desc(found.id)),
-    subjectId ? db().$count(events, filter) : totalOfEvents(companyId, event),
+    subjectId ? db().$count(events, filter) : totalOf({ companyId, of: "event" }, event),
   ]);
   return { rows: rows.map(readEvent), totalRows };
 }
