@@ -42,6 +42,7 @@ import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { checkLedgers } from "./sweeps/check-ledgers";
 import { countDays } from "./sweeps/count-days";
+import { figureDays } from "./sweeps/figure-days";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
 import { followFeeChecks } from "./sweeps/sweep-fee-checks";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
@@ -85,6 +86,7 @@ const all = {
     run: () =>
       inOrder(
         (by) => countDays(by),
+        (by) => figureDays(by),
         (by) => countEvents(new Date(), by),
         (by) => sumDays(by),
         (by) => indexEarlier(by),

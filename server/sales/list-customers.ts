@@ -6,8 +6,8 @@ import { courses, customers, enrollments, transactions } from "@/db/schema";
 import type { CustomerSort } from "@/db/sorts";
 import { nameOrEmailContains } from "../customers/search-part";
 import { fail } from "../errors";
+import { sums } from "../finance/sale-figures";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
-import { sums } from "./figures";
 
 /** The totals of a row's customer, found by document, which is indexed. */
 function purchasesOfRow() {
