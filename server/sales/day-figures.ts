@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
 import { preparedQuery } from "@/db/prepared";
 import { sqlStartOf } from "@/db/sql-days";
@@ -52,8 +53,10 @@ const listQuery = preparedQuery((database) =>
 export async function listDayFigures(
   companyId: string,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+  executor: Executor = db(),
 ): Promise<DayFigures[]> {
-  const rows = await listQuery({ companyId, first: startDate ?? "-infinity", last: endDate ?? "infinity" });
+  const values = { companyId, first: startDate ?? "-infinity", last: endDate ?? "infinity" };
+  const rows = await listQuery(values, executor);
   return rows.map((row) => ({ day: row.day, paymentMethod: row.payment_method, ...figuresOf(row) }));
 }
 
