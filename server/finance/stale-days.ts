@@ -22,8 +22,8 @@ export function staleValues(): { staleId: string } {
  * - `server/sweeps/figure-days.ts` sums a day that ended two days ago, or a stale one: in one snapshot it reads the
  *   transactions and deletes the rows of the day. A commit of that snapshot is in the sums; the row of a later one is
  *   not seen, so it stays.
- * - Two runs of the job never sum a company's days from overlapping snapshots: each run writes only if no other did
- *   since it read `figured_days.version`, before its snapshot.
+ * - Two runs of the job never sum a company's days from overlapping snapshots: each run writes only if
+ *   `figured_days` is as it read it before its snapshot, and changes its `version`.
  * - A commit that marks nothing began, by the database's clock, when its transaction was younger than a day. Its day
  *   is summed at least 23 hours later, so the snapshot contains it, unless it took that long. `sessionSettings` in
  *   `db/client.ts` ends long statements and idle transactions within seconds.

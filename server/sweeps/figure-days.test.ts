@@ -1,130 +1,33 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { db, type Executor } from "@/db/client";
-import { wasPaid } from "@/db/enums";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { dayFigures, figuredDays, refunds, staleDays, transactions, transfers } from "@/db/schema";
-import { addDays, dayOf, startOfDay } from "../core/calendar";
-import { splitAmount } from "../core/money";
-import type { CompanyIdentity } from "../core/procedure";
-import { recordSettlement } from "../fee-checks/record-settlement";
+import { dayFigures, staleDays } from "@/db/schema";
+import { addDays } from "../core/calendar";
 import { checkLedger } from "../finance/check-ledger";
-import { readOverview } from "../overview/overview";
-import { OverviewQuery } from "../overview/schemas";
-import { undoRefund } from "../payments/conclude-refund";
-import { moveTransaction } from "../payments/move-transaction";
 import { refundTransaction } from "../payments/refund-transaction";
-import { getTransactionRow } from "../payments/transactions";
-import { type DayFigures, listDayFigures } from "../sales/day-figures";
-import { addFigures, noFigures } from "../sales/figures";
+import { listDayFigures } from "../sales/day-figures";
 import { payInSandbox } from "../sandbox/payers-bank";
-import { companyWithReports, settlementOf } from "../testing/charges/reported-fees";
+import { companyWithReports } from "../testing/charges/reported-fees";
 import { isOnCitus } from "../testing/databases/citus";
-import { expectWaiter } from "../testing/databases/lock-waits";
+import {
+  correctFee,
+  expectExact,
+  expectExactOverview,
+  forget,
+  noonBefore,
+  registeredCompany,
+  soon,
+  staleOf,
+  storedOf,
+  today,
+  untilOf,
+} from "../testing/figures/stored-figures";
 import { chargePix, pixCharge } from "../testing/payments";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
 import { actOn, type Opening, openSale, type SaleAction } from "../testing/sales";
 import { figureDays } from "./figure-days";
-
-const soon = () => new Date(Date.now() + 20_000);
-const today = () => dayOf(new Date());
-
-/** Noon, whole days ago. */
-const noonBefore = (days: number) => new Date(startOfDay(addDays(today(), -days)).getTime() + 12 * 3_600_000);
-
-/** A company that was registered long enough ago for the figures of its days to be stored. */
-async function registeredCompany() {
-  const company = await companyWithReports();
-  await db()
-    .insert(figuredDays)
-    .values({ companyId: company.id, until: "-infinity", version: 0, registeredAt: noonBefore(9) });
-  return company;
-}
-
-const untilOf = async (companyId: string) =>
-  (await db().select().from(figuredDays).where(eq(figuredDays.companyId, companyId)))[0]?.until;
-
-/** Lets a company's figures be stored again. */
-const forget = (companyId: string) =>
-  db().update(figuredDays).set({ until: "-infinity" }).where(eq(figuredDays.companyId, companyId));
-
-const staleOf = async (companyId: string) =>
-  (await db().select().from(staleDays).where(eq(staleDays.companyId, companyId))).map(({ day }) => day).sort();
-
-const storedOf = (companyId: string) => db().select().from(dayFigures).where(eq(dayFigures.companyId, companyId));
-
-/** The figures by day and method, computed here from the rows. */
-async function figuresByHand(companyId: string, executor: Executor): Promise<DayFigures[]> {
-  const sales = await executor.select().from(transactions).where(eq(transactions.companyId, companyId));
-  const returned = await executor.select().from(refunds).where(eq(refunds.companyId, companyId));
-  const moved = await executor.select().from(transfers).where(eq(transfers.companyId, companyId));
-  const days = new Map<string, DayFigures>();
-  for (const { id, createdAt, paymentMethod, status, amountPaid, fees, refunded } of sales) {
-    const day = dayOf(createdAt);
-    const isPaid = wasPaid(status);
-    const disputed = moved.filter((each) => each.transactionId === id);
-    const sumOf = (kind: string) =>
-      disputed.filter((each) => each.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
-    const back = returned.filter((each) => each.transactionId === id && each.status !== "refused");
-    const own = {
-      transactions: 1,
-      approved: isPaid ? 1 : 0,
-      decided: status === "pending" ? 0 : 1,
-      grossInCents: isPaid ? (amountPaid ?? 0) : 0,
-      feesInCents: isPaid ? fees : 0,
-      refundedInCents: isPaid ? refunded : 0,
-      feeReturnedInCents: isPaid ? back.reduce((sum, { feeReturned }) => sum + feeReturned, 0) : 0,
-      disputedInCents:
-        status === "chargeback" || status === "refund" ? sumOf("chargeback_opened") - sumOf("chargeback_won") : 0,
-    };
-    const key = `${day} ${paymentMethod}`;
-    days.set(key, { day, paymentMethod, ...addFigures([days.get(key) ?? noFigures, own]) });
-  }
-  return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, figures]) => figures);
-}
-
-/** Compares what is read with the rows, in one snapshot. */
-async function expectExact(companyId: string): Promise<void> {
-  const compare = async (tx: Executor) =>
-    expect(await listDayFigures(companyId, {}, tx)).toEqual(await figuresByHand(companyId, tx));
-  await db().transaction(compare, { isolationLevel: "repeatable read" });
-}
-
-/** The overview of the last days is the sum of the rows, and so is a part of them. */
-async function expectExactOverview(companyId: string): Promise<void> {
-  const rows = await figuresByHand(companyId, db());
-  for (const [first, last] of [
-    [13, 0],
-    [5, 2],
-    [4, 4],
-  ] as const) {
-    const query = { startDate: addDays(today(), -first), endDate: addDays(today(), -last) };
-    const { figures, days } = await readOverview(companyId, OverviewQuery.parse(query), new Date());
-    const within = rows.filter(({ day }) => day >= query.startDate && day <= query.endDate);
-    expect({ query, figures }).toEqual({ query, figures: addFigures(within) });
-    expect(days.map(({ grossInCents }) => grossInCents)).toEqual(
-      days.map(({ day }) => addFigures(within.filter((row) => row.day === day)).grossInCents),
-    );
-  }
-}
-
-/** The acquirer took another fee than expected. */
-async function correctFee(companyId: string, transactionId: string, feeInCents: number, now: Date): Promise<void> {
-  const { amountPaid, installments } = await getTransactionRow(companyId, transactionId);
-  if (!amountPaid || feeInCents > amountPaid) return;
-  const count = splitAmount(amountPaid, installments).length;
-  await recordSettlement({ companyId, transactionId }, settlementOf(amountPaid, feeInCents, now, count), now);
-}
-
-/** Refunds a part, and the acquirer refuses it afterwards. */
-async function refundInVain(companyId: string, transactionId: string, amountInCents: number, now: Date) {
-  const refundId = newId(now);
-  await refundTransaction(companyId, { transactionId, amountInCents }, { refundId, now });
-  const same = and(eq(refunds.companyId, companyId), eq(refunds.id, refundId));
-  const [refund] = await db().update(refunds).set({ status: "requested", decidedAt: null }).where(same).returning();
-  if (refund) await undoRefund(refund, now);
-}
 
 const opening = fc.record<Opening>({
   kind: fc.constantFrom("pix", "pix", "paid", "refused", "chargedBack"),
@@ -217,120 +120,6 @@ describe("the figures of a company's days", () => {
     );
   });
 
-  /** A paid Pix of R$ 49,90, five days old, of a stored day. */
-  async function soldAndStored(before: (sale: { company: CompanyIdentity; id: string }) => Promise<unknown>) {
-    const company = await registeredCompany();
-    const now = noonBefore(5);
-    const { id } = await chargePix(company, pixCharge(), now);
-    await before({ company, id });
-    await figureDays(soon(), company.id);
-    expect(await staleOf(company.id)).toEqual([]);
-    return { company, id };
-  }
-
-  const act =
-    (action: SaleAction, share = 1) =>
-    ({ company, id }: { company: CompanyIdentity; id: string }) =>
-      actOn(
-        { company, now: noonBefore(4) },
-        { id, kind: "pix", amount: 4990, installments: 1, isAtBank: false },
-        action,
-        share,
-      );
-  const inOrder =
-    (...steps: ReturnType<typeof act>[]) =>
-    async (given: Parameters<ReturnType<typeof act>>[0]) => {
-      for (const each of steps) expect(await each(given)).toBe(true);
-    };
-
-  it.each([
-    ["a late payment", inOrder(), act("pay")],
-    ["an expiry", inOrder(), act("expire")],
-    ["a second payment", inOrder(act("pay")), act("payPart")],
-    ["a part of a refund", inOrder(act("pay")), act("refund", 0.3)],
-    ["a whole refund", inOrder(act("pay")), act("refund")],
-    ["a dispute", inOrder(act("pay")), act("dispute")],
-    ["a dispute after the refund", inOrder(act("pay"), act("refund")), act("dispute")],
-    ["a dispute that is won", inOrder(act("pay"), act("dispute")), act("win")],
-    ["a dispute after the refund that is won", inOrder(act("pay"), act("refund"), act("dispute")), act("win")],
-    [
-      "another fee",
-      inOrder(act("pay")),
-      async ({ company, id }: { company: CompanyIdentity; id: string }) => {
-        await correctFee(company.id, id, 123, noonBefore(4));
-        return true;
-      },
-    ],
-    [
-      "a refund that the acquirer refuses",
-      inOrder(act("pay")),
-      async ({ company, id }: { company: CompanyIdentity; id: string }) => {
-        await refundInVain(company.id, id, 1000, noonBefore(4));
-        return true;
-      },
-    ],
-    [
-      "a sale that comes late",
-      inOrder(act("pay")),
-      async ({ company }: { company: CompanyIdentity }) => {
-        await chargePix(company, pixCharge(), noonBefore(5));
-        return true;
-      },
-    ],
-  ])("follow %s of a stored day, at once and after the next run", async (_, before, change) => {
-    const sold = await soldAndStored(before);
-    const { id: companyId } = sold.company;
-    expect(await change(sold)).toBe(true);
-    expect([...new Set(await staleOf(companyId))]).toEqual([addDays(today(), -5)]);
-    await expectExact(companyId);
-    expect(await figureDays(soon(), companyId)).toEqual({ figureBatches: 1 });
-    expect(await staleOf(companyId)).toEqual([]);
-    await expectExact(companyId);
-    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
-  });
-
-  const expire = (tx: Executor, companyId: string, id: string) =>
-    moveTransaction(tx, companyId, id, "expire", { fees: 0, netAmount: 0, updatedAt: new Date() });
-
-  it.each([1, 2])("stay stale when a change commits while %i runs sum its day, until the next run", async (count) => {
-    const { company, id } = await soldAndStored(async (sold) => {
-      await chargePix(sold.company, pixCharge(), noonBefore(4));
-    });
-    await chargePix(company, pixCharge(), noonBefore(5));
-    const runs = await db().transaction(async (tx) => {
-      await tx.execute(sql`SELECT FROM figured_days WHERE company_id = ${company.id} FOR UPDATE`);
-      const begun = Array.from({ length: count }, () => figureDays(soon(), company.id));
-      // Their snapshots are older than the change.
-      await expectWaiter(tx);
-      await expire(db(), company.id, id);
-      return begun;
-    });
-    const stored = await Promise.all(runs);
-    // The second run sees the change, if it begins after the first one ended.
-    expect(stored.reduce((sum, { figureBatches }) => sum + figureBatches, 0)).toBeGreaterThan(0);
-    if (count === 1) expect(await staleOf(company.id)).toEqual([addDays(today(), -5)]);
-    await expectExact(company.id);
-    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
-    await figureDays(soon(), company.id);
-    expect(await staleOf(company.id)).toEqual([]);
-    await expectExact(company.id);
-    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
-  });
-
-  it("are exact before and after the commit of a change that was under way while its day was stored", async () => {
-    const company = await registeredCompany();
-    const { id } = await chargePix(company, pixCharge(), noonBefore(5));
-    await db().transaction(async (tx) => {
-      await expire(tx, company.id, id);
-      await figureDays(soon(), company.id);
-      await expectExact(company.id);
-    });
-    expect(await staleOf(company.id)).toEqual([addDays(today(), -5)]);
-    await expectExact(company.id);
-    await figureDays(soon(), company.id);
-    await expectExact(company.id);
-  });
-
   it("are stored once by twenty runs at once", async () => {
     const company = await registeredCompany();
     for (const days of [6, 5, 5, 4]) await chargePix(company, pixCharge(), noonBefore(days));
@@ -380,6 +169,27 @@ describe("the figures of a company's days", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
     expect(await storedOf(company.id)).toHaveLength(2);
     await expectExact(company.id);
+  });
+
+  it.each([
+    ["a wrong amount", sql`UPDATE day_figures SET fee_returned = fee_returned + 1 WHERE company_id =`],
+    ["a wrong count", sql`UPDATE day_figures SET decided = decided - 1 WHERE company_id =`],
+    ["a day without figures", sql`DELETE FROM day_figures WHERE company_id =`],
+    ["figures of a day without sales", sql`UPDATE day_figures SET day = day - 1 WHERE company_id =`],
+  ])("are found wrong by the ledger's checker: %s, unless the day is stale", async (_, change) => {
+    const company = await registeredCompany();
+    const { id } = await chargePix(company, pixCharge(), noonBefore(4));
+    await payInSandbox(company.id, { transactionId: id }, noonBefore(4));
+    await figureDays(soon(), company.id);
+    await db().execute(sql`${change} ${company.id}`);
+    const { ok, faults } = await checkLedger(company.id);
+    expect([ok, new Set(faults.map(({ rule }) => rule))]).toEqual([false, new Set(["stored_figures_are_sums"])]);
+    const days = [4, 5].map((age) => ({ companyId: company.id, day: addDays(today(), -age), id: newId() }));
+    await db().insert(staleDays).values(days);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+    await figureDays(soon(), company.id);
+    await expectExact(company.id);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
   it("wait a day after the company is registered, for processes that mark no days", async () => {

@@ -75,17 +75,18 @@ const registerQuery = preparedQuery((database) =>
     ON CONFLICT (company_id) DO NOTHING`),
 );
 
-/** The days `[from, until)`, `YYYY-MM-DD` or `-infinity`, and the version of the company's figures before. */
+/** The days `[from, until)`, `YYYY-MM-DD` or `-infinity`, and how the company's `figured_days` was read. */
 interface Batch extends Record<string, unknown> {
   from: string;
   until: string;
+  known: string;
   version: number;
 }
 
 /** From the first day not stored to the day of the batch's last transaction, but at least one day. */
 const findClosedQuery = preparedQuery((database) =>
   database.execute<Batch>(sql`
-    SELECT figured.until::text AS from, figured.version, least(${openDay}, greatest(figured.until + 1, coalesce((
+    SELECT figured.until::text AS from, figured.until::text AS known, figured.version, least(${openDay}, greatest(figured.until + 1, coalesce((
       SELECT ${sqlDayOf(sql`t.created_at`)} FROM transactions t
       WHERE t.company_id = ${companyId} AND t.created_at >= ${sqlStartOf(sql`figured.until`)}
       ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST
@@ -97,24 +98,24 @@ const findClosedQuery = preparedQuery((database) =>
 /** The first stale day after a day. */
 const findStaleQuery = preparedQuery((database) =>
   database.execute<Batch>(sql`
-    SELECT s.day::text AS from, (s.day + 1)::text AS until, figured.version
+    SELECT s.day::text AS from, (s.day + 1)::text AS until, figured.until::text AS known, figured.version
     FROM figured_days figured JOIN stale_days s ON s.company_id = figured.company_id AND s.day < figured.until
     WHERE figured.company_id = ${companyId} AND s.company_id = ${companyId}
       AND s.day > ${sql.placeholder("after")}::date
     ORDER BY s.day LIMIT 1`),
 );
 
-const given = (name: "from" | "until") => sql`${sql.placeholder(name)}::date`;
+const given = (name: "from" | "until" | "known") => sql`${sql.placeholder(name)}::date`;
 const ofBatch = sql`company_id = ${companyId} AND day >= ${given("from")} AND day < ${given("until")}`;
 const columns = sql.raw(figureColumns.join(", "));
 const replaced = sql.raw(figureColumns.map((column) => `${column} = excluded.${column}`).join(", "));
 
-/** One statement, so one snapshot. Changes nothing when a concurrent run changed the company's figures first. */
+/** One statement, so one snapshot. Changes nothing when the company's `figured_days` changed since it was read. */
 const storeQuery = preparedQuery((database) =>
   database.execute<{ until: string }>(sql`
     WITH moved AS (
       UPDATE figured_days SET until = greatest(until, ${given("until")}), version = version + 1
-      WHERE company_id = ${companyId} AND version = ${sql.placeholder("version")}::integer
+      WHERE company_id = ${companyId} AND version = ${sql.placeholder("version")}::integer AND until = ${given("known")}
       RETURNING until
     ),
     seen AS (DELETE FROM stale_days WHERE ${ofBatch} AND EXISTS (SELECT 1 FROM moved)),
