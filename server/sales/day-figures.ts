@@ -38,8 +38,11 @@ const listQuery = preparedQuery((database) =>
     WHERE f.company_id = ${companyId} AND f.day >= ${first} AND f.day <= ${last} AND f.day < figured.until
       AND f.day NOT IN (SELECT day FROM stale)
     UNION ALL
-    SELECT ${columnsOf("summed")} FROM spans CROSS JOIN LATERAL (${sumsByDay(sql`transactions.company_id = ${companyId}
-      AND transactions.created_at >= spans.begins AND transactions.created_at < spans.ends`)}) summed
+    SELECT ${columnsOf("summed")} FROM spans CROSS JOIN LATERAL (${sumsByDay(
+      sql`transactions.company_id = ${companyId}
+      AND transactions.created_at >= spans.begins AND transactions.created_at < spans.ends`,
+      companyId,
+    )}) summed
     ORDER BY 1, 2`),
 );
 

@@ -110,7 +110,11 @@ const ofBatch = sql`company_id = ${companyId} AND day >= ${given("from")} AND da
 const columns = sql.raw(figureColumns.join(", "));
 const replaced = sql.raw(figureColumns.map((column) => `${column} = excluded.${column}`).join(", "));
 
-/** One statement, so one snapshot. Changes nothing when the company's `figured_days` changed since it was read. */
+/**
+ * One statement, so one snapshot. A distributed database runs it in parts, each with a snapshot of its own, so the sums
+ * wait for `seen`: what commits between the two is summed and stale, which is harmless. Changes nothing when the
+ * company's `figured_days` changed since it was read.
+ */
 const storeQuery = preparedQuery((database) =>
   database.execute<{ until: string }>(sql`
     WITH moved AS (
@@ -118,10 +122,15 @@ const storeQuery = preparedQuery((database) =>
       WHERE company_id = ${companyId} AND version = ${sql.placeholder("version")}::integer AND until = ${given("known")}
       RETURNING until
     ),
-    seen AS (DELETE FROM stale_days WHERE ${ofBatch} AND EXISTS (SELECT 1 FROM moved)),
-    summed AS MATERIALIZED (${sumsByDay(sql`transactions.company_id = ${companyId}
+    seen AS (
+      DELETE FROM stale_days WHERE ${ofBatch} AND EXISTS (SELECT 1 FROM moved) RETURNING id
+    ),
+    summed AS MATERIALIZED (${sumsByDay(
+      sql`transactions.company_id = ${companyId}
       AND transactions.created_at >= ${sqlStartOf(given("from"))}
-      AND transactions.created_at < ${sqlStartOf(given("until"))}`)}
+      AND transactions.created_at < ${sqlStartOf(given("until"))} AND (SELECT count(*) FROM seen) >= 0`,
+      companyId,
+    )}
     ),
     gone AS (
       DELETE FROM day_figures WHERE ${ofBatch} AND EXISTS (SELECT 1 FROM moved) AND NOT EXISTS (

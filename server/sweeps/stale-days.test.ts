@@ -5,6 +5,7 @@ import { addDays } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { moveTransaction } from "../payments/move-transaction";
+import { isOnCitus } from "../testing/databases/citus";
 import { expectWaiter } from "../testing/databases/lock-waits";
 import {
   correctFee,
@@ -110,9 +111,9 @@ describe("the figures of stored days", () => {
       return begun;
     });
     const stored = await Promise.all(runs);
-    // The second run sees the change, if it begins after the first one ended.
     expect(stored.reduce((sum, { figureBatches }) => sum + figureBatches, 0)).toBeGreaterThan(0);
-    if (count === 1) expect(await staleOf(company.id)).toEqual([addDays(today(), -5)]);
+    // A second run may begin after the first one, and a distributed one takes its snapshot after the wait.
+    if (count === 1 && !isOnCitus) expect(await staleOf(company.id)).toEqual([addDays(today(), -5)]);
     await expectExact(company.id);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
     await figureDays(soon(), company.id);
