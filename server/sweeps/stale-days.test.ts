@@ -11,7 +11,8 @@ import {
   correctFee,
   expectExact,
   noonBefore,
-  refundInVain,
+  refundUndecided,
+  refuseRefunds,
   registeredCompany,
   soon,
   staleOf,
@@ -21,9 +22,14 @@ import { chargePix, pixCharge } from "../testing/payments";
 import { actOn, type SaleAction } from "../testing/sales";
 import { figureDays } from "./figure-days";
 
+interface Sold {
+  company: CompanyIdentity;
+  id: string;
+}
+
 describe("the figures of stored days", () => {
   /** A paid Pix of R$ 49,90, five days old, of a stored day. */
-  async function soldAndStored(before: (sale: { company: CompanyIdentity; id: string }) => Promise<unknown>) {
+  async function soldAndStored(before: (sale: Sold) => Promise<unknown>) {
     const company = await registeredCompany();
     const now = noonBefore(5);
     const { id } = await chargePix(company, pixCharge(), now);
@@ -35,7 +41,7 @@ describe("the figures of stored days", () => {
 
   const act =
     (action: SaleAction, share = 1) =>
-    ({ company, id }: { company: CompanyIdentity; id: string }) =>
+    ({ company, id }: Sold) =>
       actOn(
         { company, now: noonBefore(4) },
         { id, kind: "pix", amount: 4990, installments: 1, isAtBank: false },
@@ -61,16 +67,19 @@ describe("the figures of stored days", () => {
     [
       "another fee",
       inOrder(act("pay")),
-      async ({ company, id }: { company: CompanyIdentity; id: string }) => {
+      async ({ company, id }: Sold) => {
         await correctFee(company.id, id, 123, noonBefore(4));
         return true;
       },
     ],
     [
       "a refund that the acquirer refuses",
-      inOrder(act("pay")),
-      async ({ company, id }: { company: CompanyIdentity; id: string }) => {
-        await refundInVain(company.id, id, 1000, noonBefore(4));
+      async (sold: Sold) => {
+        await act("pay")(sold);
+        await refundUndecided(sold.company.id, sold.id, 1000, noonBefore(4));
+      },
+      async ({ company, id }: Sold) => {
+        await refuseRefunds(company.id, id, noonBefore(4));
         return true;
       },
     ],

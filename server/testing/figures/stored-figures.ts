@@ -116,11 +116,16 @@ export async function correctFee(
   await recordSettlement({ companyId, transactionId }, settlementOf(amountPaid, feeInCents, now, count), now);
 }
 
-/** Refunds a part, and the acquirer refuses it afterwards. */
-export async function refundInVain(companyId: string, transactionId: string, amountInCents: number, now: Date) {
+/** Refunds a part, with no answer from the acquirer so far. */
+export async function refundUndecided(companyId: string, transactionId: string, amountInCents: number, now: Date) {
   const refundId = newId(now);
   await refundTransaction(companyId, { transactionId, amountInCents }, { refundId, now });
   const same = and(eq(refunds.companyId, companyId), eq(refunds.id, refundId));
-  const [refund] = await db().update(refunds).set({ status: "requested", decidedAt: null }).where(same).returning();
-  if (refund) await undoRefund(refund, now);
+  await db().update(refunds).set({ status: "requested", decidedAt: null }).where(same);
+}
+
+/** The acquirer refuses the undecided refunds of a sale. */
+export async function refuseRefunds(companyId: string, transactionId: string, now: Date): Promise<void> {
+  const ofSale = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));
+  for (const refund of await db().select().from(refunds).where(ofSale)) await undoRefund(refund, now);
 }
