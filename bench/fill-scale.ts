@@ -209,6 +209,14 @@ const sumQueries = [
     WHERE ${ours} AND ${dayIn("created_at")} < ${openDay} GROUP BY 1, 2, 3, 4`,
   `INSERT INTO counted_days (company_id, until, registered_at)
     SELECT id, ${openDay}, 'epoch' FROM companies WHERE ${ours.replace("company_id", "id")}`,
+  `INSERT INTO day_figures (company_id, day, payment_method, transactions, approved, decided, gross, fees, refunded,
+      fee_returned, disputed)
+    SELECT company_id, ${dayIn("created_at")}, payment_method, count(*), count(*) FILTER (WHERE status = 'paid'),
+      count(*) FILTER (WHERE status <> 'pending'), coalesce(sum(amount_paid) FILTER (WHERE status = 'paid'), 0),
+      coalesce(sum(fees) FILTER (WHERE status = 'paid'), 0), 0, 0, 0
+    FROM transactions WHERE ${ours} AND ${dayIn("created_at")} < ${openDay} GROUP BY 1, 2, 3`,
+  `INSERT INTO figured_days (company_id, until, version, registered_at)
+    SELECT id, ${openDay}, 0, 'epoch' FROM companies WHERE ${ours.replace("company_id", "id")}`,
   `INSERT INTO account_days (company_id, account, day, kind, transfers, amount)
     SELECT company_id, account, ${dayIn("created_at")}, kind, count(*), sum(amount) FROM (${lines}) line
     WHERE ${dayIn("created_at")} < ${openDay} GROUP BY 1, 2, 3, 4`,

@@ -43,6 +43,7 @@ import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { checkLedgers } from "./sweeps/check-ledgers";
 import { countDays } from "./sweeps/count-days";
 import { countRows } from "./sweeps/count-rows";
+import { figureDays } from "./sweeps/figure-days";
 import { followAnticipations } from "./sweeps/sweep-anticipations";
 import { followFeeChecks } from "./sweeps/sweep-fee-checks";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
@@ -85,6 +86,7 @@ const all = {
     run: () =>
       inOrder(
         (by) => countDays(by),
+        (by) => figureDays(by),
         (by) => countRows(new Date(), by),
         (by) => sumDays(by),
         (by) => indexEarlier(by),

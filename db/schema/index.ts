@@ -16,6 +16,7 @@ export * from "./copied-items";
 export * from "./coproducers";
 export * from "./courses";
 export * from "./customers";
+export * from "./day-figures";
 export * from "./duplicate-payments";
 export * from "./enrolling";
 export * from "./enrollments";

@@ -5,6 +5,7 @@ import { feeChecks, receivables, refunds, transactions } from "@/db/schema";
 import type { SettlementReport } from "../acquirers/settlement-port";
 import { fail } from "../errors";
 import { lockBalances, post, type Transfer } from "../finance/ledger";
+import { markStale } from "../finance/stale-days";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
 import { type FeeCheckRow, ofCheck, readLater } from "./fee-checks";
@@ -92,6 +93,7 @@ async function follow(
     .update(transactions)
     .set({ fees: shared.taken, netAmount, updatedAt: now })
     .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  await markStale(tx, sale);
   await post(tx, companyId, now, movementsOf(transactionId, shared));
 }
 

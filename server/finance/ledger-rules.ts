@@ -7,6 +7,7 @@ import { bankRules } from "./bank-rules";
 import { commissionRules } from "./commission-rules";
 import { feeCheckRules } from "./fee-check-rules";
 import { payoutRules } from "./payout-rules";
+import { figureColumns, sumsByDay } from "./sale-figures";
 
 /** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
@@ -17,6 +18,11 @@ export type LedgerRule = (of: Scope) => SQL;
 const stored = sql.raw(accounts.map((account) => `('${account}', b.${account})`).join(", "));
 const total = sql.raw(accounts.map((account) => `b.${account}`).join(" + "));
 const wasPaid = statusWasPaid(sql`t.status`);
+
+const figuresOf = (table: string) =>
+  sql.raw(`array_to_string(ARRAY[${figureColumns.map((column) => `${table}.${column}::bigint`).join(", ")}], ' ')`);
+const isStale = (table: string) =>
+  sql.raw(`EXISTS (SELECT 1 FROM stale_days s WHERE s.company_id = ${table}.company_id AND s.day = ${table}.day)`);
 
 /** The rules of docs/reliability.md rule 7, with the meaning of each account from docs/decisions.md 6. */
 export const ledgerRules = {
@@ -148,6 +154,20 @@ export const ledgerRules = {
       WHERE ${of("t")} GROUP BY t.company_id, 2, t.payment_method, t.status
     ) t USING (company_id, day, payment_method, status)
     WHERE coalesce(n.transactions, 0) <> coalesce(t.transactions, 0)`,
+
+  stored_figures_are_sums: (of) => sql`
+    SELECT company_id, format('%s, %s: %s stored, %s there', day, payment_method, f.figures, t.figures) AS detail
+    FROM (
+      SELECT f.company_id, f.day, f.payment_method, ${figuresOf("f")} AS figures
+      FROM day_figures f JOIN figured_days d ON d.company_id = f.company_id AND f.day < d.until
+      WHERE ${of("f")} AND NOT ${isStale("f")}
+    ) f FULL JOIN (
+      SELECT t.company_id, t.day, t.payment_method, ${figuresOf("t")} AS figures
+      FROM (${sumsByDay(of("transactions"))}) t
+      JOIN figured_days d ON d.company_id = t.company_id AND t.day < d.until
+      WHERE NOT ${isStale("t")}
+    ) t USING (company_id, day, payment_method)
+    WHERE f.figures IS DISTINCT FROM t.figures`,
 
   summed_days_are_their_transfers: (of) => sql`
     SELECT company_id, format('%s, %s, %s: %s of %s summed, %s of %s there', account, day, kind, coalesce(d.transfers, 0), coalesce(d.amount, 0), coalesce(m.transfers, 0), coalesce(m.amount, 0)) AS detail

@@ -1,12 +1,13 @@
 import { paymentMethods } from "@/db/enums";
 import { addDays, dayOf, yearBefore } from "../core/calendar";
-import { addFigures, type DayFigures, listDayFigures } from "../sales/figures";
+import { type DayFigures, listDayFigures } from "../sales/day-figures";
+import { addFigures } from "../sales/figures";
 import { daysOf, periodOf } from "./period";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
 /**
  * A company's figures over whole days of America/Sao_Paulo, by method and by day, with those of the period to compare
- * with, if one is asked for. Every number is a sum of the same rows (`server/sales/figures.ts`), by day of creation.
+ * with, if one is asked for. Every number is a sum of the same rows (`listDayFigures`), by day of creation.
  *
  * @throws VALIDATION naming `endDate` for more than 366 days.
  */

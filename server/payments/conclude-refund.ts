@@ -7,6 +7,7 @@ import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { isErased } from "../customers/erased";
 import { postRefundUndone } from "../finance/post-refund";
+import { markStale } from "../finance/stale-days";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import type { TransactionRow } from "./transaction-shape";
@@ -48,6 +49,7 @@ export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
       .update(transactions)
       .set({ refunded: sql`${transactions.refunded} - ${amount}`, updatedAt: now })
       .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+    await markStale(tx, transaction);
     const movement = { companyId, transactionId, refundId, amount, feeReturned, now };
     await postRefundUndone(tx, {
       ...movement,

@@ -9,6 +9,7 @@ import { settlesToSeller } from "../connections/payment-way";
 import { fail } from "../errors";
 import { emit } from "../events";
 import { post } from "../finance/ledger";
+import { markStale } from "../finance/stale-days";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import type { Dispute } from "./schemas";
@@ -65,6 +66,7 @@ export async function openDispute(
       })
       .returning();
     if (!opened) return fail("INTERNAL");
+    await markStale(tx, found);
     await followSale(tx, found, now);
     const movement = { sourceId: opened.id, transactionId, amount };
     const isAtBank = settlesToSeller(await readConnection(found, tx));
@@ -159,6 +161,7 @@ export async function decideDispute(
       await announceDispute(tx, "dispute_lost", decided, now);
       return true;
     }
+    await markStale(tx, found);
     const isFree = (await listUnwon(tx, found)).length === 0;
     const restored = isFree ? await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now }) : null;
     const isAtBank = settlesToSeller(await readConnection(found, tx));

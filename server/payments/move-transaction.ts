@@ -3,6 +3,7 @@ import type { Executor } from "@/db/client";
 import { givenColumns, preparedQueries } from "@/db/prepared";
 import { rowFromJson } from "@/db/record";
 import { type CardDetails, transactions } from "@/db/schema";
+import { markStaleQuery, staleValues } from "../finance/stale-days";
 import { transactionMoves } from "../states";
 import { countQuery, countValues, dayCountQuery } from "./transaction-counts";
 import type { TransactionRow } from "./transaction-shape";
@@ -41,14 +42,15 @@ const moveQuery = preparedQueries(
         UNION ALL SELECT moved.payment_method, before.status, -1 FROM moved, before`)}),
       counted_by_day AS (${dayCountQuery(sql`
         SELECT created_at, payment_method, status, 1 AS transactions FROM moved
-        UNION ALL SELECT moved.created_at, moved.payment_method, before.status, -1 FROM moved, before`)})
+        UNION ALL SELECT moved.created_at, moved.payment_method, before.status, -1 FROM moved, before`)}),
+      marked AS (${markStaleQuery(sql`SELECT company_id, created_at FROM moved`)})
       SELECT to_jsonb(moved) AS row FROM moved`);
   },
 );
 
 /**
  * Moves a transaction's state by one conditional UPDATE (docs/reliability.md rule 3), sets the columns that change with
- * it and updates the counts, in one statement.
+ * it, updates the counts and marks the figures of its day as stale, in one statement.
  *
  * @param via the connection that the move goes by; absent when any will do.
  * @returns the moved row, or null when the transaction is not in a state this move starts from, or went to another
@@ -63,6 +65,7 @@ export async function moveTransaction(
   via: string | null = null,
 ): Promise<TransactionRow | null> {
   const columns = Object.keys(changes) as (keyof Changes)[];
-  const [found] = await moveQuery(move, ...columns)({ ...changes, ...countValues(companyId), transactionId, via }, tx);
+  const values = { ...changes, ...countValues(companyId), ...staleValues(), transactionId, via };
+  const [found] = await moveQuery(move, ...columns)(values, tx);
   return found ? rowFromJson(transactions, found.row) : null;
 }

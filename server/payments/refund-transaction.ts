@@ -11,6 +11,7 @@ import { auditedTarget, checkTarget, targetFieldOf } from "../destinations/refun
 import { fail } from "../errors";
 import { feeOfRefund } from "../finance/fee-of-refund";
 import { postRefund } from "../finance/post-refund";
+import { markStale } from "../finance/stale-days";
 import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
 import type { RefundOrder, Transaction } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
@@ -108,6 +109,7 @@ async function reserveRefund(
       decidedAt: null,
     };
     await tx.insert(refunds).values(refund);
+    await markStale(tx, row);
     // Before the refund, which takes what partners give back.
     await followSale(tx, row, now);
     const movement = { companyId, transactionId: row.id, refundId, amount, feeReturned, mayOwe, now };

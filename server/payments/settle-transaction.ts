@@ -15,6 +15,7 @@ import { isErased, payerOf } from "../customers/erased";
 import { expectFee } from "../finance/expect-fee";
 import { feeOf } from "../finance/fees";
 import { postPayment } from "../finance/receivables";
+import { markStale } from "../finance/stale-days";
 import { retakeCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
@@ -98,6 +99,7 @@ export async function settleTransaction(
     const isSale = wasPaid(row.status);
     const figures = isSale ? earned : { fees: row.fees, netAmount: 0, updatedAt: now };
     await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
+    await markStale(tx, row);
     await post(isSale ? further : 0, 1);
     await share();
     const settlement = isLate ? "underpaid" : "overpaid";

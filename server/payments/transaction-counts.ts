@@ -4,6 +4,7 @@ import type { Executor } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf } from "@/db/sql-days";
 import { markRecount } from "../counting/recounts";
+import { markStale } from "../finance/stale-days";
 import type { TransactionRow } from "./transaction-shape";
 
 /** Number of possible extra rows. If two commits draw the same one, one waits for the other. */
@@ -76,11 +77,12 @@ const countPastQuery = preparedQuery((database) =>
 );
 
 /**
- * Adds a transaction with a creation in the past, such as the demo's, to its day, in the commit that creates it. Its
- * customer may be as old, so customers are counted again.
+ * Adds a transaction with a creation in the past, such as the demo's, to the counts of its day and marks the day's
+ * figures as stale, in the commit that creates it. Its customer may be as old, so customers are counted again.
  */
 export async function countPast(tx: Executor, row: TransactionRow): Promise<void> {
   const { companyId, paymentMethod, status, createdAt } = row;
   await countPastQuery({ ...countValues(companyId), paymentMethod, status, createdAt: createdAt.toISOString() }, tx);
+  await markStale(tx, row);
   await markRecount(tx, companyId, "customer");
 }

@@ -2,7 +2,7 @@ import { and, count, desc, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { CardBrand, RefuseReason } from "@/db/enums";
 import { transactions } from "@/db/schema";
-import { sums } from "./figures";
+import { sums } from "../finance/sale-figures";
 import type { BrandFigures, ReasonFigures } from "./schemas";
 import { conditionOf, givenFilters, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";

@@ -1,12 +1,11 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { countedDays, transactionCounts, transactionDayCounts, transactions } from "@/db/schema";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
-import { conditionOf, type Filter } from "./transaction-filter";
+import { conditionOf, type Filter, isOfPeriod } from "./transaction-filter";
 
 const { placeholder } = sql;
 
 const states: readonly Filter[] = ["status", "paymentMethod"];
-const periods: readonly Filter[] = ["from", "until"];
 
 /**
  * A query of the number of transactions that these filters match, `total`. Totals by status and method are stored
@@ -16,8 +15,7 @@ const periods: readonly Filter[] = ["from", "until"];
 export function totalQuery(given: readonly Filter[]): SQL {
   const others = given.filter((name) => !states.includes(name));
   if (others.length === 0) return sql`SELECT ${storedCount(transactionCounts, given)} AS total`;
-  if (others.some((name) => !periods.includes(name)))
-    return sql`SELECT count(*) AS total FROM ${transactions} WHERE ${conditionOf(given)}`;
+  if (!others.every(isOfPeriod)) return sql`SELECT count(*) AS total FROM ${transactions} WHERE ${conditionOf(given)}`;
   return sql`SELECT ${countOfCountedDays(given)} + ${countOfOpenDays(given)} AS total`;
 }
 

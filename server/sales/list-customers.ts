@@ -7,8 +7,8 @@ import type { CustomerSort } from "@/db/sorts";
 import { totalOf } from "../counting/kept-counts";
 import { nameOrEmailContains } from "../customers/search-part";
 import { fail } from "../errors";
+import { sums } from "../finance/sale-figures";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
-import { sums } from "./figures";
 
 /** The totals of a row's customer, found by document, which is indexed. */
 function purchasesOfRow() {

@@ -5,8 +5,9 @@ import { isId } from "@/db/ids";
 import { cycleCharges, subscriptions, transactions } from "@/db/schema";
 import { keptOf } from "../core/money";
 import { fail } from "../errors";
+import { measures } from "../finance/sale-figures";
 import { describeSales, ofCycle, ofSubscription, soldColumns } from "./describe-sales";
-import { measures, toFigures } from "./figures";
+import { toFigures } from "./figures";
 import { listTransactions } from "./list-transactions";
 import type { Sale, SalePage, SaleRow } from "./sale-schemas";
 

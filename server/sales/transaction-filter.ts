@@ -58,6 +58,9 @@ export const newestFirst = [
 
 export type Filter = keyof typeof conditions;
 
+/** Whether a filter is an end of a period of creation. */
+export const isOfPeriod = (name: Filter): boolean => name === "from" || name === "until";
+
 const filters = Object.keys(conditions) as Filter[];
 
 /** An id that no row has, for a search that is not an id. */
