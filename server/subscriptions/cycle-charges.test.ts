@@ -44,7 +44,8 @@ describe("the keys of the attempts", () => {
     const { insert } = await charged();
     expect(await insert({ cycle: 1, attempt: 2, status: "in_flight" })).toBe("cycle_charges_once");
     expect(await insert({ cycle: 1, attempt: 2, status: "paid" })).toBe("cycle_charges_once");
-    expect(await insert({ cycle: 1, attempt: 1, status: "failed" })).toMatch(/_pk$/);
+    // On Citus the key is a shard's, whose number its name ends with.
+    expect(await insert({ cycle: 1, attempt: 1, status: "failed" })).toMatch(/_pk(_\d+)?$/);
   });
 
   it("allow only one charge under way", async () => {
