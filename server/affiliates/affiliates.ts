@@ -5,7 +5,7 @@ import { isId, newId } from "@/db/ids";
 import { affiliateProducts, affiliatePrograms, affiliates, products } from "@/db/schema";
 import { checkMayShare } from "../commissions/may-share";
 import { type AuditBy, recordAudit } from "../companies/audit";
-import { lockCompany } from "../companies/company-lock";
+import { takeTurns } from "../companies/take-turns";
 import { environment } from "../core/env";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -120,7 +120,7 @@ type NewRow = Omit<AffiliateRow, "code" | "createdAt" | "updatedAt"> & { code: s
  */
 export async function insertAffiliate(tx: Executor, { code, now, ...values }: NewRow): Promise<AffiliateRow> {
   const { companyId, email } = values;
-  await lockCompany(tx, companyId);
+  await takeTurns(tx, companyId);
   const sameEmail = and(
     eq(affiliates.companyId, companyId),
     eq(affiliates.email, email),

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { affiliateProducts, affiliatePrograms, affiliates, companyLookups, products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
-import { lockCompany } from "../companies/company-lock";
+import { takeTurns } from "../companies/take-turns";
 import type { CompanyIdentity, SignedIn } from "../core/procedure";
 import { fail } from "../errors";
 import type { Agreement } from "../partnerships/invitations";
@@ -25,7 +25,7 @@ export async function acceptAffiliation(
   by: AuditBy,
 ): Promise<void> {
   await db().transaction(async (tx) => {
-    await lockCompany(tx, companyId);
+    await takeTurns(tx, companyId);
     const row = await lockAffiliate(tx, companyId, agreementId);
     if (row.state !== "invited") return fail("invitation_answered");
     await checkPartner(tx, companyId, partner);
@@ -113,7 +113,7 @@ export async function applyToProgram(
     const { companyId, productId, access } = program;
     if (access === "closed") return fail("program_closed");
     await checkPartner(tx, companyId, partner);
-    await lockCompany(tx, companyId);
+    await takeTurns(tx, companyId);
     const known = await findOwn(tx, companyId, partner.id);
     if (known?.state === "blocked") return fail("partner_blocked");
     const isOpen = access === "open";

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { apiKeys } from "@/db/schema";
 import { getCompany } from "../companies/companies";
-import { lockCompany } from "../companies/company-lock";
+import { takeTurns } from "../companies/take-turns";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { fail } from "../errors";
 import { createApiKey } from "./api-keys";
@@ -25,7 +25,7 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
   if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
   const apiKeyId = await db().transaction(async (tx) => {
     // A concurrent request waits for this lock and then finds the key.
-    await lockCompany(tx, companyId);
+    await takeTurns(tx, companyId);
     const known = await findTrialKey(tx, companyId);
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
   });

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { coupons, products } from "@/db/schema";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
-import { lockCompany } from "../companies/company-lock";
+import { takeTurns } from "../companies/take-turns";
 import { fail } from "../errors";
 import {
   type Coupon,
@@ -172,7 +172,7 @@ async function checkProducts(
 
 /** Serialises code assignment within a company, so that no code is given twice. @throws a broken rule naming `code` */
 async function reserveCode(tx: Executor, companyId: string, code: string): Promise<void> {
-  await lockCompany(tx, companyId);
+  await takeTurns(tx, companyId);
   const [taken] = await tx
     .select({ id: coupons.id })
     .from(coupons)

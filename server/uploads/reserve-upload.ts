@@ -2,7 +2,7 @@ import { eq, sum } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companyLookups, uploads } from "@/db/schema";
-import { lockCompany } from "../companies/company-lock";
+import { takeTurns } from "../companies/take-turns";
 import { environment } from "../core/env";
 import { fail } from "../errors";
 import { maxUploadBytes, type NewUpload, type Upload } from "./schemas";
@@ -28,7 +28,7 @@ export async function reserveUpload(
   const id = newId(now);
   await db().transaction(async (tx) => {
     // One at a time for a company, so that its space is not given away twice.
-    await lockCompany(tx, companyId);
+    await takeTurns(tx, companyId);
     const [kept] = await tx
       .select({ bytes: sum(uploads.size) })
       .from(uploads)

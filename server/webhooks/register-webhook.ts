@@ -4,7 +4,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { webhooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
-import { lockCompany } from "../companies/company-lock";
+import { takeTurns } from "../companies/take-turns";
 import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
 import { fail } from "../errors";
 import type { WebhookRow } from "./endpoints";
@@ -46,7 +46,7 @@ export async function registerWebhook(
   const test = await passTest(row, now);
   await db().transaction(async (tx) => {
     // Serialises registrations, or two could both be the 50th.
-    await lockCompany(tx, companyId);
+    await takeTurns(tx, companyId);
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
     await storeTest(tx, row, test, now);
