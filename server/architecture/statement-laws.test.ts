@@ -104,6 +104,7 @@ const samples: Record<LawName, { breaks: string[]; keeps: string[] }> = {
         UPDATE transactions SET sent_at = $2 WHERE company_id = $1`,
       "UPDATE orders SET ends_at = orders.ends_at + ($2::timestamptz - revoked_at) WHERE company_id = $1",
       "UPDATE orders SET ends_at = started_at + $2::interval WHERE company_id = $1",
+      "UPDATE orders SET ends_at = ends_at - interval '1 day' WHERE company_id = $1",
     ],
     keeps: [
       `UPDATE events SET payload = made.payload FROM (SELECT id, to_jsonb(e) AS payload FROM events e WHERE company_id = $1) made

@@ -34,10 +34,14 @@ const unsteady =
 const isUnsteady = ([kind, node]: [string, Node]) =>
   kind === "FuncCall" ? unsteady.test(nameOf(node)) : kind === "A_Expr" && isMovedInstant(node);
 
-/** An instant plus a duration, which depends on the session's time zone; columns of instants end in `_at`. */
-const isMovedInstant = (sum: Node) =>
-  lastOf(sum.name) === "+" &&
-  [...nodesOf(sum)].some(([kind, { fields }]) => kind === "ColumnRef" && lastOf(fields).endsWith("_at"));
+/** An instant and a duration, whose sum depends on the session's time zone; columns of instants end in `_at`. */
+function isMovedInstant(sum: Node): boolean {
+  const parts = [...nodesOf(sum)];
+  const isInterval = ([, { typeName }]: [string, Node]) => isNode(typeName) && lastOf(typeName.names) === "interval";
+  const sign = lastOf(sum.name);
+  if (sign !== "+" && !(sign === "-" && parts.some(isInterval))) return false;
+  return parts.some(([kind, { fields }]) => kind === "ColumnRef" && lastOf(fields).endsWith("_at"));
+}
 
 /** Whether one in SET reads a column, or is one of several alternatives; Citus computes neither there. */
 function isSetUnsteadily(set: unknown): boolean {
