@@ -56,6 +56,8 @@ import { sweepUploads } from "./uploads/sweep-uploads";
 export interface Job {
   /** Schedule in cron's five or six fields (with seconds), UTC. */
   schedule: string;
+  /** The schedule on a distributed database, where looking for work asks every shard. */
+  distributedSchedule?: string;
   /** Does the work due at `now`, in at most 50 seconds of the real clock; returns counts. */
   run: (now: Date) => Promise<Record<string, number>>;
 }
@@ -185,11 +187,11 @@ const all = {
   /** The mails first: a long list takes the rest of the run. */
   students: {
     schedule: "*/2 * * * * *",
+    distributedSchedule: "*/5 * * * * *",
     run: (now) =>
       inOrder(
         (by) => sendStudentMails({ now, deadline: by }),
         (by) => runImports({ now, deadline: by }),
-        () => sweepImports(now),
       ),
   },
   /** Calls of addresses that sellers name; apart from the mails, which a slow one must not delay. */
@@ -201,8 +203,15 @@ const all = {
         (by) => fetchPictures({ now, deadline: by }),
       ),
   },
-  /** Removes files that never arrived, or that nothing names any more. */
-  uploads: { schedule: "20 40 * * * *", run: (now) => sweepUploads(now) },
+  /** Removes files that never arrived, or that nothing names any more, and old lists of students. */
+  uploads: {
+    schedule: "20 40 * * * *",
+    run: (now) =>
+      inOrder(
+        () => sweepUploads(now),
+        () => sweepImports(now),
+      ),
+  },
   /** A safety net: the process that watches the outbox normally sends these earlier. */
   webhooks: {
     schedule: "*/10 * * * * *",

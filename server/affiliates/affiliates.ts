@@ -2,9 +2,10 @@ import { randomInt } from "node:crypto";
 import { and, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
-import { affiliateProducts, affiliatePrograms, affiliates, companies, products } from "@/db/schema";
+import { affiliateProducts, affiliatePrograms, affiliates, products } from "@/db/schema";
 import { checkMayShare } from "../commissions/may-share";
 import { type AuditBy, recordAudit } from "../companies/audit";
+import { takeTurns } from "../companies/take-turns";
 import { environment } from "../core/env";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -119,7 +120,7 @@ type NewRow = Omit<AffiliateRow, "code" | "createdAt" | "updatedAt"> & { code: s
  */
 export async function insertAffiliate(tx: Executor, { code, now, ...values }: NewRow): Promise<AffiliateRow> {
   const { companyId, email } = values;
-  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+  await takeTurns(tx, companyId);
   const sameEmail = and(
     eq(affiliates.companyId, companyId),
     eq(affiliates.email, email),

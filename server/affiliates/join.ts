@@ -1,8 +1,9 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { affiliateProducts, affiliatePrograms, affiliates, companies, companyLookups, products } from "@/db/schema";
+import { affiliateProducts, affiliatePrograms, affiliates, companyLookups, products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
+import { takeTurns } from "../companies/take-turns";
 import type { CompanyIdentity, SignedIn } from "../core/procedure";
 import { fail } from "../errors";
 import type { Agreement } from "../partnerships/invitations";
@@ -24,7 +25,7 @@ export async function acceptAffiliation(
   by: AuditBy,
 ): Promise<void> {
   await db().transaction(async (tx) => {
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    await takeTurns(tx, companyId);
     const row = await lockAffiliate(tx, companyId, agreementId);
     if (row.state !== "invited") return fail("invitation_answered");
     await checkPartner(tx, companyId, partner);
@@ -112,7 +113,7 @@ export async function applyToProgram(
     const { companyId, productId, access } = program;
     if (access === "closed") return fail("program_closed");
     await checkPartner(tx, companyId, partner);
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    await takeTurns(tx, companyId);
     const known = await findOwn(tx, companyId, partner.id);
     if (known?.state === "blocked") return fail("partner_blocked");
     const isOpen = access === "open";

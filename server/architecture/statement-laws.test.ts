@@ -102,12 +102,16 @@ const samples: Record<LawName, { breaks: string[]; keeps: string[] }> = {
       "INSERT INTO balances (company_id, fees) VALUES ($1, 0) ON CONFLICT (company_id) DO UPDATE SET note = concat(balances.note, $2)",
       `WITH told AS (UPDATE events SET payload = to_jsonb(type) WHERE company_id = $1)
         UPDATE transactions SET sent_at = $2 WHERE company_id = $1`,
+      "UPDATE orders SET ends_at = orders.ends_at + ($2::timestamptz - revoked_at) WHERE company_id = $1",
+      "UPDATE orders SET ends_at = started_at + $2::interval WHERE company_id = $1",
+      "UPDATE orders SET ends_at = ends_at - interval '1 day' WHERE company_id = $1",
     ],
     keeps: [
       `UPDATE events SET payload = made.payload FROM (SELECT id, to_jsonb(e) AS payload FROM events e WHERE company_id = $1) made
         WHERE events.company_id = $1 AND events.id = made.id`,
       "UPDATE events SET payload = payload || $2::jsonb, planned_at = coalesce(planned_at, $3) WHERE company_id = $1",
       "UPDATE orders SET note = concat($2::text, $3::text) WHERE company_id = $1",
+      "UPDATE orders SET attempts = attempts + 1, seconds = seconds + $2, ends_at = $3 WHERE company_id = $1",
     ],
   },
   changesInOneCompany: {

@@ -19,8 +19,11 @@ function isComputed([kind, node]: [string, Node]): boolean {
   return kind === "FuncCall" ? !allowedInReturning.has(nameOf(node)) : computed.has(kind);
 }
 
-function nameOf({ funcname }: Node): string {
-  const last: unknown = Array.isArray(funcname) ? funcname.at(-1) : undefined;
+const nameOf = ({ funcname }: Node) => lastOf(funcname);
+
+/** The last word of a name that the grammar gives in parts. */
+function lastOf(words: unknown): string {
+  const last: unknown = Array.isArray(words) ? words.at(-1) : undefined;
   return isNode(last) && isNode(last.String) ? String(last.String.sval) : "";
 }
 
@@ -28,7 +31,17 @@ function nameOf({ funcname }: Node): string {
 const unsteady =
   /^(now|clock_timestamp|to_char|to_timestamp|concat|concat_ws|format|array_to_string|to_jsonb?|row_to_json|jsonb?_build_(object|array))$/;
 
-const isUnsteady = ([kind, node]: [string, Node]) => kind === "FuncCall" && unsteady.test(nameOf(node));
+const isUnsteady = ([kind, node]: [string, Node]) =>
+  kind === "FuncCall" ? unsteady.test(nameOf(node)) : kind === "A_Expr" && isMovedInstant(node);
+
+/** An instant and a duration, whose sum depends on the session's time zone; columns of instants end in `_at`. */
+function isMovedInstant(sum: Node): boolean {
+  const parts = [...nodesOf(sum)];
+  const isInterval = ([, { typeName }]: [string, Node]) => isNode(typeName) && lastOf(typeName.names) === "interval";
+  const sign = lastOf(sum.name);
+  if (sign !== "+" && !(sign === "-" && parts.some(isInterval))) return false;
+  return parts.some(([kind, { fields }]) => kind === "ColumnRef" && lastOf(fields).endsWith("_at"));
+}
 
 /** Whether one in SET reads a column, or is one of several alternatives; Citus computes neither there. */
 function isSetUnsteadily(set: unknown): boolean {
@@ -75,7 +88,8 @@ export const statementLaws = {
     isBrokenBy: (queries) => queries.some(({ isSharing, tables }) => isSharing && tables.some(isReference)),
   },
   settledValues: {
-    sentence: "SET makes no JSON or text of columns: a query in FROM or WITH, or the process, does",
+    sentence:
+      "SET makes no JSON or text of columns, and moves no instant: a query in FROM or WITH, or the process, does",
     isBrokenBy: (queries) => queries.some(({ set }) => isSetUnsteadily(set)),
   },
   changesInOneCompany: {

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { apiKeys, companies } from "@/db/schema";
+import { apiKeys } from "@/db/schema";
 import { getCompany } from "../companies/companies";
+import { takeTurns } from "../companies/take-turns";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { fail } from "../errors";
 import { createApiKey } from "./api-keys";
@@ -24,7 +25,7 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
   if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
   const apiKeyId = await db().transaction(async (tx) => {
     // A concurrent request waits for this lock and then finds the key.
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    await takeTurns(tx, companyId);
     const known = await findTrialKey(tx, companyId);
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
   });

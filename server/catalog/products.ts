@@ -18,14 +18,17 @@ function living(companyId: string, productId: string): SQL | undefined {
   return and(eq(products.companyId, companyId), eq(products.id, productId), isNull(products.deletedAt));
 }
 
-/** A product's lowest price among its active offers, for a join. */
-function lowestPrice() {
+/**
+ * The lowest price among a product's active offers, for a join. The company is named by its value, because a distributed
+ * database asks every shard for that of the joined product.
+ */
+function lowestPrice(companyId: string) {
   return db()
     .select({ price: min(offers.price).as("price") })
     .from(offers)
     .where(
       and(
-        eq(offers.companyId, products.companyId),
+        eq(offers.companyId, companyId),
         eq(offers.productId, products.id),
         eq(offers.active, true),
         isNull(offers.deletedAt),
@@ -34,7 +37,7 @@ function lowestPrice() {
     .as("lowest");
 }
 
-function selectProducts(lowest = lowestPrice()) {
+function selectProducts(lowest: ReturnType<typeof lowestPrice>) {
   return db().select({ row: products, price: lowest.price }).from(products).leftJoinLateral(lowest, sql`true`);
 }
 
@@ -55,7 +58,7 @@ export async function getProduct(companyId: string, productId: string): Promise<
 /** As `getProduct`, but null instead of throwing: for a product named in a request body. */
 export async function findProduct(companyId: string, productId: string): Promise<Product | null> {
   if (!isId(productId)) return null;
-  const [found] = await selectProducts().where(living(companyId, productId));
+  const [found] = await selectProducts(lowestPrice(companyId)).where(living(companyId, productId));
   return found ? toProduct(found.row, found.price) : null;
 }
 
@@ -90,7 +93,7 @@ export async function listProducts(
   query: ProductQuery & { sort?: ProductSort },
 ): Promise<ProductPage> {
   const { status, productType, search, sort = "-createdAt" } = query;
-  const lowest = lowestPrice();
+  const lowest = lowestPrice(companyId);
   const filter = and(
     eq(products.companyId, companyId),
     isNull(products.deletedAt),

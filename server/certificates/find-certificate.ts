@@ -66,7 +66,7 @@ function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
   return sql`EXISTS (
     SELECT FROM enrollment_grants g
     WHERE g.company_id = ${companyId} AND g.enrollment_id = ${enrollments.id}
-      AND ${isAnyText(sql`g.source_id::text`, sourceIds)} AND ${isMoneyKept})`;
+      AND ${isAnyText(sql`g.source_id::text`, sourceIds)} AND ${isMoneyKept(companyId)})`;
 }
 
 /** A certificate as its student sees it. */

@@ -21,10 +21,10 @@ export async function reviewCertificates(
       WHERE t.company_id = ${companyId} AND t.id = ${transactionId}))`;
   const isReturned = sql`EXISTS (
     SELECT FROM enrollments e
-    WHERE e.company_id = certificates.company_id AND e.id = certificates.enrollment_id AND e.revoked_at IS NOT NULL)
+    WHERE e.company_id = ${companyId} AND e.id = certificates.enrollment_id AND e.revoked_at IS NOT NULL)
   AND NOT EXISTS (
     SELECT FROM enrollment_grants g
-    WHERE g.company_id = certificates.company_id AND g.enrollment_id = certificates.enrollment_id AND ${isMoneyKept})`;
+    WHERE g.company_id = ${companyId} AND g.enrollment_id = certificates.enrollment_id AND ${isMoneyKept(companyId)})`;
   await tx
     .update(certificates)
     .set({

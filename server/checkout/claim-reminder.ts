@@ -105,10 +105,13 @@ async function claimPlace({ companyId, name, places, targetId }: Places): Promis
   return false;
 }
 
-/** Removes the claims of past days. */
+/**
+ * Removes the claims of past days. Looks first, because on a distributed database even a DELETE of no row locks the whole
+ * look-up table on every machine.
+ */
 export async function forgetReminders(now: Date): Promise<void> {
   const oldest = dayOf(new Date(now.getTime() - 2 * dayMs));
-  await db()
-    .delete(companyLookups)
-    .where(and(eq(companyLookups.kind, reminderLookup), lt(companyLookups.key, oldest)));
+  const isPast = and(eq(companyLookups.kind, reminderLookup), lt(companyLookups.key, oldest));
+  const found = await db().select({ key: companyLookups.key }).from(companyLookups).where(isPast).limit(1);
+  if (found.length > 0) await db().delete(companyLookups).where(isPast);
 }

@@ -9,6 +9,7 @@ import { sha256Hex } from "../core/crypto";
 import { checkLedger } from "../finance/check-ledger";
 import { lockBalances, post, type Transfer } from "../finance/ledger";
 import { createTestCompany } from "../testing/database";
+import { expectWaiter } from "../testing/databases/lock-waits";
 import { closeDays } from "./close-days";
 import { listClosings } from "./list-closings";
 
@@ -130,37 +131,19 @@ describe("a closed day", () => {
 
   it("takes none from a transaction that began before it was closed and waits for the balances", async () => {
     await pay(at(day, 12), movement(1000));
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let tellLocked: () => void = () => undefined;
-    const locked = new Promise<void>((resolve) => {
-      tellLocked = resolve;
-    });
-    const holding = db().transaction(async (tx) => {
+    const late = await db().transaction(async (tx) => {
       await lockBalances(tx, companyId);
-      tellLocked();
-      await held;
+      // Reads the balances as they were, then waits for their lock.
+      const paying = pay(at(day, 13), movement(70));
+      await expectWaiter(tx);
       const until = startOfDay(addDays(day, 1));
       await tx.update(balances).set({ closedUntil: until }).where(eq(balances.companyId, companyId));
+      return { paying };
     });
-    await locked;
-    // Reads the balances as they were, then waits for their lock.
-    const late = pay(at(day, 13), movement(70));
-    await expect.poll(waiting).toBeGreaterThan(0);
-    release();
-    await Promise.all([holding, late]);
+    await late.paying;
     expect(await posted()).toEqual([at(day, 12), startOfDay(addDays(day, 1))].map((each) => each.getTime()));
   });
 });
-
-async function waiting(): Promise<number> {
-  const [row] = await db().execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  );
-  return row?.count ?? 0;
-}
 
 describe("the checker", () => {
   beforeEach(async () => {
@@ -183,7 +166,7 @@ describe("the checker", () => {
     ],
     [
       "a moved transfer",
-      () => db().execute(sql`UPDATE transfers SET created_at = created_at - interval '1 day' WHERE ${ofSecond()}`),
+      () => db().execute(sql`UPDATE transfers SET created_at = ${at(day, 8).toISOString()} WHERE ${ofSecond()}`),
       all.slice(1),
     ],
     [

@@ -78,8 +78,8 @@ export async function customerOf(executor: Executor, companyId: string, enrollme
 
 export const replies = alias(lessonComments, "replies");
 
-/** Whether a comment has a reply that is shown. */
-export const hasVisibleReply = sql`EXISTS (
+/** Whether a comment of the company has a reply that is shown. */
+export const hasVisibleReply = (companyId: string) => sql`EXISTS (
   SELECT FROM lesson_comments shown
-  WHERE shown.company_id = lesson_comments.company_id AND shown.parent_id = lesson_comments.id
+  WHERE shown.company_id = ${companyId} AND shown.parent_id = lesson_comments.id
     AND shown.status = 'visible')`;

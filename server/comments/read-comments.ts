@@ -23,7 +23,7 @@ export async function readComments(reader: CommentReader, page = 1): Promise<Les
   const shown = and(
     ofLesson,
     isNull(lessonComments.parentId),
-    or(eq(lessonComments.status, "visible"), hasVisibleReply),
+    or(eq(lessonComments.status, "visible"), hasVisibleReply(companyId)),
   );
   const pages = Math.max(1, Math.ceil((await db().$count(lessonComments, shown)) / threadsPerPage));
   const wanted = Math.min(Math.max(1, page), pages);

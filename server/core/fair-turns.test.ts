@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { lte } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { troubledEndpoints } from "@/db/schema";
 import { fail } from "../errors";
-import { type CompanyWork, takeFairTurns } from "./fair-turns";
+import { createTestCompany } from "../testing/database";
+import { type CompanyWork, findCompaniesDue, takeFairTurns } from "./fair-turns";
 
 const within = (ms: number) => new Date(Date.now() + ms);
 const message = "A piece failed";
@@ -183,5 +187,23 @@ describe("patience with slow pieces", () => {
     await expect(takeFairTurns([company("a", 1), company("b", 1)], terms, lost)).rejects.toThrow("lost");
     const late = { deadline: within(60), concurrency: 1, patienceMs: 5, graceMs: 60, message };
     await expect(takeFairTurns([company("a", 5)], late, never)).rejects.toThrow("long after the deadline");
+  });
+});
+
+describe("the companies with something due", () => {
+  it.each([false, true])("are found once each, by shard: %s", async (isByShard) => {
+    const [due, later] = [await createTestCompany(), await createTestCompany()];
+    const at = new Date("2001-02-03T04:05:06Z");
+    const row = (companyId: string, endpoint: string, failingSince: Date) =>
+      db().insert(troubledEndpoints).values({ companyId, endpoint, failures: 1, failingSince });
+    await row(due.companyId, "a", at);
+    await row(due.companyId, "b", at);
+    await row(later.companyId, "a", new Date(at.getTime() + 1));
+    const { companyId, failingSince } = troubledEndpoints;
+    const find = (only?: string) => findCompaniesDue(companyId, lte(failingSince, at), only, isByShard);
+    const found = (await find()).filter((each) => [due.companyId, later.companyId].includes(each));
+    expect(found).toEqual([due.companyId]);
+    expect(await find(due.companyId)).toEqual([due.companyId]);
+    expect(await find(later.companyId)).toEqual([]);
   });
 });

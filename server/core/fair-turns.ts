@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { findFew } from "@/db/client";
+import { findFew, isDistributed } from "@/db/client";
 import { balances } from "@/db/schema";
 import { collectFaults, isUnavailable } from "./collect-faults";
 
@@ -188,8 +188,31 @@ export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefine
 /**
  * The same for an index that leads with the company and then the time in `due`: one look into the index per company and
  * one row per due row, however many rows wait for a later time. Every company has one row of balances.
+ *
+ * @param isByShard whether the database wants each shard to look for its own
  */
-export async function findCompaniesDue(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
+export async function findCompaniesDue(
+  companyId: PgColumn,
+  due: SQL | undefined,
+  only?: string,
+  isByShard = isDistributed(),
+): Promise<string[]> {
+  if (!only && isByShard) return findInEachShard(companyId, due);
   const isOfCompany = sql`${companyId} = ANY(ARRAY(SELECT ${balances.companyId} FROM ${balances}))`;
   return findCompaniesWith(companyId, only ? due : and(isOfCompany, due), only);
+}
+
+/**
+ * Each shard looks for its own: an array of all companies would be collected from every shard and sent to each. OFFSET 0
+ * keeps the planner from a join, which reads every row.
+ */
+async function findInEachShard(companyId: PgColumn, due: SQL | undefined): Promise<string[]> {
+  const isMeant = and(eq(companyId, balances.companyId), due);
+  const rows = await findFew((tx) =>
+    tx
+      .select({ companyId: balances.companyId })
+      .from(balances)
+      .where(sql`EXISTS (SELECT FROM ${companyId.table} WHERE ${isMeant} OFFSET 0)`),
+  );
+  return rows.map((row) => row.companyId);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { enrollmentGrants, enrollments } from "@/db/schema";
 import type { EnrollmentRow } from "./enrollments";
@@ -39,7 +39,6 @@ export async function settleEnd(
 }
 
 /** The end of a restored source: the time during which it gave no access is added. */
-export function endAfterPause(now: Date): SQL {
-  const { endsAt, revokedAt } = enrollmentGrants;
-  return sql`${endsAt} + (${now.toISOString()}::timestamptz - ${revokedAt})`;
+export function endAfterPause(endsAt: Date | null, revokedAt: Date, now: Date): Date | null {
+  return endsAt && new Date(endsAt.getTime() + now.getTime() - revokedAt.getTime());
 }

@@ -133,18 +133,27 @@ export async function addSource(
     .onConflictDoNothing()
     .returning({ sourceId: enrollmentGrants.sourceId });
   if (added.length > 0) return true;
-  await tx
-    .update(enrollmentGrants)
-    .set({ grantedAt: now, revokedAt: null, endsAt: endAfterPause(now) })
+  const isSource = and(
+    eq(enrollmentGrants.companyId, companyId),
+    eq(enrollmentGrants.enrollmentId, enrollmentId),
+    eq(enrollmentGrants.sourceId, sourceId),
+  );
+  const [revoked] = await tx
+    .select({ endsAt: enrollmentGrants.endsAt, revokedAt: enrollmentGrants.revokedAt })
+    .from(enrollmentGrants)
     .where(
       and(
-        eq(enrollmentGrants.companyId, companyId),
-        eq(enrollmentGrants.enrollmentId, enrollmentId),
-        eq(enrollmentGrants.sourceId, sourceId),
+        isSource,
         isNotNull(enrollmentGrants.revokedAt),
         or(isNull(enrollmentGrants.endsAt), lt(enrollmentGrants.revokedAt, enrollmentGrants.endsAt)),
       ),
-    );
+    )
+    .for("update");
+  if (!revoked?.revokedAt) return false;
+  await tx
+    .update(enrollmentGrants)
+    .set({ grantedAt: now, revokedAt: null, endsAt: endAfterPause(revoked.endsAt, revoked.revokedAt, now) })
+    .where(isSource);
   return false;
 }
 

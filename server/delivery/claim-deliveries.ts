@@ -3,6 +3,7 @@ import { planningOutboxDb } from "@/db/client";
 import type { DeliveryScope } from "@/db/delivery-enums";
 import type { EventName } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
+import { companyOf, inShardOf } from "@/db/in-shard";
 import type { Attempt } from "./attempt";
 import type { StoredEvent } from "./event-body";
 import { breakerFailures } from "./limits";
@@ -41,6 +42,7 @@ export async function claimDeliveries(
 ): Promise<Attempt[]> {
   const clock = new Date();
   const leasedUntil = new Date(clock.getTime() + terms.leaseMilliseconds);
+  const company = sql`${companyId}::uuid`;
   const rows = await planningOutboxDb().execute<ClaimedRow>(sql`
     WITH request AS MATERIALIZED (
       SELECT r.endpoint, r."maxRows" AS max_rows, t.endpoint IS NOT NULL AS is_troubled
@@ -62,11 +64,12 @@ export async function claimDeliveries(
     ),
     claimed AS (
       UPDATE deliveries d SET retries = retries + 1, leased_until = ${leasedUntil.toISOString()}
-      FROM due WHERE d.company_id = due.company_id AND d.id = due.id
+      FROM due WHERE d.company_id = due.company_id AND d.id = due.id ${inShardOf(sql`d`, company)}
       RETURNING d.company_id, d.id, d.webhook_id, d.endpoint, d.url, d.scope, d.retries, d.event_id, due.is_troubled
     )
-    SELECT claimed.*, e.event, ${completedPayload(sql`e`)} AS payload, e.created_at
-    FROM claimed JOIN events e ON e.company_id = claimed.company_id AND e.id = claimed.event_id`);
+    SELECT claimed.*, e.event, ${completedPayload(sql`e`, companyOf(sql`e`, company))} AS payload, e.created_at
+    FROM claimed JOIN events e ON e.company_id = claimed.company_id AND e.id = claimed.event_id
+      ${inShardOf(sql`e`, company)}`);
   const events = new Map(rows.map((row) => [row.event_id, toStoredEvent(row)]));
   return rows.map((row) => {
     const event = events.get(row.event_id) ?? toStoredEvent(row);
@@ -96,7 +99,8 @@ export async function releaseAttempts(companyId: string, attempts: Attempt[]): P
       next_attempt_at = CASE WHEN r.active IS FALSE THEN NULL ELSE d.next_attempt_at END
     FROM r
     WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt
-      AND d.leased_until IS NOT NULL AND d.status <> 'canceled'`);
+      AND d.leased_until IS NOT NULL AND d.status <> 'canceled'
+      ${inShardOf(sql`d`, sql`${companyId}::uuid`)}`);
 }
 
 interface ClaimedRow extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
 import { newId } from "@/db/ids";
+import { inShardOf } from "@/db/in-shard";
 import { preparedQuery } from "@/db/prepared";
 import type { Plan } from "./attempt";
 import { maxEventsPerPlan } from "./limits";
@@ -66,6 +67,7 @@ const planQuery = preparedQuery((database) => {
       chosen AS (
         UPDATE events e SET planned_at = ${plannedAt}
         FROM oldest WHERE e.company_id = oldest.company_id AND e.id = oldest.id
+          ${inShardOf(sql`e`, companyId)}
         RETURNING e.company_id, e.id, e.event, e.type, e.subject_id, e.payload, e.created_at, e.postback_url
       ),
       plan AS (

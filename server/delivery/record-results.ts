@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { planningOutboxDb } from "@/db/client";
+import { inShardOf } from "@/db/in-shard";
 import { preparedQuery } from "@/db/prepared";
 import { groupBy } from "../core/workers/parallel";
 import { ownFault, type Result } from "./attempt";
@@ -43,7 +44,8 @@ const recordQuery = preparedQuery((database) => {
       response_status = r.response_status, response_body = r.response_body, error = r.error,
       error_code = r.error_code, duration_ms = r.duration_ms, leased_until = NULL, updated_at = ${sql.placeholder("now")}
     FROM r
-    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`);
+    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'
+      ${inShardOf(sql`d`, companyId)}`);
 });
 
 /** The columns of a delivery after an attempt: delivered, to be retried, or given up. */

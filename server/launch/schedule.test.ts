@@ -53,7 +53,8 @@ test("runs a job again after a failure, and the others meanwhile", async () => {
 });
 
 test.each(Object.entries(jobs))("has a valid schedule: %s", (_, job) => {
-  expect(() => new CronPattern(job.schedule, "UTC")).not.toThrow();
+  for (const schedule of [job.schedule, job.distributedSchedule ?? job.schedule])
+    expect(() => new CronPattern(schedule, "UTC")).not.toThrow();
 });
 
 test("vercel.json calls every job except those of the sandbox and of the embedded database, which such a host has not", () => {

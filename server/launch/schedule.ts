@@ -1,4 +1,5 @@
 import { Cron } from "croner";
+import { isDistributed } from "@/db/client";
 import { newId } from "@/db/ids";
 import { log } from "../core/log";
 import { measureJob } from "../core/metrics/meters";
@@ -21,6 +22,10 @@ export function reportJob(name: string, thrown: unknown, runId?: string): void {
   else reportFault(thrown, { operation, runId });
 }
 
+function scheduleOf({ schedule, distributedSchedule = schedule }: Job): string {
+  return isDistributed() ? distributedSchedule : schedule;
+}
+
 /**
  * Runs every job of the table on its schedule, UTC, in this process; skips a job that is still running. Failures are
  * logged and retried on the next run.
@@ -37,7 +42,7 @@ export function startSchedule(table: Record<string, Job> = jobs): Schedule {
     running.set(name, work);
   };
   const timers = Object.entries(table).map(
-    ([name, job]) => new Cron(job.schedule, { timezone: "UTC" }, () => start(name, job)),
+    ([name, job]) => new Cron(scheduleOf(job), { timezone: "UTC" }, () => start(name, job)),
   );
   return {
     stop: async () => {

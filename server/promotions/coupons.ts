@@ -1,8 +1,9 @@
 import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
-import { companies, coupons, products } from "@/db/schema";
+import { coupons, products } from "@/db/schema";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
+import { takeTurns } from "../companies/take-turns";
 import { fail } from "../errors";
 import {
   type Coupon,
@@ -171,7 +172,7 @@ async function checkProducts(
 
 /** Serialises code assignment within a company, so that no code is given twice. @throws a broken rule naming `code` */
 async function reserveCode(tx: Executor, companyId: string, code: string): Promise<void> {
-  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+  await takeTurns(tx, companyId);
   const [taken] = await tx
     .select({ id: coupons.id })
     .from(coupons)

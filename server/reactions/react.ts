@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { completedPayload } from "@/db/event-payload";
+import { companyOf } from "@/db/in-shard";
 import { type ReactingEvent, reactingEvents } from "@/db/reacting-enums";
 import { events } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
@@ -62,7 +63,7 @@ async function listWaiting(companyId: string, after: Waiting | undefined): Promi
       id,
       event: sql<ReactingEvent>`${events.event}`,
       subjectId,
-      payload: completedPayload(sql`${events}`).mapWith(events.payload),
+      payload: completedPayload(sql`${events}`, companyOf(sql`${events}`, companyId)).mapWith(events.payload),
       createdAt,
     })
     .from(events)

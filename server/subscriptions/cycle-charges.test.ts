@@ -44,7 +44,10 @@ describe("the keys of the attempts", () => {
     const { insert } = await charged();
     expect(await insert({ cycle: 1, attempt: 2, status: "in_flight" })).toBe("cycle_charges_once");
     expect(await insert({ cycle: 1, attempt: 2, status: "paid" })).toBe("cycle_charges_once");
-    expect(await insert({ cycle: 1, attempt: 1, status: "failed" })).toMatch(/_pk$/);
+    // The primary key, whose name is too long for Citus to add a shard's number: it cuts it off.
+    expect(await insert({ cycle: 1, attempt: 1, status: "failed" })).toMatch(
+      /^cycle_charges_company_id_subscription_id_cycle_/,
+    );
   });
 
   it("allow only one charge under way", async () => {

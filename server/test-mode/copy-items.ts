@@ -2,6 +2,7 @@ import { db, type Executor } from "@/db/client";
 import { type CopyKind, copyKinds } from "@/db/copy-enums";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { lockCompany } from "../companies/companies";
+import { takeTurns } from "../companies/take-turns";
 import { fail } from "../errors";
 import { planCopies } from "./compare";
 import { lockCoupons } from "./coupons";
@@ -39,7 +40,8 @@ export async function copyItems(
 ): Promise<{ copied: number }> {
   return db().transaction(async (tx) => {
     const sides = await getSides(company, from, tx);
-    // Copies take turns, in this order in both directions.
+    // Copies take turns, in this order in both directions; also with what adds coupons and webhooks on the other side.
+    await takeTurns(tx, sides.toId);
     await lockCompany(tx, sides.realId);
     await lockCompany(tx, sides.testId);
     await locks[kind](tx, sides.toId);

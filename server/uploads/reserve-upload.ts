@@ -1,7 +1,8 @@
 import { eq, sum } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { companies, companyLookups, uploads } from "@/db/schema";
+import { companyLookups, uploads } from "@/db/schema";
+import { takeTurns } from "../companies/take-turns";
 import { environment } from "../core/env";
 import { fail } from "../errors";
 import { maxUploadBytes, type NewUpload, type Upload } from "./schemas";
@@ -27,7 +28,7 @@ export async function reserveUpload(
   const id = newId(now);
   await db().transaction(async (tx) => {
     // One at a time for a company, so that its space is not given away twice.
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    await takeTurns(tx, companyId);
     const [kept] = await tx
       .select({ bytes: sum(uploads.size) })
       .from(uploads)

@@ -68,7 +68,7 @@ function eventsAbout(companyId: string, subjectId: string) {
 export async function getDelivery(companyId: string, deliveryId: string): Promise<DeliveryDetail> {
   if (!isId(deliveryId)) return fail("NOT_FOUND");
   const [found] = await db()
-    .select({ row: deliveries, event: storedEvent })
+    .select({ row: deliveries, event: storedEvent(companyId) })
     .from(deliveries)
     .innerJoin(events, and(eq(events.companyId, deliveries.companyId), eq(events.id, deliveries.eventId)))
     .where(and(eq(deliveries.companyId, companyId), eq(deliveries.id, deliveryId)));

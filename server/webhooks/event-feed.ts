@@ -188,7 +188,7 @@ class Reader implements FeedReader {
 
 async function readEvents(companyId: string, ids: readonly string[]): Promise<Event[]> {
   const rows = await db()
-    .select(storedEvent)
+    .select(storedEvent(companyId))
     .from(events)
     .where(and(eq(events.companyId, companyId), inArray(events.id, [...ids])));
   const positions = new Map(ids.map((id, index) => [id, index]));

@@ -13,21 +13,21 @@ export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");
 }
 
-const payloadOf = (row: SQL, companyId?: string) => completedPayload(row, companyId).mapWith(events.payload);
+const payloadOf = (row: SQL, companyId: string) => completedPayload(row, companyId).mapWith(events.payload);
 
-/** The columns of `events` that a `StoredEvent` is read from. */
-export const storedEvent = {
+/** The columns of a company's `events` that a `StoredEvent` is read from. */
+export const storedEvent = (companyId: string) => ({
   id: events.id,
   event: events.event,
-  payload: payloadOf(sql`${events}`),
+  payload: payloadOf(sql`${events}`, companyId),
   createdAt: events.createdAt,
-};
+});
 
 /** @throws NOT_FOUND */
 export async function getEvent(companyId: string, eventId: string): Promise<Event> {
   if (!isId(eventId)) return fail("NOT_FOUND");
   const [row] = await db()
-    .select(storedEvent)
+    .select(storedEvent(companyId))
     .from(events)
     .where(and(eq(events.companyId, companyId), eq(events.id, eventId)));
   return row ? readEvent(row) : fail("NOT_FOUND");

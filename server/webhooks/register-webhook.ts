@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { and, count, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { companies, webhooks } from "@/db/schema";
+import { webhooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
+import { takeTurns } from "../companies/take-turns";
 import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
 import { fail } from "../errors";
 import type { WebhookRow } from "./endpoints";
@@ -45,7 +46,7 @@ export async function registerWebhook(
   const test = await passTest(row, now);
   await db().transaction(async (tx) => {
     // Serialises registrations, or two could both be the 50th.
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    await takeTurns(tx, companyId);
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
     await storeTest(tx, row, test, now);
