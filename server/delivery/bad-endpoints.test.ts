@@ -171,10 +171,9 @@ describe("an endpoint that answers slowly", () => {
     await seller.emitEvents(20);
     await expect.poll(() => slow.received.length, { timeout: 10_000 }).toBeGreaterThan(9);
     await seller.emitEvents(600);
-    // The slow endpoint needs a minute and a half; a busy machine takes a while for the good one as well.
-    await expect.poll(() => good.received.length, { timeout: 25_000, interval: 20 }).toBe(620);
-    expect(slow.received.length).toBeLessThan(310);
-  }, 60_000);
+    await expect.poll(() => good.received.length, { timeout: 6_000, interval: 20 }).toBe(620);
+    expect(slow.received.length).toBeLessThan(100);
+  }, 30_000);
 });
 
 describe("an event without a valid body", () => {
