@@ -72,7 +72,7 @@ export const pythonIn = ({ folder }: InstalledLibrary): string => join(folder, "
 export async function preparePython(python: string): Promise<InstalledLibrary | null> {
   const project = await makeProject("python");
   await project.run([python, "-m", "venv", "env"]);
-  const install = [pythonIn(project), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+  const install = [pythonIn(project), "-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check"];
   try {
     await project.run([...install, ...pythonTools]);
     return project;
@@ -101,8 +101,10 @@ export async function readQuickstart(library: string, language: string): Promise
 
 /** A program that runs until it is stopped. */
 export interface Running {
-  /** The lines that it has printed so far, errors included. */
+  /** The lines of its output so far. */
   lines: () => string[];
+  /** What it wrote to its standard error so far. */
+  errors: () => string;
   stop: () => Promise<void>;
 }
 
@@ -115,14 +117,15 @@ export function startProgram(
   const [program = "", ...parameters] = command;
   const child = spawn(program, parameters, { cwd: folder, env: { ...process.env, NODE_OPTIONS: "", ...env } });
   const ended = once(child, "close");
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      written[name] += text;
     });
   }
   return {
-    lines: () => output.trimEnd().split("\n"),
+    lines: () => written.stdout.trimEnd().split("\n"),
+    errors: () => written.stderr,
     stop: async () => {
       child.kill("SIGKILL");
       await ended;

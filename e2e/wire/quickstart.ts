@@ -59,7 +59,7 @@ export async function runQuickstart(
   });
   try {
     await expect.poll(() => program.lines().at(-1), { timeout: 30_000 }).toBe("receiving");
-    expect(program.lines()).toEqual([...prints, "receiving"]);
+    expect(program.lines(), program.errors()).toEqual([...prints, "receiving"]);
 
     const paidByPix = () => seller.received.map(({ body }) => body).find((body) => body.includes('"amount":4990'));
     await expect.poll(paidByPix).toBeDefined();
