@@ -16,18 +16,19 @@ Do = Callable[[Any], Any]
 
 
 def call_blocking(do: Do, **options: Any) -> Any:
-    with Quitanda(http=httpx.Client(verify=False), **options) as client:
+    with httpx.Client(verify=False) as http, Quitanda(http=http, **options) as client:
         result = do(client)
         return list(result) if hasattr(result, "__iter__") and not isinstance(result, dict) else result
 
 
 def call_awaited(do: Do, **options: Any) -> Any:
     async def run() -> Any:
-        async with AsyncQuitanda(http=httpx.AsyncClient(verify=False), **options) as client:
-            result = do(client)
-            if hasattr(result, "__aiter__"):
-                return [each async for each in result]
-            return await result if inspect.isawaitable(result) else result
+        async with httpx.AsyncClient(verify=False) as http:
+            async with AsyncQuitanda(http=http, **options) as client:
+                result = do(client)
+                if hasattr(result, "__aiter__"):
+                    return [each async for each in result]
+                return await result if inspect.isawaitable(result) else result
 
     return asyncio.run(run())
 

@@ -8,7 +8,8 @@ export async function* readEventStream(
   signal?: AbortSignal,
 ): AsyncGenerator<unknown> {
   const reader = body.getReader();
-  const abort = () => void reader.cancel();
+  // A stream that is broken already refuses to be canceled; its reader gets to know why.
+  const abort = () => void reader.cancel().catch(() => undefined);
   signal?.addEventListener("abort", abort);
   const decoder = new TextDecoder();
   let rest = "";

@@ -46,6 +46,7 @@ class Client:
     def __init__(self, settings: Settings, http: httpx.Client | None) -> None:
         self._flows = Flows(settings)
         self._http = http or httpx.Client()
+        self._is_own = http is None
 
     def whole(self, call: Call[T]) -> T:
         """The whole body of the answer."""
@@ -73,8 +74,9 @@ class Client:
             response.close()
 
     def close(self) -> None:
-        """Closes the connections."""
-        self._http.close()
+        """Closes the connections, unless they are the caller's."""
+        if self._is_own:
+            self._http.close()
 
     def _run(self, flow: Flow) -> httpx.Response:
         answer: Answer = None
@@ -106,6 +108,7 @@ class AsyncClient:
     def __init__(self, settings: Settings, http: httpx.AsyncClient | None) -> None:
         self._flows = Flows(settings)
         self._http = http or httpx.AsyncClient()
+        self._is_own = http is None
 
     async def whole(self, call: Call[T]) -> T:
         """The whole body of the answer."""
@@ -138,8 +141,9 @@ class AsyncClient:
             await response.aclose()
 
     async def close(self) -> None:
-        """Closes the connections."""
-        await self._http.aclose()
+        """Closes the connections, unless they are the caller's."""
+        if self._is_own:
+            await self._http.aclose()
 
     async def _run(self, flow: Flow) -> httpx.Response:
         answer: Answer = None

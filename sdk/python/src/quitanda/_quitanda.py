@@ -32,7 +32,7 @@ class Quitanda(Resources):
         `timeout` is how many seconds an attempt may wait for the connection, for sending, and for
         the next part of the answer. `max_retries` is how often a failed attempt is repeated at
         most, where that is safe. `http` sends the requests, for a proxy or certificates of your
-        own. Raises ValueError for an address or credentials that are none.
+        own; you close it. Raises ValueError for an address or credentials that are none.
         """
         settings = read_settings(
             base_url=base_url,
