@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import asyncio
 import base64
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from clients import ClientTest, kinds
-from quitanda import Quitanda, QuitandaError, errors
+from quitanda import AsyncQuitanda, Quitanda, QuitandaError, errors
 from scripted_api import Scripted, ScriptedApi, ok, refusal
 
 
@@ -28,6 +30,19 @@ class Calls(ClientTest):
         basic = base64.b64encode(b"pk_1:sk_1").decode()
         self.assertEqual([seen.headers["authorization"] for seen in api.sign_ins], [f"Basic {basic}"])
         self.assertEqual(self.tokens_of(api), ["Bearer token-1"] * 2)
+
+    def test_signs_in_once_for_many_calls_at_the_same_time(self) -> None:
+        api = self.start(*[ok({})] * 8)
+        with Quitanda(**with_key(api)) as client, ThreadPoolExecutor(4) as threads:
+            list(threads.map(client.transactions.get, "1234"))
+        self.assertEqual(len(api.sign_ins), 1)
+
+        async def read_all() -> None:
+            async with AsyncQuitanda(**with_key(api)) as awaited:
+                await asyncio.gather(*[awaited.transactions.get(id) for id in "1234"])
+
+        asyncio.run(read_all())
+        self.assertEqual((len(api.sign_ins), len(api.requests)), (2, 8))
 
     def test_renews_a_refused_token_once_and_keeps_the_key(self) -> None:
         for kind, call in kinds.items():

@@ -99,6 +99,20 @@ class Retries(ClientTest):
                 self.assertEqual(api.keys[0], own)
                 self.assertNotEqual(api.keys[1], own)
 
+    def test_tells_its_key_when_its_outcome_is_unknown_to_go_on_with(self) -> None:
+        for kind, call in kinds.items():
+            with self.subTest(kind):
+                api = self.start(Scripted(cut=True), Scripted(cut=True), ok({}), refusal(404))
+                options = {"base_url": api.url, "access_token": "t", "max_retries": 1}
+                with self.assertRaises(errors.NetworkError) as raised:
+                    call(lambda client: client.pix.create_charge(CHARGE), **options)
+                key = raised.exception.idempotency_key
+                call(lambda client: client.pix.create_charge(CHARGE, idempotency_key=key), **options)
+                self.assertEqual(api.keys, [key] * 3)
+                with self.assertRaises(errors.NotFoundError) as missing:
+                    call(lambda client: client.transactions.get("1"), **options)
+                self.assertIsNone(missing.exception.idempotency_key)
+
     def test_gives_up_after_max_retries(self) -> None:
         for kind, call in kinds.items():
             with self.subTest(kind):

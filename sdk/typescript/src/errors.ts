@@ -31,6 +31,8 @@ export class QuitandaError extends Error {
   readonly retryAfterSeconds: number | null;
   /** The body of the answer; empty where it is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** The key of all attempts, of a call that has one: give it to the next call to go on with the same intent. */
+  idempotencyKey: string | null = null;
 
   constructor(failure: Failure) {
     super(failure.message, { cause: failure.cause });

@@ -105,6 +105,17 @@ describe("a charge", () => {
     expect(api.requests).toHaveLength(3);
   });
 
+  it("tells its key when its outcome is unknown, to go on with", async () => {
+    const { api, quitanda } = await connect("hang up", "hang up", ok({ id: "1" }), refusal(404));
+    const failed = await quitanda.pix.createCharge(charge, { maxRetries: 1 }).catch((error) => error);
+    expect(failed).toBeInstanceOf(NetworkError);
+    await quitanda.pix.createCharge(charge, { idempotencyKey: failed.idempotencyKey });
+    expect(new Set(api.requests.map(({ headers }) => headers["idempotency-key"]))).toEqual(
+      new Set([failed.idempotencyKey]),
+    );
+    await expect(quitanda.transactions.get("1")).rejects.toMatchObject({ idempotencyKey: null });
+  });
+
   it("tells its error by class", async () => {
     const script = [
       refusal(409, "IDEMPOTENCY_KEY_REUSED"),

@@ -26,6 +26,7 @@ interface Outgoing {
   url: string;
   body: string | null;
   headers: Record<string, string>;
+  key: string | null;
   caller: "token" | "key" | "nobody";
   repeatable: boolean;
   signal: AbortSignal | undefined;
@@ -100,6 +101,7 @@ export class Transport {
         ...(body === null ? {} : { "content-type": "application/json" }),
         ...(key === null ? {} : { "idempotency-key": key }),
       },
+      key,
       caller: call.caller ?? "token",
       repeatable: call.verb === "GET" || key !== null,
       signal: options.signal,
@@ -113,6 +115,7 @@ export class Transport {
       try {
         return await this.#attempt(outgoing, take);
       } catch (error) {
+        if (error instanceof QuitandaError) error.idempotencyKey = outgoing.key;
         const mayRepeat = outgoing.repeatable && attempt < outgoing.maxRetries;
         const delay = mayRepeat ? delayBefore(error, attempt) : null;
         if (delay === null) throw error;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from dataclasses import replace
 from typing import Any, AsyncIterator, Iterator, TypeVar, cast
@@ -10,9 +11,9 @@ from typing import Any, AsyncIterator, Iterator, TypeVar, cast
 import httpx
 
 from ._call import Call
-from ._errors import NetworkError
+from ._errors import NetworkError, QuitandaError
 from ._events import EventReader
-from ._flow import Answer, Flow, Flows, Send, Settings, Sleep, read_json
+from ._flow import Answer, Effect, Flow, Flows, Send, Settings, SignIn, Sleep, read_json
 from ._pages import AsyncPages, Page, Pages
 
 T = TypeVar("T")
@@ -45,6 +46,7 @@ class Client:
 
     def __init__(self, settings: Settings, http: httpx.Client | None) -> None:
         self._flows = Flows(settings)
+        self._signing_in = threading.Lock()
         self._http = http or httpx.Client()
         self._is_own = http is None
 
@@ -87,10 +89,12 @@ class Client:
                 return cast(httpx.Response, end.value)
             answer = self._apply(effect)
 
-    def _apply(self, effect: Send | Sleep) -> Answer:
+    def _apply(self, effect: Effect) -> Answer:
         if isinstance(effect, Sleep):
             time.sleep(effect.seconds)
             return None
+        if isinstance(effect, SignIn):
+            return self._sign_in()
         request = _request_of(self._http, effect)
         try:
             # A redirect would take a charge, and its token, elsewhere.
@@ -101,12 +105,21 @@ class Client:
             return error
         return response
 
+    def _sign_in(self) -> str | QuitandaError:
+        with self._signing_in:
+            try:
+                kept = self._flows.kept_token()
+                return kept or self._flows.keep_token(self._run(self._flows.sign_in()))
+            except QuitandaError as error:
+                return error
+
 
 class AsyncClient:
     """Sends calls; their results are awaited."""
 
     def __init__(self, settings: Settings, http: httpx.AsyncClient | None) -> None:
         self._flows = Flows(settings)
+        self._signing_in = asyncio.Lock()
         self._http = http or httpx.AsyncClient()
         self._is_own = http is None
 
@@ -154,10 +167,12 @@ class AsyncClient:
                 return cast(httpx.Response, end.value)
             answer = await self._apply(effect)
 
-    async def _apply(self, effect: Send | Sleep) -> Answer:
+    async def _apply(self, effect: Effect) -> Answer:
         if isinstance(effect, Sleep):
             await asyncio.sleep(effect.seconds)
             return None
+        if isinstance(effect, SignIn):
+            return await self._sign_in()
         request = _request_of(self._http, effect)
         try:
             response = await self._http.send(request, stream=effect.stream, follow_redirects=False)
@@ -166,3 +181,11 @@ class AsyncClient:
         except httpx.RequestError as error:
             return error
         return response
+
+    async def _sign_in(self) -> str | QuitandaError:
+        async with self._signing_in:
+            try:
+                kept = self._flows.kept_token()
+                return kept or self._flows.keep_token(await self._run(self._flows.sign_in()))
+            except QuitandaError as error:
+                return error

@@ -38,6 +38,10 @@ class QuitandaError(Exception):
         """The id of the request, for the operator of the installation."""
         self.body = body or {}
         """The body of the answer; empty where it is not a JSON object."""
+        self.idempotency_key: str | None = None
+        """The key of all attempts, of a call that has one: give it to the next call to go on with
+        the same intent.
+        """
 
 
 class NetworkError(QuitandaError):

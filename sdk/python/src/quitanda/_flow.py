@@ -40,10 +40,19 @@ class Sleep:
     seconds: float
 
 
-Answer = httpx.Response | httpx.RequestError | None
-"""What a flow is sent for an effect: the answer to a request, or why there is none."""
+@dataclass(frozen=True)
+class SignIn:
+    """A token is needed: the client runs `Flows.sign_in`, for one call at a time."""
 
-Flow = Generator[Send | Sleep, Answer, httpx.Response]
+
+Effect = Send | Sleep | SignIn
+
+Answer = httpx.Response | httpx.RequestError | str | QuitandaError | None
+"""What a flow is sent for an effect: the answer to a request, or why there is none; a token, or why
+there is none; nothing after a wait.
+"""
+
+Flow = Generator[Effect, Answer, httpx.Response]
 
 
 @dataclass(frozen=True)
@@ -95,6 +104,7 @@ class Flows:
             try:
                 return (yield from self._attempt(call, request))
             except QuitandaError as error:
+                error.idempotency_key = request.headers.get("idempotency-key")
                 delay = delay_before(error, attempt) if is_repeatable else None
                 if delay is None or attempt >= retries:
                     raise
@@ -132,7 +142,7 @@ class Flows:
             return (yield from _exchange(request, None))
         if call.caller == "key":
             return (yield from _exchange(request, self._basic()))
-        token = yield from self._get_token()
+        token = yield from _get_token()
         try:
             return (yield from _exchange(request, f"Bearer {token}"))
         except QuitandaError as error:
@@ -140,8 +150,28 @@ class Flows:
                 raise
         if self._token == token:
             self._token = None
-        renewed = yield from self._get_token()
+        renewed = yield from _get_token()
         return (yield from _exchange(request, f"Bearer {renewed}"))
+
+    def kept_token(self) -> str | None:
+        """The token to send, if there is one that is not about to expire."""
+        if self._settings.access_token is not None:
+            return self._settings.access_token
+        return self._token if time.time() < self._renew_at else None
+
+    def sign_in(self) -> Flow:
+        """The answer of `POST /v1/auth`. The call that needs a token repeats a failed sign-in, if
+        it may be repeated itself.
+        """
+        return self.perform(Call("POST", "/v1/auth", caller="key"))
+
+    def keep_token(self, answer: httpx.Response) -> str:
+        """Keeps the token of an answer of `sign_in`, and returns it."""
+        issued = read_json(answer)
+        token = str(issued["token"])
+        self._token = token
+        self._renew_at = time.time() + issued["expiresIn"] / 1000 - _TOKEN_MARGIN_SECONDS
+        return token
 
     def _basic(self) -> str:
         if self._settings.api_key is None or self._settings.api_secret is None:
@@ -149,17 +179,14 @@ class Flows:
         pair = f"{self._settings.api_key}:{self._settings.api_secret}".encode()
         return f"Basic {base64.b64encode(pair).decode()}"
 
-    def _get_token(self) -> Generator[Send | Sleep, Answer, str]:
-        if self._settings.access_token is not None:
-            return self._settings.access_token
-        if self._token is not None and time.time() < self._renew_at:
-            return self._token
-        # The call that needs a token repeats a failed sign-in, if it may be repeated itself.
-        answer = yield from self.perform(Call("POST", "/v1/auth", caller="key"))
-        issued = read_json(answer)
-        self._token = str(issued["token"])
-        self._renew_at = time.time() + issued["expiresIn"] / 1000 - _TOKEN_MARGIN_SECONDS
-        return self._token
+
+def _get_token() -> Generator[Effect, Answer, str]:
+    answer = yield SignIn()
+    if isinstance(answer, QuitandaError):
+        raise answer
+    if not isinstance(answer, str):
+        raise TypeError("A sign-in ended with no token")
+    return answer
 
 
 def _exchange(request: Send, authorization: str | None) -> Flow:
@@ -172,8 +199,8 @@ def _exchange(request: Send, authorization: str | None) -> Flow:
         raise NetworkTimeoutError(message, status=0) from response
     if isinstance(response, httpx.RequestError):
         raise NetworkError(f"No answer: {response}", status=0) from response
-    if response is None:
-        raise TypeError("A request was answered with nothing")
+    if not isinstance(response, httpx.Response):
+        raise TypeError("A request ended with no answer")
     if not response.is_success:
         raise read_error(response)
     return response
