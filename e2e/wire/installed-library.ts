@@ -58,7 +58,7 @@ export function compile({ run }: InstalledLibrary, files: readonly string[]): Pr
 }
 
 /** What the tests of the Python library need beside it. */
-const pythonTools = ["hatchling>=1.27", "httpx>=0.27,<1", "standardwebhooks>=1", "mypy>=1.14"];
+const pythonTools = ["hatchling==1.33.0", "httpx==0.28.1", "standardwebhooks==1.1.0", "mypy==2.4.1"];
 
 /** The programs of a Python project. */
 export const pythonIn = ({ folder }: InstalledLibrary): string => join(folder, "env/bin/python");

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { afterEach, expect, it } from "vitest";
+import { readOperations } from "../../generator/operations";
 import { ok, refusal, type Scripted, type ScriptedApi, startScriptedApi } from "../testing/scripted-api";
 import {
   AuthenticationError,
@@ -142,6 +144,14 @@ it("reads a stream of events, whatever its chunks, until it ends", async () => {
   };
   await expect(read()).rejects.toThrow(NotFoundError);
   expect(await read()).toEqual([{ id: "1", event: "a" }, { id: "2" }]);
+});
+
+it("has a method for every operation of the document", () => {
+  const quitanda: Record<string, unknown> = { ...new Quitanda({ baseUrl: "https://example.com", accessToken: "t" }) };
+  const document = JSON.parse(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8"));
+  for (const { resource, method } of readOperations(document)) {
+    expect(quitanda[resource], `${resource}.${method}`).toHaveProperty(method, expect.any(Function));
+  }
 });
 
 it("takes only an address of the web, and shows no secret when it is printed", () => {
