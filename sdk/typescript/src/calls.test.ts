@@ -66,6 +66,26 @@ it("does not repeat a sign-in that was refused", async () => {
   expect([api.signIns.length, api.requests.length]).toEqual([1, 0]);
 });
 
+it("gives each charge its own error, with its key, when they waited for the same sign-in", async () => {
+  const api = await start([], () => refusal(401));
+  const { pix } = clientOf(api);
+  const customer = {
+    name: "Maria Souza",
+    email: "maria@example.com",
+    documentType: "cpf",
+    document: "52998224725",
+  } as const;
+  const failures = await Promise.all(
+    [1, 2].map((amountInCents) => failureOf(pix.createCharge({ amountInCents, customer }))),
+  );
+  expect(api.signIns).toHaveLength(1);
+  expect(failures.map((each) => each instanceof AuthenticationError && each.idempotencyKey !== null)).toEqual([
+    true,
+    true,
+  ]);
+  expect(failures[0]?.idempotencyKey).not.toBe(failures[1]?.idempotencyKey);
+});
+
 it("sends nothing without a token where none is needed", async () => {
   const api = await start([{ status: 200, body: { type: "object" } }]);
   expect(await clientOf(api).events.schema()).toEqual({ type: "object" });

@@ -10,7 +10,9 @@ export interface Failure {
   /** For the operator of the installation, to find the request. */
   requestId?: string | null;
   /** The body of the answer, where it is a JSON object. */
-  body?: Record<string, unknown>;
+  body?: Readonly<Record<string, unknown>>;
+  /** The `Idempotency-Key` of the call. */
+  idempotencyKey?: string | null;
   cause?: unknown;
 }
 
@@ -32,7 +34,7 @@ export class QuitandaError extends Error {
   /** The body of the answer; empty where it is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
   /** The key of all attempts, of a call that has one: give it to the next call to go on with the same intent. */
-  idempotencyKey: string | null = null;
+  readonly idempotencyKey: string | null;
 
   constructor(failure: Failure) {
     super(failure.message, { cause: failure.cause });
@@ -43,6 +45,7 @@ export class QuitandaError extends Error {
     this.requestId = failure.requestId ?? null;
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
     this.body = failure.body ?? {};
+    this.idempotencyKey = failure.idempotencyKey ?? null;
   }
 }
 

@@ -55,3 +55,10 @@ export function readError({ status, headers }: Response, text: string): Quitanda
     body,
   });
 }
+
+/** The same error, of the call with this key. Calls that waited for one sign-in fail with an error each. */
+export function withKey(error: QuitandaError, idempotencyKey: string): QuitandaError {
+  const Class = error.constructor as typeof QuitandaError;
+  const { message, status, code, retryAfterSeconds, requestId, body, cause } = error;
+  return new Class({ message, status, code, retryAfterSeconds, requestId, body, idempotencyKey, cause });
+}

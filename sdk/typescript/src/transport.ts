@@ -3,7 +3,7 @@ import { Deadline } from "./deadline.js";
 import { NetworkError, QuitandaError } from "./errors.js";
 import { readEventStream } from "./event-stream.js";
 import { type Page, Pages } from "./pages.js";
-import { readError } from "./read-error.js";
+import { readError, withKey } from "./read-error.js";
 import { delayBefore, sleep, untilAborted } from "./retry.js";
 import { type Credentials, type IssuedToken, TokenStore } from "./token.js";
 import { version } from "./version.js";
@@ -115,10 +115,9 @@ export class Transport {
       try {
         return await this.#attempt(outgoing, take);
       } catch (error) {
-        if (error instanceof QuitandaError) error.idempotencyKey = outgoing.key;
         const mayRepeat = outgoing.repeatable && attempt < outgoing.maxRetries;
         const delay = mayRepeat ? delayBefore(error, attempt) : null;
-        if (delay === null) throw error;
+        if (delay === null) throw error instanceof QuitandaError && outgoing.key ? withKey(error, outgoing.key) : error;
         await sleep(delay, outgoing.signal);
       }
     }
