@@ -92,6 +92,14 @@ class Calls(ClientTest):
                     self.assertIs(type(raised.exception), expected)
                     self.assertEqual({name: getattr(raised.exception, name) for name in fields}, fields)
 
+    def test_tells_the_key_of_a_charge_whose_answer_is_not_json(self) -> None:
+        for kind, call in kinds.items():
+            with self.subTest(kind):
+                api = self.start(Scripted(200, "<html>"))
+                with self.assertRaises(QuitandaError) as raised:
+                    call(lambda client: client.subscriptions.cancel("1"), **with_key(api))
+                self.assertEqual([raised.exception.idempotency_key], api.keys)
+
     def test_encodes_ids_and_leaves_absent_parameters_out(self) -> None:
         api = self.start(ok({}), page(0))
         with Quitanda(**with_key(api)) as client:

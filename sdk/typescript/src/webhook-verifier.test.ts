@@ -123,6 +123,12 @@ describe("a delivery", () => {
     await expect(new WebhookVerifier(secret).verify(bytes, headers)).rejects.toThrow(WebhookVerificationError);
   });
 
+  it("is refused with a tolerance that is no number", async () => {
+    const { headers } = sign([secret]);
+    const verifier = new WebhookVerifier(secret, { toleranceSeconds: Number.NaN });
+    await expect(verifier.verify(body, headers)).rejects.toThrow(WebhookVerificationError);
+  });
+
   it("signed but no JSON is refused", async () => {
     const at = new Date();
     const headers = {

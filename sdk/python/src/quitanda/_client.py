@@ -13,7 +13,7 @@ import httpx
 from ._call import Call
 from ._errors import NetworkError, QuitandaError
 from ._events import EventReader
-from ._flow import Answer, Effect, Flow, Flows, Send, Settings, SignIn, Sleep, read_json
+from ._flow import Answer, Effect, Flows, Result, Send, Settings, SignIn, Sleep
 from ._pages import AsyncPages, Page, Pages
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ class Client:
 
     def whole(self, call: Call[T]) -> T:
         """The whole body of the answer."""
-        return cast(T, read_json(self._run(self._flows.perform(call))))
+        return cast(T, self._run(self._flows.perform(call)))
 
     def data(self, call: Call[T]) -> T:
         """The property `data` of the answer."""
@@ -65,7 +65,7 @@ class Client:
 
     def stream(self, call: Call[T]) -> Iterator[T]:
         """Server-sent events, until the server ends them."""
-        response = self._run(self._flows.perform(call, stream=True))
+        response: httpx.Response = self._run(self._flows.perform(call, stream=True))
         reader = EventReader()
         try:
             for line in response.iter_lines():
@@ -80,13 +80,13 @@ class Client:
         if self._is_own:
             self._http.close()
 
-    def _run(self, flow: Flow) -> httpx.Response:
+    def _run(self, flow: Result) -> Any:
         answer: Answer = None
         while True:
             try:
                 effect = flow.send(answer)
             except StopIteration as end:
-                return cast(httpx.Response, end.value)
+                return end.value
             answer = self._apply(effect)
 
     def _apply(self, effect: Effect) -> Answer:
@@ -125,7 +125,7 @@ class AsyncClient:
 
     async def whole(self, call: Call[T]) -> T:
         """The whole body of the answer."""
-        return cast(T, read_json(await self._run(self._flows.perform(call))))
+        return cast(T, await self._run(self._flows.perform(call)))
 
     async def data(self, call: Call[T]) -> T:
         """The property `data` of the answer."""
@@ -142,7 +142,7 @@ class AsyncClient:
 
     async def stream(self, call: Call[T]) -> AsyncIterator[T]:
         """Server-sent events, until the server ends them."""
-        response = await self._run(self._flows.perform(call, stream=True))
+        response: httpx.Response = await self._run(self._flows.perform(call, stream=True))
         reader = EventReader()
         try:
             async for line in response.aiter_lines():
@@ -158,13 +158,13 @@ class AsyncClient:
         if self._is_own:
             await self._http.aclose()
 
-    async def _run(self, flow: Flow) -> httpx.Response:
+    async def _run(self, flow: Result) -> Any:
         answer: Answer = None
         while True:
             try:
                 effect = flow.send(answer)
             except StopIteration as end:
-                return cast(httpx.Response, end.value)
+                return end.value
             answer = await self._apply(effect)
 
     async def _apply(self, effect: Effect) -> Answer:

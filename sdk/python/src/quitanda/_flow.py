@@ -53,6 +53,10 @@ there is none; nothing after a wait.
 """
 
 Flow = Generator[Effect, Answer, httpx.Response]
+"""Ends with the answer of an attempt."""
+
+Result = Generator[Effect, Answer, Any]
+"""Ends with the body of the answer, read as JSON; with the answer itself if that is a stream."""
 
 
 @dataclass(frozen=True)
@@ -94,15 +98,16 @@ class Flows:
         self._token: str | None = None
         self._renew_at = 0.0
 
-    def perform(self, call: Call[Any], *, stream: bool = False) -> Flow:
-        """The answer to a call, after as many attempts as it needs and may have."""
+    def perform(self, call: Call[Any], *, stream: bool = False) -> Result:
+        """The result of a call, after as many attempts as it needs and may have."""
         request = self._prepare(call, stream)
         is_repeatable = call.verb == "GET" or call.keyed
         retries = self._settings.max_retries if call.max_retries is None else call.max_retries
         attempt = 0
         while True:
             try:
-                return (yield from self._attempt(call, request))
+                response = yield from self._attempt(call, request)
+                return response if stream else _read_json(response)
             except QuitandaError as error:
                 error.idempotency_key = request.headers.get("idempotency-key")
                 delay = delay_before(error, attempt) if is_repeatable else None
@@ -159,15 +164,14 @@ class Flows:
             return self._settings.access_token
         return self._token if time.time() < self._renew_at else None
 
-    def sign_in(self) -> Flow:
+    def sign_in(self) -> Result:
         """The answer of `POST /v1/auth`. The call that needs a token repeats a failed sign-in, if
         it may be repeated itself.
         """
         return self.perform(Call("POST", "/v1/auth", caller="key"))
 
-    def keep_token(self, answer: httpx.Response) -> str:
-        """Keeps the token of an answer of `sign_in`, and returns it."""
-        issued = read_json(answer)
+    def keep_token(self, issued: Any) -> str:
+        """Keeps the token that `sign_in` ended with, and returns it."""
         token = str(issued["token"])
         self._token = token
         self._renew_at = time.time() + issued["expiresIn"] / 1000 - _TOKEN_MARGIN_SECONDS
@@ -206,8 +210,7 @@ def _exchange(request: Send, authorization: str | None) -> Flow:
     return response
 
 
-def read_json(response: httpx.Response) -> Any:
-    """The body of an answer. Raises QuitandaError when it is not of the API."""
+def _read_json(response: httpx.Response) -> Any:
     try:
         return response.json()
     except ValueError as cause:

@@ -128,7 +128,7 @@ class WebhookVerifier:
     def _check_age(self, timestamp: str) -> None:
         if not _TIMESTAMP.fullmatch(timestamp):
             raise WebhookVerificationError("webhook-timestamp is not a time")
-        if abs(self._now() - int(timestamp)) > self._tolerance_seconds:
+        if not abs(self._now() - int(timestamp)) <= self._tolerance_seconds:
             raise WebhookVerificationError(
                 "webhook-timestamp is too far from this machine's time"
             )
