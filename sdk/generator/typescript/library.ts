@@ -3,6 +3,7 @@ import type { OpenApi } from "../document";
 import { toKebab, toPascal } from "../names";
 import type { Room } from "../rooms";
 import { generatedMark, indent, withBlankLines } from "../text";
+import { formatFiles } from "./format";
 import { classOf, writeRoom } from "./resource";
 import { writeComment } from "./types";
 
@@ -57,5 +58,9 @@ function writeResources(rooms: readonly Room[]): string {
 /** The generated files of the TypeScript library, by name. */
 export function writeTypeScript(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
   const files = rooms.map((room): [string, string] => [`${toKebab(room.name)}.ts`, writeRoom(document, room)]);
-  return new Map([...files, ["errors.ts", writeErrors(readCodes(document))], ["resources.ts", writeResources(rooms)]]);
+  const rest: [string, string][] = [
+    ["errors.ts", writeErrors(readCodes(document))],
+    ["resources.ts", writeResources(rooms)],
+  ];
+  return formatFiles(new Map([...files, ...rest]));
 }

@@ -155,7 +155,14 @@ export class AffiliatesResource {
    *
    * `GET /v1/affiliates/{affiliateId}/commissions`
    */
-  commissions(affiliateId: string, query?: AffiliatesCommissionsQuery, options?: CallOptions): Pages<AffiliateCommission> {
-    return this.#transport.pages({ verb: "GET", path: path`/v1/affiliates/${affiliateId}/commissions`, query }, options);
+  commissions(
+    affiliateId: string,
+    query?: AffiliatesCommissionsQuery,
+    options?: CallOptions,
+  ): Pages<AffiliateCommission> {
+    return this.#transport.pages(
+      { verb: "GET", path: path`/v1/affiliates/${affiliateId}/commissions`, query },
+      options,
+    );
   }
 }

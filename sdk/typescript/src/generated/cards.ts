@@ -42,7 +42,20 @@ export interface CardChargeResult {
   fees: number;
   card: CardChargeResultCard;
   /** Why a card was refused; null otherwise. */
-  refuseReason: "insufficient_funds" | "expired_card" | "invalid_card" | "invalid_cvv" | "do_not_honor" | "suspected_fraud" | "lost_or_stolen" | "blocked_card" | "limit_exceeded" | "invalid_installments" | "issuer_unavailable" | "card_not_retryable" | null;
+  refuseReason:
+    | "insufficient_funds"
+    | "expired_card"
+    | "invalid_card"
+    | "invalid_cvv"
+    | "do_not_honor"
+    | "suspected_fraud"
+    | "lost_or_stolen"
+    | "blocked_card"
+    | "limit_exceeded"
+    | "invalid_installments"
+    | "issuer_unavailable"
+    | "card_not_retryable"
+    | null;
 }
 
 export interface CardChargeResultCard {

@@ -31,7 +31,19 @@ export interface Connection {
   /** When the client certificate ends; null without one. */
   certificateEndsAt: string | null;
   /** What the last check found; null when nothing. */
-  fault: "certificate_ended" | "certificate_refused" | "credentials_refused" | "scope_missing" | "pix_key_refused" | "webhook_refused" | "rate_limited" | "unreachable" | "address_not_allowed" | "unreadable_answer" | "recipient_missing" | null;
+  fault:
+    | "certificate_ended"
+    | "certificate_refused"
+    | "credentials_refused"
+    | "scope_missing"
+    | "pix_key_refused"
+    | "webhook_refused"
+    | "rate_limited"
+    | "unreachable"
+    | "address_not_allowed"
+    | "unreadable_answer"
+    | "recipient_missing"
+    | null;
   checkedAt: string | null;
   /** When the bank accepted our callback address. */
   webhookRegisteredAt: string | null;
@@ -79,7 +91,16 @@ export interface ConnectionRecipient {
    * `draft` is not sent yet, `sent` has no answer yet, `registration` and `affiliation` are under review, `active`
    * receives money, and the others do not.
    */
-  state: "draft" | "sent" | "registration" | "affiliation" | "active" | "refused" | "suspended" | "blocked" | "inactive";
+  state:
+    | "draft"
+    | "sent"
+    | "registration"
+    | "affiliation"
+    | "active"
+    | "refused"
+    | "suspended"
+    | "blocked"
+    | "inactive";
   since: string;
   /** The acquirer's reason, in its words. */
   reason: string | null;

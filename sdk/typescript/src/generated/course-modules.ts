@@ -75,7 +75,10 @@ export class CourseModulesResource {
    * `PUT /v1/member-courses/{courseId}/modules/order`
    */
   order(courseId: string, body: CourseModulesOrderInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "PUT", path: path`/v1/member-courses/${courseId}/modules/order`, body }, options);
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/modules/order`, body },
+      options,
+    );
   }
 
   /**
@@ -84,8 +87,16 @@ export class CourseModulesResource {
    *
    * `PUT /v1/member-courses/{courseId}/modules/{moduleId}`
    */
-  update(courseId: string, moduleId: string, body?: CourseModulesUpdateInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "PUT", path: path`/v1/member-courses/${courseId}/modules/${moduleId}`, body }, options);
+  update(
+    courseId: string,
+    moduleId: string,
+    body?: CourseModulesUpdateInput,
+    options?: CallOptions,
+  ): Promise<MemberCourse> {
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/modules/${moduleId}`, body },
+      options,
+    );
   }
 
   /**
@@ -94,7 +105,15 @@ export class CourseModulesResource {
    *
    * `DELETE /v1/member-courses/{courseId}/modules/{moduleId}`
    */
-  delete(courseId: string, moduleId: string, query?: CourseModulesDeleteQuery, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "DELETE", path: path`/v1/member-courses/${courseId}/modules/${moduleId}`, query }, options);
+  delete(
+    courseId: string,
+    moduleId: string,
+    query?: CourseModulesDeleteQuery,
+    options?: CallOptions,
+  ): Promise<MemberCourse> {
+    return this.#transport.data(
+      { verb: "DELETE", path: path`/v1/member-courses/${courseId}/modules/${moduleId}`, query },
+      options,
+    );
   }
 }

@@ -13,7 +13,39 @@ export interface DeliveriesListQuery {
   /** Only deliveries in this state. */
   status?: "created" | "delivered" | "error" | "failed" | "canceled";
   /** Only deliveries of this kind of event. */
-  event?: "transaction_created" | "transaction_paid" | "transaction_refused" | "transaction_canceled" | "transaction_underpaid" | "transaction_overpaid" | "transaction_duplicated" | "transaction_refunded" | "transaction_chargeback" | "transaction_chargeback_won" | "refund_requested" | "subscription_created" | "subscription_renewed" | "subscription_renewal_failed" | "subscription_canceled" | "product_canceled" | "authorization_approved" | "authorization_ended" | "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost" | "payout_created" | "payout_completed" | "payout_failed" | "payout_returned" | "payout_canceled" | "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued" | "webhook_test";
+  event?:
+    | "transaction_created"
+    | "transaction_paid"
+    | "transaction_refused"
+    | "transaction_canceled"
+    | "transaction_underpaid"
+    | "transaction_overpaid"
+    | "transaction_duplicated"
+    | "transaction_refunded"
+    | "transaction_chargeback"
+    | "transaction_chargeback_won"
+    | "refund_requested"
+    | "subscription_created"
+    | "subscription_renewed"
+    | "subscription_renewal_failed"
+    | "subscription_canceled"
+    | "product_canceled"
+    | "authorization_approved"
+    | "authorization_ended"
+    | "dispute_opened"
+    | "dispute_defended"
+    | "dispute_won"
+    | "dispute_lost"
+    | "payout_created"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_returned"
+    | "payout_canceled"
+    | "course_enrolled"
+    | "course_revoked"
+    | "course_completed"
+    | "certificate_issued"
+    | "webhook_test";
   /** Only deliveries to this webhook. */
   webhookId?: string;
   /** Only deliveries of this event. */

@@ -152,7 +152,10 @@ export class EnrollmentsResource {
    * `POST /v1/member-courses/{courseId}/enrollments`
    */
   create(courseId: string, body: EnrollmentsCreateInput, options?: CallOptions): Promise<EnrollmentRecord> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/member-courses/${courseId}/enrollments`, body }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/member-courses/${courseId}/enrollments`, body },
+      options,
+    );
   }
 
   /**
@@ -162,7 +165,10 @@ export class EnrollmentsResource {
    * `DELETE /v1/member-courses/{courseId}/enrollments/{enrollmentId}`
    */
   revoke(courseId: string, enrollmentId: string, options?: CallOptions): Promise<EnrollmentRecord> {
-    return this.#transport.data({ verb: "DELETE", path: path`/v1/member-courses/${courseId}/enrollments/${enrollmentId}` }, options);
+    return this.#transport.data(
+      { verb: "DELETE", path: path`/v1/member-courses/${courseId}/enrollments/${enrollmentId}` },
+      options,
+    );
   }
 
   /**
@@ -173,6 +179,9 @@ export class EnrollmentsResource {
    * `GET /v1/member-courses/{courseId}/enrollments/{enrollmentId}/progress`
    */
   progress(courseId: string, enrollmentId: string, options?: CallOptions): Promise<CourseProgress> {
-    return this.#transport.data({ verb: "GET", path: path`/v1/member-courses/${courseId}/enrollments/${enrollmentId}/progress` }, options);
+    return this.#transport.data(
+      { verb: "GET", path: path`/v1/member-courses/${courseId}/enrollments/${enrollmentId}/progress` },
+      options,
+    );
   }
 }

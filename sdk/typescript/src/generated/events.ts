@@ -13,7 +13,39 @@ export interface EventsListQuery {
   /** Rows to skip, 0 to 10 000. */
   offset?: number;
   /** Only events of this kind. */
-  event?: "transaction_created" | "transaction_paid" | "transaction_refused" | "transaction_canceled" | "transaction_underpaid" | "transaction_overpaid" | "transaction_duplicated" | "transaction_refunded" | "transaction_chargeback" | "transaction_chargeback_won" | "refund_requested" | "subscription_created" | "subscription_renewed" | "subscription_renewal_failed" | "subscription_canceled" | "product_canceled" | "authorization_approved" | "authorization_ended" | "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost" | "payout_created" | "payout_completed" | "payout_failed" | "payout_returned" | "payout_canceled" | "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued" | "webhook_test";
+  event?:
+    | "transaction_created"
+    | "transaction_paid"
+    | "transaction_refused"
+    | "transaction_canceled"
+    | "transaction_underpaid"
+    | "transaction_overpaid"
+    | "transaction_duplicated"
+    | "transaction_refunded"
+    | "transaction_chargeback"
+    | "transaction_chargeback_won"
+    | "refund_requested"
+    | "subscription_created"
+    | "subscription_renewed"
+    | "subscription_renewal_failed"
+    | "subscription_canceled"
+    | "product_canceled"
+    | "authorization_approved"
+    | "authorization_ended"
+    | "dispute_opened"
+    | "dispute_defended"
+    | "dispute_won"
+    | "dispute_lost"
+    | "payout_created"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_returned"
+    | "payout_canceled"
+    | "course_enrolled"
+    | "course_revoked"
+    | "course_completed"
+    | "certificate_issued"
+    | "webhook_test";
   /** Only events about this transaction or other resource. */
   subjectId?: string;
 }

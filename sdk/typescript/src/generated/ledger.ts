@@ -13,7 +13,42 @@ export interface LedgerEntry {
    */
   account: "acquirer" | "pending" | "available" | "blocked" | "fees" | "payouts" | "fees_due" | "commissions";
   /** What moved the money. */
-  kind: "paid" | "fee" | "release" | "refund_available" | "refund_pending" | "refund_fee_available" | "refund_fee_pending" | "refund_undone" | "refund_undone_fee" | "chargeback_opened" | "chargeback_won" | "chargeback_lost" | "payout_requested" | "payout_completed" | "payout_failed" | "payout_canceled" | "payout_returned" | "anticipated" | "anticipation_price" | "settled_at_bank" | "returned_from_bank" | "refund_fee_due" | "fee_raised_pending" | "fee_raised_available" | "fee_lowered_pending" | "fee_lowered_available" | "commission" | "commission_available" | "commission_released" | "commission_repaid" | "commission_returned_pending" | "commission_returned_available" | "commission_recovered" | "commission_earned" | "commission_given_back";
+  kind:
+    | "paid"
+    | "fee"
+    | "release"
+    | "refund_available"
+    | "refund_pending"
+    | "refund_fee_available"
+    | "refund_fee_pending"
+    | "refund_undone"
+    | "refund_undone_fee"
+    | "chargeback_opened"
+    | "chargeback_won"
+    | "chargeback_lost"
+    | "payout_requested"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_canceled"
+    | "payout_returned"
+    | "anticipated"
+    | "anticipation_price"
+    | "settled_at_bank"
+    | "returned_from_bank"
+    | "refund_fee_due"
+    | "fee_raised_pending"
+    | "fee_raised_available"
+    | "fee_lowered_pending"
+    | "fee_lowered_available"
+    | "commission"
+    | "commission_available"
+    | "commission_released"
+    | "commission_repaid"
+    | "commission_returned_pending"
+    | "commission_returned_available"
+    | "commission_recovered"
+    | "commission_earned"
+    | "commission_given_back";
   /** Positive when it arrives in the account. */
   amountInCents: number;
   /** Of the whole account after this entry, whatever the list is filtered by. */
@@ -35,7 +70,42 @@ export interface LedgerListQuery {
    */
   account?: "acquirer" | "pending" | "available" | "blocked" | "fees" | "payouts" | "fees_due" | "commissions";
   /** What moved the money. */
-  kind?: "paid" | "fee" | "release" | "refund_available" | "refund_pending" | "refund_fee_available" | "refund_fee_pending" | "refund_undone" | "refund_undone_fee" | "chargeback_opened" | "chargeback_won" | "chargeback_lost" | "payout_requested" | "payout_completed" | "payout_failed" | "payout_canceled" | "payout_returned" | "anticipated" | "anticipation_price" | "settled_at_bank" | "returned_from_bank" | "refund_fee_due" | "fee_raised_pending" | "fee_raised_available" | "fee_lowered_pending" | "fee_lowered_available" | "commission" | "commission_available" | "commission_released" | "commission_repaid" | "commission_returned_pending" | "commission_returned_available" | "commission_recovered" | "commission_earned" | "commission_given_back";
+  kind?:
+    | "paid"
+    | "fee"
+    | "release"
+    | "refund_available"
+    | "refund_pending"
+    | "refund_fee_available"
+    | "refund_fee_pending"
+    | "refund_undone"
+    | "refund_undone_fee"
+    | "chargeback_opened"
+    | "chargeback_won"
+    | "chargeback_lost"
+    | "payout_requested"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_canceled"
+    | "payout_returned"
+    | "anticipated"
+    | "anticipation_price"
+    | "settled_at_bank"
+    | "returned_from_bank"
+    | "refund_fee_due"
+    | "fee_raised_pending"
+    | "fee_raised_available"
+    | "fee_lowered_pending"
+    | "fee_lowered_available"
+    | "commission"
+    | "commission_available"
+    | "commission_released"
+    | "commission_repaid"
+    | "commission_returned_pending"
+    | "commission_returned_available"
+    | "commission_recovered"
+    | "commission_earned"
+    | "commission_given_back";
   /** Only entries of this transaction. */
   transactionId?: string;
   /** First day, America/Sao_Paulo. */

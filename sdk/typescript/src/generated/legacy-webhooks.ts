@@ -9,7 +9,42 @@ export interface LegacyWebhook {
   url: string;
   name: string;
   /** The kinds it receives; null for all, those to come included. */
-  events: ("transaction_created" | "transaction_paid" | "transaction_refused" | "transaction_canceled" | "transaction_underpaid" | "transaction_overpaid" | "transaction_duplicated" | "transaction_refunded" | "transaction_chargeback" | "transaction_chargeback_won" | "refund_requested" | "subscription_created" | "subscription_renewed" | "subscription_renewal_failed" | "subscription_canceled" | "product_canceled" | "authorization_approved" | "authorization_ended" | "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost" | "payout_created" | "payout_completed" | "payout_failed" | "payout_returned" | "payout_canceled" | "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued" | "webhook_test")[] | null;
+  events:
+    | (
+        | "transaction_created"
+        | "transaction_paid"
+        | "transaction_refused"
+        | "transaction_canceled"
+        | "transaction_underpaid"
+        | "transaction_overpaid"
+        | "transaction_duplicated"
+        | "transaction_refunded"
+        | "transaction_chargeback"
+        | "transaction_chargeback_won"
+        | "refund_requested"
+        | "subscription_created"
+        | "subscription_renewed"
+        | "subscription_renewal_failed"
+        | "subscription_canceled"
+        | "product_canceled"
+        | "authorization_approved"
+        | "authorization_ended"
+        | "dispute_opened"
+        | "dispute_defended"
+        | "dispute_won"
+        | "dispute_lost"
+        | "payout_created"
+        | "payout_completed"
+        | "payout_failed"
+        | "payout_returned"
+        | "payout_canceled"
+        | "course_enrolled"
+        | "course_revoked"
+        | "course_completed"
+        | "certificate_issued"
+        | "webhook_test"
+      )[]
+    | null;
   active: boolean;
   /** Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`). */
   disabledReason: "gone" | "failing" | null;
@@ -26,7 +61,41 @@ export interface LegacyWebhookChange {
   /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
   url?: string;
   /** The kinds to send; null for all. */
-  events?: ("transaction_created" | "transaction_paid" | "transaction_refused" | "transaction_canceled" | "transaction_underpaid" | "transaction_overpaid" | "transaction_duplicated" | "transaction_refunded" | "transaction_chargeback" | "transaction_chargeback_won" | "refund_requested" | "subscription_created" | "subscription_renewed" | "subscription_renewal_failed" | "subscription_canceled" | "product_canceled" | "authorization_approved" | "authorization_ended" | "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost" | "payout_created" | "payout_completed" | "payout_failed" | "payout_returned" | "payout_canceled" | "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued")[] | null;
+  events?:
+    | (
+        | "transaction_created"
+        | "transaction_paid"
+        | "transaction_refused"
+        | "transaction_canceled"
+        | "transaction_underpaid"
+        | "transaction_overpaid"
+        | "transaction_duplicated"
+        | "transaction_refunded"
+        | "transaction_chargeback"
+        | "transaction_chargeback_won"
+        | "refund_requested"
+        | "subscription_created"
+        | "subscription_renewed"
+        | "subscription_renewal_failed"
+        | "subscription_canceled"
+        | "product_canceled"
+        | "authorization_approved"
+        | "authorization_ended"
+        | "dispute_opened"
+        | "dispute_defended"
+        | "dispute_won"
+        | "dispute_lost"
+        | "payout_created"
+        | "payout_completed"
+        | "payout_failed"
+        | "payout_returned"
+        | "payout_canceled"
+        | "course_enrolled"
+        | "course_revoked"
+        | "course_completed"
+        | "certificate_issued"
+      )[]
+    | null;
   /** Your own name for it. */
   name?: string;
   /** false stops deliveries, true starts them again. */

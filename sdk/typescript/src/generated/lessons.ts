@@ -87,7 +87,10 @@ export class LessonsResource {
    * `POST /v1/member-courses/{courseId}/modules/{moduleId}/lessons`
    */
   create(courseId: string, moduleId: string, body: LessonsCreateInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/member-courses/${courseId}/modules/${moduleId}/lessons`, body }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/member-courses/${courseId}/modules/${moduleId}/lessons`, body },
+      options,
+    );
   }
 
   /**
@@ -96,7 +99,10 @@ export class LessonsResource {
    * `PUT /v1/member-courses/{courseId}/modules/{moduleId}/lessons/order`
    */
   order(courseId: string, moduleId: string, body: LessonsOrderInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "PUT", path: path`/v1/member-courses/${courseId}/modules/${moduleId}/lessons/order`, body }, options);
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/modules/${moduleId}/lessons/order`, body },
+      options,
+    );
   }
 
   /**
@@ -105,7 +111,10 @@ export class LessonsResource {
    * `PUT /v1/member-courses/{courseId}/lessons/{lessonId}`
    */
   update(courseId: string, lessonId: string, body?: LessonsUpdateInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "PUT", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}`, body }, options);
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}`, body },
+      options,
+    );
   }
 
   /**
@@ -114,7 +123,10 @@ export class LessonsResource {
    * `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}`
    */
   delete(courseId: string, lessonId: string, query?: LessonsDeleteQuery, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "DELETE", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}`, query }, options);
+    return this.#transport.data(
+      { verb: "DELETE", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}`, query },
+      options,
+    );
   }
 
   /**
@@ -124,6 +136,9 @@ export class LessonsResource {
    * `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/module`
    */
   move(courseId: string, lessonId: string, body: LessonsMoveInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "PUT", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/module`, body }, options);
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/module`, body },
+      options,
+    );
   }
 }

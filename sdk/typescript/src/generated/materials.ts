@@ -55,7 +55,10 @@ export class MaterialsResource {
    * `POST /v1/member-courses/{courseId}/lessons/{lessonId}/materials`
    */
   create(courseId: string, lessonId: string, body: MaterialsCreateInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/materials`, body }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/materials`, body },
+      options,
+    );
   }
 
   /**
@@ -64,7 +67,10 @@ export class MaterialsResource {
    * `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/order`
    */
   order(courseId: string, lessonId: string, body: MaterialsOrderInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "PUT", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/materials/order`, body }, options);
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/materials/order`, body },
+      options,
+    );
   }
 
   /**
@@ -72,8 +78,17 @@ export class MaterialsResource {
    *
    * `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
    */
-  update(courseId: string, lessonId: string, materialId: string, body?: MaterialsUpdateInput, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "PUT", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/materials/${materialId}`, body }, options);
+  update(
+    courseId: string,
+    lessonId: string,
+    materialId: string,
+    body?: MaterialsUpdateInput,
+    options?: CallOptions,
+  ): Promise<MemberCourse> {
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/materials/${materialId}`, body },
+      options,
+    );
   }
 
   /**
@@ -81,7 +96,16 @@ export class MaterialsResource {
    *
    * `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
    */
-  delete(courseId: string, lessonId: string, materialId: string, query?: MaterialsDeleteQuery, options?: CallOptions): Promise<MemberCourse> {
-    return this.#transport.data({ verb: "DELETE", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/materials/${materialId}`, query }, options);
+  delete(
+    courseId: string,
+    lessonId: string,
+    materialId: string,
+    query?: MaterialsDeleteQuery,
+    options?: CallOptions,
+  ): Promise<MemberCourse> {
+    return this.#transport.data(
+      { verb: "DELETE", path: path`/v1/member-courses/${courseId}/lessons/${lessonId}/materials/${materialId}`, query },
+      options,
+    );
   }
 }

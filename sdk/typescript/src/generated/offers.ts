@@ -90,7 +90,10 @@ export class OffersResource {
    * `PUT /v1/products/{productId}/offers/{offerSlug}`
    */
   update(productId: string, offerSlug: string, body?: OfferChange, options?: CallOptions): Promise<Offer> {
-    return this.#transport.data({ verb: "PUT", path: path`/v1/products/${productId}/offers/${offerSlug}`, body }, options);
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/products/${productId}/offers/${offerSlug}`, body },
+      options,
+    );
   }
 
   /**

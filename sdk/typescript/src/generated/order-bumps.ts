@@ -68,6 +68,9 @@ export class OrderBumpsResource {
    * `DELETE /v1/products/{productId}/order-bumps/{orderBumpId}`
    */
   delete(productId: string, orderBumpId: string, options?: CallOptions): Promise<OrderBumpsDeleteAnswerData> {
-    return this.#transport.data({ verb: "DELETE", path: path`/v1/products/${productId}/order-bumps/${orderBumpId}` }, options);
+    return this.#transport.data(
+      { verb: "DELETE", path: path`/v1/products/${productId}/order-bumps/${orderBumpId}` },
+      options,
+    );
   }
 }

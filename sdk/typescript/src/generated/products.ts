@@ -21,7 +21,17 @@ export interface NewProduct {
   categoryId?: number;
   /** `subscription` is refused here: a plan needs a frequency (`POST /v1/subscription-products`). */
   productType?: "physical" | "digital" | "subscription";
-  deliveryType?: "payment" | "link" | "shipping" | "memberAreaA" | "memberAreaB" | "memberAreaC" | "chatGroupA" | "chatGroupB" | "serviceClub" | "serviceMembers";
+  deliveryType?:
+    | "payment"
+    | "link"
+    | "shipping"
+    | "memberAreaA"
+    | "memberAreaB"
+    | "memberAreaC"
+    | "chatGroupA"
+    | "chatGroupB"
+    | "serviceClub"
+    | "serviceMembers";
   /**
    * Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long
    * as the order is paid.
@@ -37,7 +47,17 @@ export interface NewSubscriptionProduct {
   description?: string;
   /** One of `GET /v1/product-categories`; by default 1, Sem categoria. */
   categoryId?: number;
-  deliveryType?: "payment" | "link" | "shipping" | "memberAreaA" | "memberAreaB" | "memberAreaC" | "chatGroupA" | "chatGroupB" | "serviceClub" | "serviceMembers";
+  deliveryType?:
+    | "payment"
+    | "link"
+    | "shipping"
+    | "memberAreaA"
+    | "memberAreaB"
+    | "memberAreaC"
+    | "chatGroupA"
+    | "chatGroupB"
+    | "serviceClub"
+    | "serviceMembers";
   /**
    * Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long
    * as the order is paid.
@@ -57,7 +77,17 @@ export interface Product {
   price: number | null;
   productType: "physical" | "digital" | "subscription";
   billingType: "one_time" | "subscription" | null;
-  deliveryType: "payment" | "link" | "shipping" | "memberAreaA" | "memberAreaB" | "memberAreaC" | "chatGroupA" | "chatGroupB" | "serviceClub" | "serviceMembers";
+  deliveryType:
+    | "payment"
+    | "link"
+    | "shipping"
+    | "memberAreaA"
+    | "memberAreaB"
+    | "memberAreaC"
+    | "chatGroupA"
+    | "chatGroupB"
+    | "serviceClub"
+    | "serviceMembers";
   /**
    * Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long
    * as the order is paid.
@@ -88,7 +118,17 @@ export interface ProductChange {
   description?: string | null;
   /** One of `GET /v1/product-categories`; by default 1, Sem categoria. */
   categoryId?: number;
-  deliveryType?: "payment" | "link" | "shipping" | "memberAreaA" | "memberAreaB" | "memberAreaC" | "chatGroupA" | "chatGroupB" | "serviceClub" | "serviceMembers";
+  deliveryType?:
+    | "payment"
+    | "link"
+    | "shipping"
+    | "memberAreaA"
+    | "memberAreaB"
+    | "memberAreaC"
+    | "chatGroupA"
+    | "chatGroupB"
+    | "serviceClub"
+    | "serviceMembers";
   deliveryUrl?: string | null;
   /** A PNG, JPEG or WebP of at most 512 KiB. */
   imageUrl?: string | null;
@@ -132,7 +172,17 @@ export interface SubscriptionProduct {
   price: number | null;
   productType: "physical" | "digital" | "subscription";
   billingType: "one_time" | "subscription" | null;
-  deliveryType: "payment" | "link" | "shipping" | "memberAreaA" | "memberAreaB" | "memberAreaC" | "chatGroupA" | "chatGroupB" | "serviceClub" | "serviceMembers";
+  deliveryType:
+    | "payment"
+    | "link"
+    | "shipping"
+    | "memberAreaA"
+    | "memberAreaB"
+    | "memberAreaC"
+    | "chatGroupA"
+    | "chatGroupB"
+    | "serviceClub"
+    | "serviceMembers";
   /**
    * Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long
    * as the order is paid.

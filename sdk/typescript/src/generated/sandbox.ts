@@ -31,7 +31,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/pay`
    */
   pay(transactionId: string, body?: SandboxPayInput, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/pay`, body }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/pay`, body },
+      options,
+    );
   }
 
   /**
@@ -40,7 +43,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/expire`
    */
   expire(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/expire` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/expire` },
+      options,
+    );
   }
 
   /**
@@ -49,7 +55,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/chargeback`
    */
   chargeback(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/chargeback` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/chargeback` },
+      options,
+    );
   }
 
   /**
@@ -58,7 +67,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/chargeback/won`
    */
   chargebackWon(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/chargeback/won` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/chargeback/won` },
+      options,
+    );
   }
 
   /**
@@ -67,7 +79,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/chargeback/lost`
    */
   chargebackLost(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/chargeback/lost` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/chargeback/lost` },
+      options,
+    );
   }
 
   /**
@@ -77,7 +92,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/infraction`
    */
   infraction(transactionId: string, body?: SandboxInfractionInput, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/infraction`, body }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/infraction`, body },
+      options,
+    );
   }
 
   /**
@@ -87,7 +105,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/infraction/accepted`
    */
   infractionAccepted(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/infraction/accepted` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/infraction/accepted` },
+      options,
+    );
   }
 
   /**
@@ -97,7 +118,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/infraction/rejected`
    */
   infractionRejected(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/infraction/rejected` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/infraction/rejected` },
+      options,
+    );
   }
 
   /**
@@ -108,7 +132,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/transactions/{transactionId}/refuse`
    */
   refuse(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/refuse` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/transactions/${transactionId}/refuse` },
+      options,
+    );
   }
 
   /**
@@ -118,7 +145,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/authorizations/{authorizationId}/approve`
    */
   approve(authorizationId: string, options?: CallOptions): Promise<PixAuthorization> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/authorizations/${authorizationId}/approve` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/authorizations/${authorizationId}/approve` },
+      options,
+    );
   }
 
   /**
@@ -127,7 +157,10 @@ export class SandboxResource {
    * `POST /v1/sandbox/authorizations/{authorizationId}/reject`
    */
   reject(authorizationId: string, options?: CallOptions): Promise<PixAuthorization> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/authorizations/${authorizationId}/reject` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/authorizations/${authorizationId}/reject` },
+      options,
+    );
   }
 
   /**
@@ -137,6 +170,9 @@ export class SandboxResource {
    * `POST /v1/sandbox/authorizations/{authorizationId}/cancel`
    */
   cancelAuthorization(authorizationId: string, options?: CallOptions): Promise<PixAuthorization> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/authorizations/${authorizationId}/cancel` }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/sandbox/authorizations/${authorizationId}/cancel` },
+      options,
+    );
   }
 }

@@ -96,7 +96,39 @@ export interface Event {
    * What happened. `transaction_overpaid`: money arrived for a charge that was not waiting for any: it was paid,
    * refunded or canceled before. It is counted in `amountPaidInCents` and can be refunded.
    */
-  event: "transaction_created" | "transaction_paid" | "transaction_refused" | "transaction_canceled" | "transaction_underpaid" | "transaction_overpaid" | "transaction_duplicated" | "transaction_refunded" | "transaction_chargeback" | "transaction_chargeback_won" | "refund_requested" | "subscription_created" | "subscription_renewed" | "subscription_renewal_failed" | "subscription_canceled" | "product_canceled" | "authorization_approved" | "authorization_ended" | "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost" | "payout_created" | "payout_completed" | "payout_failed" | "payout_returned" | "payout_canceled" | "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued" | "webhook_test";
+  event:
+    | "transaction_created"
+    | "transaction_paid"
+    | "transaction_refused"
+    | "transaction_canceled"
+    | "transaction_underpaid"
+    | "transaction_overpaid"
+    | "transaction_duplicated"
+    | "transaction_refunded"
+    | "transaction_chargeback"
+    | "transaction_chargeback_won"
+    | "refund_requested"
+    | "subscription_created"
+    | "subscription_renewed"
+    | "subscription_renewal_failed"
+    | "subscription_canceled"
+    | "product_canceled"
+    | "authorization_approved"
+    | "authorization_ended"
+    | "dispute_opened"
+    | "dispute_defended"
+    | "dispute_won"
+    | "dispute_lost"
+    | "payout_created"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_returned"
+    | "payout_canceled"
+    | "course_enrolled"
+    | "course_revoked"
+    | "course_completed"
+    | "certificate_issued"
+    | "webhook_test";
   /** `user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it. */
   scope: "user" | "postback" | "test";
   createdAt: string;
@@ -255,7 +287,20 @@ export interface EventSubscriptionTransaction {
   /** The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled. */
   fees: number;
   /** Why a card was refused; null otherwise. */
-  refuseReason: "insufficient_funds" | "expired_card" | "invalid_card" | "invalid_cvv" | "do_not_honor" | "suspected_fraud" | "lost_or_stolen" | "blocked_card" | "limit_exceeded" | "invalid_installments" | "issuer_unavailable" | "card_not_retryable" | null;
+  refuseReason:
+    | "insufficient_funds"
+    | "expired_card"
+    | "invalid_card"
+    | "invalid_cvv"
+    | "do_not_honor"
+    | "suspected_fraud"
+    | "lost_or_stolen"
+    | "blocked_card"
+    | "limit_exceeded"
+    | "invalid_installments"
+    | "issuer_unavailable"
+    | "card_not_retryable"
+    | null;
   createdAt: string;
   aprovedAt: string | null;
 }
@@ -281,7 +326,20 @@ export interface EventTransaction {
   /** When it was paid; null until then. */
   aprovedAt?: string | null;
   /** Why a card was refused; null otherwise. */
-  refuseReason?: "insufficient_funds" | "expired_card" | "invalid_card" | "invalid_cvv" | "do_not_honor" | "suspected_fraud" | "lost_or_stolen" | "blocked_card" | "limit_exceeded" | "invalid_installments" | "issuer_unavailable" | "card_not_retryable" | null;
+  refuseReason?:
+    | "insufficient_funds"
+    | "expired_card"
+    | "invalid_card"
+    | "invalid_cvv"
+    | "do_not_honor"
+    | "suspected_fraud"
+    | "lost_or_stolen"
+    | "blocked_card"
+    | "limit_exceeded"
+    | "invalid_installments"
+    | "issuer_unavailable"
+    | "card_not_retryable"
+    | null;
   customer?: EventTransactionCustomer;
   Pix?: Pix | null;
   card?: Card | null;
@@ -376,7 +434,42 @@ export interface EventWebhook {
   url?: string;
   name?: string;
   /** The kinds it receives; null for all, those to come included. */
-  events?: ("transaction_created" | "transaction_paid" | "transaction_refused" | "transaction_canceled" | "transaction_underpaid" | "transaction_overpaid" | "transaction_duplicated" | "transaction_refunded" | "transaction_chargeback" | "transaction_chargeback_won" | "refund_requested" | "subscription_created" | "subscription_renewed" | "subscription_renewal_failed" | "subscription_canceled" | "product_canceled" | "authorization_approved" | "authorization_ended" | "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost" | "payout_created" | "payout_completed" | "payout_failed" | "payout_returned" | "payout_canceled" | "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued" | "webhook_test")[] | null;
+  events?:
+    | (
+        | "transaction_created"
+        | "transaction_paid"
+        | "transaction_refused"
+        | "transaction_canceled"
+        | "transaction_underpaid"
+        | "transaction_overpaid"
+        | "transaction_duplicated"
+        | "transaction_refunded"
+        | "transaction_chargeback"
+        | "transaction_chargeback_won"
+        | "refund_requested"
+        | "subscription_created"
+        | "subscription_renewed"
+        | "subscription_renewal_failed"
+        | "subscription_canceled"
+        | "product_canceled"
+        | "authorization_approved"
+        | "authorization_ended"
+        | "dispute_opened"
+        | "dispute_defended"
+        | "dispute_won"
+        | "dispute_lost"
+        | "payout_created"
+        | "payout_completed"
+        | "payout_failed"
+        | "payout_returned"
+        | "payout_canceled"
+        | "course_enrolled"
+        | "course_revoked"
+        | "course_completed"
+        | "certificate_issued"
+        | "webhook_test"
+      )[]
+    | null;
   active?: boolean;
   /** Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`). */
   disabledReason?: "gone" | "failing" | null;
@@ -526,7 +619,39 @@ export interface NewWebhook {
   /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
   url: string;
   /** The kinds to send. Absent: all, those to come included. */
-  events?: ("transaction_created" | "transaction_paid" | "transaction_refused" | "transaction_canceled" | "transaction_underpaid" | "transaction_overpaid" | "transaction_duplicated" | "transaction_refunded" | "transaction_chargeback" | "transaction_chargeback_won" | "refund_requested" | "subscription_created" | "subscription_renewed" | "subscription_renewal_failed" | "subscription_canceled" | "product_canceled" | "authorization_approved" | "authorization_ended" | "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost" | "payout_created" | "payout_completed" | "payout_failed" | "payout_returned" | "payout_canceled" | "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued")[];
+  events?: (
+    | "transaction_created"
+    | "transaction_paid"
+    | "transaction_refused"
+    | "transaction_canceled"
+    | "transaction_underpaid"
+    | "transaction_overpaid"
+    | "transaction_duplicated"
+    | "transaction_refunded"
+    | "transaction_chargeback"
+    | "transaction_chargeback_won"
+    | "refund_requested"
+    | "subscription_created"
+    | "subscription_renewed"
+    | "subscription_renewal_failed"
+    | "subscription_canceled"
+    | "product_canceled"
+    | "authorization_approved"
+    | "authorization_ended"
+    | "dispute_opened"
+    | "dispute_defended"
+    | "dispute_won"
+    | "dispute_lost"
+    | "payout_created"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_returned"
+    | "payout_canceled"
+    | "course_enrolled"
+    | "course_revoked"
+    | "course_completed"
+    | "certificate_issued"
+  )[];
   /** Your own name for it. */
   name?: string;
 }
@@ -638,7 +763,20 @@ export interface Transaction {
   /** When it was paid; null until then. */
   aprovedAt: string | null;
   /** Why a card was refused; null otherwise. */
-  refuseReason: "insufficient_funds" | "expired_card" | "invalid_card" | "invalid_cvv" | "do_not_honor" | "suspected_fraud" | "lost_or_stolen" | "blocked_card" | "limit_exceeded" | "invalid_installments" | "issuer_unavailable" | "card_not_retryable" | null;
+  refuseReason:
+    | "insufficient_funds"
+    | "expired_card"
+    | "invalid_card"
+    | "invalid_cvv"
+    | "do_not_honor"
+    | "suspected_fraud"
+    | "lost_or_stolen"
+    | "blocked_card"
+    | "limit_exceeded"
+    | "invalid_installments"
+    | "issuer_unavailable"
+    | "card_not_retryable"
+    | null;
   customer: TransactionCustomer;
   Pix: Pix | null;
   card: Card | null;
@@ -715,7 +853,39 @@ export interface WebhookDelivery {
   /** Null for a transaction's own `postbackUrl`. */
   webhookId: string | null;
   eventId: string;
-  event: "transaction_created" | "transaction_paid" | "transaction_refused" | "transaction_canceled" | "transaction_underpaid" | "transaction_overpaid" | "transaction_duplicated" | "transaction_refunded" | "transaction_chargeback" | "transaction_chargeback_won" | "refund_requested" | "subscription_created" | "subscription_renewed" | "subscription_renewal_failed" | "subscription_canceled" | "product_canceled" | "authorization_approved" | "authorization_ended" | "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost" | "payout_created" | "payout_completed" | "payout_failed" | "payout_returned" | "payout_canceled" | "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued" | "webhook_test";
+  event:
+    | "transaction_created"
+    | "transaction_paid"
+    | "transaction_refused"
+    | "transaction_canceled"
+    | "transaction_underpaid"
+    | "transaction_overpaid"
+    | "transaction_duplicated"
+    | "transaction_refunded"
+    | "transaction_chargeback"
+    | "transaction_chargeback_won"
+    | "refund_requested"
+    | "subscription_created"
+    | "subscription_renewed"
+    | "subscription_renewal_failed"
+    | "subscription_canceled"
+    | "product_canceled"
+    | "authorization_approved"
+    | "authorization_ended"
+    | "dispute_opened"
+    | "dispute_defended"
+    | "dispute_won"
+    | "dispute_lost"
+    | "payout_created"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_returned"
+    | "payout_canceled"
+    | "course_enrolled"
+    | "course_revoked"
+    | "course_completed"
+    | "certificate_issued"
+    | "webhook_test";
   scope: "user" | "postback" | "test";
   url: string;
   /**
@@ -735,7 +905,26 @@ export interface WebhookDelivery {
    * `endpoint_disabled`: the endpoint is not sent to. `not_sent`: our fault. Null where `error` is null, and for
    * deliveries from before there were codes.
    */
-  errorCode: "http_status" | "redirected" | "timeout" | "answer_too_large" | "url_invalid" | "address_not_allowed" | "host_not_found" | "connection_refused" | "connection_reset" | "connection_timeout" | "connection_failed" | "address_unreachable" | "certificate_invalid" | "tls_failed" | "not_http" | "not_sent" | "endpoint_paused" | "endpoint_disabled" | null;
+  errorCode:
+    | "http_status"
+    | "redirected"
+    | "timeout"
+    | "answer_too_large"
+    | "url_invalid"
+    | "address_not_allowed"
+    | "host_not_found"
+    | "connection_refused"
+    | "connection_reset"
+    | "connection_timeout"
+    | "connection_failed"
+    | "address_unreachable"
+    | "certificate_invalid"
+    | "tls_failed"
+    | "not_http"
+    | "not_sent"
+    | "endpoint_paused"
+    | "endpoint_disabled"
+    | null;
   durationMs: number | null;
   nextAttemptAt: string | null;
   createdAt: string;

@@ -136,7 +136,20 @@ export interface SubscriptionPagamento {
   criadoEm: string;
   aprovadoEm: string | null;
   /** Why a card was refused; null otherwise. */
-  motivoRecusa: "insufficient_funds" | "expired_card" | "invalid_card" | "invalid_cvv" | "do_not_honor" | "suspected_fraud" | "lost_or_stolen" | "blocked_card" | "limit_exceeded" | "invalid_installments" | "issuer_unavailable" | "card_not_retryable" | null;
+  motivoRecusa:
+    | "insufficient_funds"
+    | "expired_card"
+    | "invalid_card"
+    | "invalid_cvv"
+    | "do_not_honor"
+    | "suspected_fraud"
+    | "lost_or_stolen"
+    | "blocked_card"
+    | "limit_exceeded"
+    | "invalid_installments"
+    | "issuer_unavailable"
+    | "card_not_retryable"
+    | null;
 }
 
 export interface SubscriptionResult {
@@ -175,7 +188,20 @@ export interface SubscriptionResultTransaction {
   /** The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled. */
   fees: number;
   /** Why a card was refused; null otherwise. */
-  refuseReason: "insufficient_funds" | "expired_card" | "invalid_card" | "invalid_cvv" | "do_not_honor" | "suspected_fraud" | "lost_or_stolen" | "blocked_card" | "limit_exceeded" | "invalid_installments" | "issuer_unavailable" | "card_not_retryable" | null;
+  refuseReason:
+    | "insufficient_funds"
+    | "expired_card"
+    | "invalid_card"
+    | "invalid_cvv"
+    | "do_not_honor"
+    | "suspected_fraud"
+    | "lost_or_stolen"
+    | "blocked_card"
+    | "limit_exceeded"
+    | "invalid_installments"
+    | "issuer_unavailable"
+    | "card_not_retryable"
+    | null;
 }
 
 /** Absent with Pix Automático. */
@@ -303,7 +329,10 @@ export class SubscriptionsResource {
    * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
    */
   cancel(subscriptionId: string, options?: KeyedOptions): Promise<SubscriptionCanceled> {
-    return this.#transport.whole({ verb: "POST", path: path`/v1/subscriptions/${subscriptionId}/cancel`, keyed: true }, options);
+    return this.#transport.whole(
+      { verb: "POST", path: path`/v1/subscriptions/${subscriptionId}/cancel`, keyed: true },
+      options,
+    );
   }
 
   /**
@@ -316,7 +345,10 @@ export class SubscriptionsResource {
    * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
    */
   authorize(subscriptionId: string, options?: KeyedOptions): Promise<PixAuthorization> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/subscriptions/${subscriptionId}/pix-authorization`, keyed: true }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/subscriptions/${subscriptionId}/pix-authorization`, keyed: true },
+      options,
+    );
   }
 
   /**

@@ -100,7 +100,10 @@ export class TransactionsResource {
    * `GET /v1/transactions/{transactionId}/due-amount`
    */
   dueAmount(transactionId: string, query?: TransactionsDueAmountQuery, options?: CallOptions): Promise<DueAmount> {
-    return this.#transport.data({ verb: "GET", path: path`/v1/transactions/${transactionId}/due-amount`, query }, options);
+    return this.#transport.data(
+      { verb: "GET", path: path`/v1/transactions/${transactionId}/due-amount`, query },
+      options,
+    );
   }
 
   /**
@@ -116,7 +119,10 @@ export class TransactionsResource {
    * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
    */
   refund(transactionId: string, body?: Refund, options?: KeyedOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/transactions/${transactionId}/refund`, body, keyed: true }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/transactions/${transactionId}/refund`, body, keyed: true },
+      options,
+    );
   }
 
   /**
@@ -140,6 +146,9 @@ export class TransactionsResource {
    * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
    */
   cancel(transactionId: string, options?: KeyedOptions): Promise<Transaction> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/transactions/${transactionId}/cancel`, keyed: true }, options);
+    return this.#transport.data(
+      { verb: "POST", path: path`/v1/transactions/${transactionId}/cancel`, keyed: true },
+      options,
+    );
   }
 }
