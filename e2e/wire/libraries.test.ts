@@ -101,17 +101,16 @@ describe.runIf(pythonProject)("the package in Python", () => {
 
   beforeAll(() => installPython(project));
 
-  it("is typed, and runs its quickstart", async () => {
+  it("is typed, passes its own tests, and runs its quickstart", { timeout: 180_000 }, async () => {
+    const program = pythonIn(project);
+    const tests = fileURLToPath(new URL("../../sdk/python/tests", import.meta.url));
     await writeFile(join(project.folder, "quickstart.py"), await readQuickstart("python", "python"));
+    // At the same time, because the tests mostly wait.
     const [checked] = await Promise.all([
-      project.run([pythonIn(project), "-m", "mypy", "--strict", "-p", "quitanda", "-m", "quickstart"]),
-      runQuickstart(project, [pythonIn(project), "quickstart.py"], openAccount("Quitanda"), [...printed("True"), "2"]),
+      project.run([program, "-m", "mypy", "--strict", "-p", "quitanda", "-m", "quickstart"]),
+      project.run([program, "-m", "unittest", "discover", "--start-directory", tests]),
+      runQuickstart(project, [program, "quickstart.py"], openAccount("Quitanda"), [...printed("True"), "2"]),
     ]);
     expect(checked).toContain("Success: no issues found");
-  });
-
-  it("passes its own tests", async () => {
-    const tests = fileURLToPath(new URL("../../sdk/python/tests", import.meta.url));
-    await project.run([pythonIn(project), "-m", "unittest", "discover", "--start-directory", tests]);
   });
 });
