@@ -38,6 +38,7 @@ import { receivablesRouter } from "./receivables/router";
 import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
 import { recoveryRouter } from "./recovery/router";
+import { replaysRouter } from "./replays/router";
 import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
@@ -98,6 +99,7 @@ export const appRouter = createRouter({
   testMode: testModeRouter,
   webhooks: webhooksRouter,
   legacyWebhooks: legacyWebhooksRouter,
+  webhookReplays: replaysRouter,
   deliveries: deliveriesRouter,
   events: eventsRouter,
   products: productsRouter,

@@ -5,6 +5,7 @@ import { deliveryErrorCodes } from "@/db/fault-codes";
 import { AuthorizationRecord } from "../authorizations/schemas";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
+import { newOptions, optionChanges, SigningSecret, shownOptions } from "../endpoint-options/schemas";
 import { Dispute, Transaction } from "../payments/schemas";
 import { Payout } from "../payouts/schemas";
 import { SubscriptionRecord } from "../subscriptions/read-schemas";
@@ -13,7 +14,7 @@ import * as examples from "./examples";
 /** The kinds that a webhook may ask for: all but the test of itself. */
 const WantedEvent = z.enum(eventNames).exclude(["webhook_test"]);
 
-const wantedEvents = z
+export const wantedEvents = z
   .array(WantedEvent)
   .min(1)
   .max(eventNames.length)
@@ -28,14 +29,21 @@ const TargetUrl = z.string().max(2048).meta({
 const Name = line({ max: 80 }).meta({ description: "Your own name for it." });
 
 /** What registers a webhook (docs/decisions.md 9). */
+const newShape = {
+  url: TargetUrl,
+  events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
+  name: Name.optional(),
+};
+
 export const NewWebhook = z
-  .strictObject({
-    url: TargetUrl,
-    events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
-    name: Name.optional(),
-  })
+  .strictObject({ ...newShape, ...newOptions })
   .meta({ id: "NewWebhook", examples: examples.newWebhookExamples });
 export type NewWebhook = z.infer<typeof NewWebhook>;
+
+/** The same on the legacy route, which has no options. */
+export const LegacyNewWebhook = z
+  .strictObject(newShape)
+  .meta({ id: "LegacyNewWebhook", examples: examples.newWebhookExamples });
 
 const changes = {
   url: TargetUrl.optional(),
@@ -46,7 +54,7 @@ const changes = {
 
 /** The editable fields of a webhook; absent ones stay. */
 export const WebhookChange = z
-  .strictObject({ webhookId: PathId, ...changes })
+  .strictObject({ webhookId: PathId, ...changes, ...optionChanges })
   .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
@@ -77,6 +85,7 @@ const webhookShape = {
   }),
   createdAt: Instant,
   updatedAt: Instant,
+  ...shownOptions,
 };
 
 /** A webhook, its secret masked. */
@@ -87,6 +96,14 @@ export const Webhook = z
   })
   .meta({ id: "Webhook", examples: examples.webhookExamples });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** A webhook that was just saved. */
+export const SavedWebhook = Webhook.extend({
+  signingSecret: SigningSecret.optional().meta({
+    description: "Only in the answer that switched signing on: `whsec_` and the base64 of 32 bytes, shown this once.",
+  }),
+}).meta({ id: "SavedWebhook", examples: examples.savedWebhookExamples });
+export type SavedWebhook = z.infer<typeof SavedWebhook>;
 
 /** A webhook on the legacy route, with its secret in full. */
 export const LegacyWebhook = z
