@@ -49,7 +49,8 @@ export async function applyOptions(
   stored: OptionColumns,
   { signed, headers, productIds, deliveriesPerSecond }: OptionChange,
 ): Promise<ChangedOptions> {
-  const columns = { ...stored };
+  const { signingSecrets, ownHeaders, productIds: chosen, deliveriesPerSecond: rate } = stored;
+  const columns: OptionColumns = { signingSecrets, ownHeaders, productIds: chosen, deliveriesPerSecond: rate };
   let signingSecret: string | null = null;
   if (signed === false) columns.signingSecrets = null;
   if (signed && stored.signingSecrets === null) {
