@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { webhooks } from "@/db/schema";
 import { createIntegrator } from "../testing/integrator";
-import { type Answer, type Receiver, type Received, startReceiver } from "../testing/receiver";
+import { type Answer, type Received, type Receiver, startReceiver } from "../testing/receiver";
 import { secondsAfter, testSeller } from "../testing/webhooks";
 import { sweepEndedSecrets } from "./reseal";
 
@@ -75,7 +75,10 @@ describe("a webhook that asked for signatures", () => {
     await seller.dispatch();
     const [sent] = receiver.received;
     if (!sent) throw new Error("Nothing was sent");
-    expect(headersOf(sent)).toMatchObject({ "webhook-id": eventId, "webhook-signature": expect.stringMatching(/^v1,\S+$/) });
+    expect(headersOf(sent)).toMatchObject({
+      "webhook-id": eventId,
+      "webhook-signature": expect.stringMatching(/^v1,\S+$/),
+    });
     expect(Math.abs(Number(headersOf(sent)["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(30);
     expect(new Webhook(hook.signingSecret).verify(sent.body, headersOf(sent))).toMatchObject({ id: eventId });
     expect(isVerified(hook.signingSecret, { ...sent, body: `${sent.body} ` })).toBe(false);
@@ -234,7 +237,13 @@ describe("a webhook with headers of its own", () => {
     [[{ name: "x-a", value: "1\u0000" }], /^headers\.0\.value: /],
     [[{ name: "x-a", value: "é" }], /^headers\.0\.value: /],
     [[{ name: "x-a", value: "" }], /^headers\.0\.value: /],
-    [[{ name: "x-a", value: "1" }, { name: "X-A", value: "2" }], "headers: must not name a header twice"],
+    [
+      [
+        { name: "x-a", value: "1" },
+        { name: "X-A", value: "2" },
+      ],
+      "headers: must not name a header twice",
+    ],
     [Array.from({ length: 11 }, (_, index) => ({ name: `x-${index}`, value: "1" })), /^headers: /],
   ])("refuses %j", async (headers, message) => {
     const { api, hook } = await setUp({});
