@@ -103,7 +103,7 @@ export function resumeReplay(companyId: string, key: ReplayId, now: Date, by: Au
   return moveReplay(companyId, key, "running", now, by);
 }
 
-/** Ends a replay; deliveries already made are sent. Safe to repeat. @throws NOT_FOUND; replay_ended once it is done. */
+/** Ends a replay; deliveries already made are sent. @throws NOT_FOUND; replay_ended. */
 export function cancelReplay(companyId: string, key: ReplayId, now: Date, by: AuditBy = byPlatform): Promise<Replay> {
   return moveReplay(companyId, key, "canceled", now, by);
 }
@@ -119,8 +119,8 @@ function moveReplay(companyId: string, key: ReplayId, status: keyof typeof moves
     if (status === "running") await lockActive(tx, companyId, key.webhookId);
     else await getWebhook(companyId, key.webhookId, tx);
     const found = await findReplay(tx, companyId, key);
-    if (found.status === status) return toReplay(found);
     if (found.endedAt) return fail("replay_ended");
+    if (found.status === status) return toReplay(found);
     const [moved] = await tx
       .update(webhookReplays)
       .set({ status, updatedAt: now, endedAt: status === "canceled" ? now : null })

@@ -111,7 +111,7 @@ export const replaysRouter = createRouter({
         method: "POST",
         path: `${path}/{replayId}/cancel`,
         summary: "Cancel a replay",
-        description: "Ends it; what is on its way is still sent. 409 once it is done.",
+        description: "Ends it; what is on its way is still sent. 409 once it has ended.",
         successDescription: "The replay, canceled.",
       },
     })
