@@ -55,9 +55,10 @@ import { testModeRouter } from "./test-mode/router";
 import { trackingRouter } from "./tracking/router";
 import { uploadsRouter } from "./uploads/router";
 import { upsellsRouter } from "./upsells/router";
+import { deliveriesRouter } from "./webhooks/deliveries-router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
-import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
+import { webhooksRouter } from "./webhooks/router";
 import { withdrawalsRouter } from "./withdrawals/router";
 
 /** Every procedure of the platform, by room; `/v1` and the dashboard call the same ones. */

@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { troubledEndpoints, webhookReplays } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { NewProduct } from "../catalog/schemas";
 import { maxReplayedWaiting } from "../delivery/limits";
 import { emit } from "../events";
-import { createIntegrator } from "../testing/integrator";
 import { type Receiver, startReceiver } from "../testing/receiver";
-import { testSeller } from "../testing/webhooks";
-import { runReplays } from "./run-replays";
+import { hourMs, idsOf, pastSeller } from "../testing/replays/past-seller";
 
 const opened: Receiver[] = [];
 
@@ -19,39 +16,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-const hourMs = 3_600_000;
-const idsOf = ({ received }: Receiver): string[] => received.map(({ body }) => JSON.parse(body).id);
-
-/** A company whose events happened an hour apart, the last one an hour ago, before its webhook existed. */
-async function setUp(count = 6, options: Record<string, unknown> = {}) {
-  const api = await createIntegrator();
-  const { companyId } = api;
-  const seller = await testSeller(companyId);
-  const start = Date.now() - count * hourMs;
-  const kinds: EventName[] = ["transaction_paid", "transaction_refunded"];
-  for (let index = 0; index < count; index += 1) {
-    const event = kinds[index % 2] ?? "transaction_paid";
-    const payload = { id: newId(), status: "paid", amount: 4990, Pix: null };
-    await emit(db(), { companyId, event, subjectId: newId(), payload, now: new Date(start + index * hourMs) });
-  }
-  await seller.dispatch();
-  const receiver = await startReceiver();
-  opened.push(receiver);
-  const { id } = (await api.post("/webhooks", { url: receiver.url, ...options })).json.data;
-  receiver.received.splice(0);
-  const { json } = await api.get("/events?limit=100");
-  const events = (json.data as { id: string; event: string; scope: string }[]).filter(({ scope }) => scope !== "test");
-  const all = { from: new Date(start).toISOString(), to: new Date().toISOString() };
-  const path = `/webhooks/${id}`;
-  return {
-    ...{ api, seller, receiver, webhookId: id as string, events: events.reverse(), start, all },
-    wish: (more: object = {}) => api.post(`${path}/replay`, { ...all, ...more }),
-    read: async (replayId: string) => (await api.get(`${path}/replays/${replayId}`)).json.data,
-    act: (replayId: string, verb: string) => api.post(`${path}/replays/${replayId}/${verb}`),
-    run: () => runReplays({ now: new Date(), deadline: new Date(Date.now() + 20_000), only: companyId }),
-    path,
-  };
-}
+const setUp = (count?: number, options?: Record<string, unknown>) =>
+  pastSeller((receiver) => void opened.push(receiver), count, options);
 
 describe("the replay of a period", () => {
   it("sends every event to a webhook that came later, oldest first, once and under its own id", async () => {
@@ -232,42 +198,5 @@ describe("the replay of a period", () => {
     await run();
     await seller.dispatch();
     expect(receiver.received.map(({ body }) => JSON.parse(body).event)).toEqual(["subscription_created"]);
-  });
-
-  it("has a limit for a webhook", async () => {
-    const { wish } = await setUp(1);
-    for (let index = 0; index < 5; index += 1) expect((await wish()).status).toBe(200);
-    expect(await wish()).toMatchObject({ status: 400, json: { code: "replay_limit_reached" } });
-  });
-
-  it.each<[object, RegExp]>([
-    [{ from: "2026-11-02T00:00:00Z", to: "2026-11-01T00:00:00Z" }, /^to: must not be before from$/],
-    [{ from: "yesterday" }, /^from: must be an ISO 8601/],
-    [{ to: "2026-11-02" }, /^to: must be an ISO 8601/],
-    [{ events: ["webhook_test"] }, /^events\.0: /],
-    [{ events: [] }, /^events: /],
-    [{ events: ["transaction_paid", "transaction_paid"] }, /^events: must not name a kind twice$/],
-    [{ since: 1 }, /^since: /],
-  ])("refuses %j", async (more, message) => {
-    const { wish } = await setUp(1);
-    const { status, json } = await wish(more);
-    expect(status).toBe(422);
-    expect(json.message).toMatch(message);
-  });
-
-  it("is not found by another company, under another webhook or another shape of id", async () => {
-    const { api, wish, act, path } = await setUp(1);
-    const stranger = await setUp(1);
-    const { replayId } = (await wish()).json.data;
-    const statuses = [
-      await stranger.api.get(`${path}/replays/${replayId}`),
-      await stranger.api.get(`${path}/replays`),
-      await stranger.api.post(`${path}/replay`, stranger.all),
-      await stranger.act(replayId, "cancel"),
-      await stranger.api.post(`${path}/replays/${replayId}/cancel`),
-      await act("x", "pause"),
-      await api.get("/webhooks/x/replays"),
-    ].map(({ status }) => status);
-    expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 404]);
   });
 });

@@ -18,6 +18,7 @@ import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { ownKey } from "../testing/payouts/business";
 import { anticipateOf, guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
 import { type Receiver, startReceiver } from "../testing/receiver";
+import { signAndReplayOf } from "../testing/replays/changes";
 import { daysFrom, renewAt, renewalCards } from "../testing/subscriptions";
 import { helpBuyersOf } from "../testing/support";
 
@@ -183,31 +184,11 @@ async function listen({ step }: Day) {
     before: { active: true },
     after: { active: false },
   });
-  await step("webhooks.test", (by) => by.webhooks.test({ webhookId }));
-  await step("webhooks.update", (by) => by.webhooks.update({ webhookId, active: true, signed: true }), {
-    before: { active: false, signed: false },
-    after: { active: true, signed: true },
-  });
-  await step("webhooks.rotateSecret", (by) => by.webhooks.rotateSecret({ webhookId, endPrevious: true }), {
-    after: { endsAt: null },
-  });
-  await replay(webhookId, step);
+  await signAndReplayOf(webhookId, step);
   await step("webhooks.delete", (by) => by.webhooks.delete({ webhookId }), { before: { name: "", url: shown } });
   const older = await step("legacyWebhooks.register", (by) => by.legacyWebhooks.register({ url }));
   await step("legacyWebhooks.update", (by) => by.legacyWebhooks.update({ id: older.id, name: "Loja" }));
   await step("legacyWebhooks.delete", (by) => by.legacyWebhooks.delete({ id: older.id }));
-}
-
-async function replay(webhookId: string, step: Day["step"]) {
-  const wish = { webhookId, from: "2020-01-01T00:00:00.000Z", to: "2020-01-02T00:00:00.000Z" };
-  const { replayId } = await step("webhookReplays.start", (by) => by.webhookReplays.start(wish), {
-    subjectId: webhookId,
-    after: { everyEvent: true, events: [], startsAt: wish.from, endsAt: wish.to, count: 0 },
-  });
-  const own = { webhookId, replayId: replayId ?? "" };
-  await step("webhookReplays.pause", (by) => by.webhookReplays.pause(own), { after: { count: 0 } });
-  await step("webhookReplays.resume", (by) => by.webhookReplays.resume(own));
-  await step("webhookReplays.cancel", (by) => by.webhookReplays.cancel(own));
 }
 
 async function leadTeam({ companyId, now, step }: Day) {

@@ -4,7 +4,8 @@ import { isId } from "@/db/ids";
 import { troubledEndpoints, webhooks } from "@/db/schema";
 import { showOptions } from "../endpoint-options/options";
 import { fail } from "../errors";
-import type { LegacyWebhook, SavedWebhook, Webhook } from "./schemas";
+import type { LegacyWebhook } from "./legacy-schemas";
+import type { SavedWebhook, Webhook } from "./schemas";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 

@@ -3,17 +3,16 @@ import { companyProcedure, createRouter } from "../core/procedure";
 import { changeWebhook } from "./change-webhook";
 import { listWebhooks, toLegacyWebhook } from "./endpoints";
 import { legacyWebhookExamples } from "./examples";
-import { registerWebhook } from "./register-webhook";
-import { removeWebhook } from "./remove-webhook";
 import {
   LegacyNewWebhook,
   LegacyWebhook,
   LegacyWebhookChange,
   LegacyWebhookId,
   LegacyWebhookList,
-  NoFields,
-  Removed,
-} from "./schemas";
+} from "./legacy-schemas";
+import { registerWebhook } from "./register-webhook";
+import { removeWebhook } from "./remove-webhook";
+import { NoFields, Removed } from "./schemas";
 
 const operation = { tags: ["Webhooks"], protect: true };
 

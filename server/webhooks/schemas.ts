@@ -29,7 +29,7 @@ const TargetUrl = z.string().max(2048).meta({
 const Name = line({ max: 80 }).meta({ description: "Your own name for it." });
 
 /** What registers a webhook (docs/decisions.md 9). */
-const newShape = {
+export const newShape = {
   url: TargetUrl,
   events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
   name: Name.optional(),
@@ -40,12 +40,7 @@ export const NewWebhook = z
   .meta({ id: "NewWebhook", examples: examples.newWebhookExamples });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** The same on the legacy route, which has no options. */
-export const LegacyNewWebhook = z
-  .strictObject(newShape)
-  .meta({ id: "LegacyNewWebhook", examples: examples.newWebhookExamples });
-
-const changes = {
+export const changes = {
   url: TargetUrl.optional(),
   events: wantedEvents.nullable().optional().meta({ description: "The kinds to send; null for all." }),
   name: Name.optional(),
@@ -58,16 +53,10 @@ export const WebhookChange = z
   .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
-/** The same on the legacy route, which calls the id `id`. */
-export const LegacyWebhookChange = z
-  .strictObject({ id: PathId, ...changes })
-  .meta({ id: "LegacyWebhookChange", examples: examples.webhookChangeExamples });
-
 export const NoFields = z.strictObject({});
 export const WebhookId = z.strictObject({ webhookId: PathId });
-export const LegacyWebhookId = z.strictObject({ id: PathId });
 
-const webhookShape = {
+export const webhookShape = {
   id: z.string(),
   url: z.string(),
   name: z.string(),
@@ -105,19 +94,7 @@ export const SavedWebhook = Webhook.extend({
 }).meta({ id: "SavedWebhook", examples: examples.savedWebhookExamples });
 export type SavedWebhook = z.infer<typeof SavedWebhook>;
 
-/** A webhook on the legacy route, with its secret in full. */
-export const LegacyWebhook = z
-  .object({
-    ...webhookShape,
-    signatureSecret: z.string().meta({
-      description: "128 characters. It signs nothing, and every API key of the company can read it: do not share it.",
-    }),
-  })
-  .meta({ id: "LegacyWebhook", examples: examples.legacyWebhookExamples });
-export type LegacyWebhook = z.infer<typeof LegacyWebhook>;
-
 export const WebhookList = z.array(Webhook);
-export const LegacyWebhookList = z.array(LegacyWebhook);
 
 export const Removed = z.object({ success: z.literal(true) }).meta({ id: "Removed", examples: [{ success: true }] });
 
