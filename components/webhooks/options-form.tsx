@@ -4,10 +4,11 @@ import { NumberInput, Stack, Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { OptionChange } from "@/server/endpoint-options/schemas";
 import type { Webhook } from "@/server/webhooks/schemas";
 import { ProductsChoice } from "../promotions/products-choice";
 import { useTRPC } from "../trpc/client";
-import { fieldOf, toFailure } from "../trpc/failure";
+import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { FormEnd } from "../ui/form-end";
 import { type HeaderDraft, HeaderFields } from "./header-fields";
@@ -39,13 +40,11 @@ export function OptionsForm({ webhook, onClose, onSaved }: Props) {
       },
     }),
   );
-  const field = fieldOf(change.error);
-  const isOfHeader = field?.startsWith("headers") ?? false;
+  const [faultyField, setFaultyField] = useState<string | null>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    change.mutate({
-      webhookId,
+    const options = {
       signed,
       headers: headers.map(({ name, value, isStored }) => ({
         name: name.trim(),
@@ -53,7 +52,10 @@ export function OptionsForm({ webhook, onClose, onSaved }: Props) {
       })),
       productIds: productIds.length > 0 ? productIds : null,
       deliveriesPerSecond: rate === "" ? null : Number(rate),
-    });
+    };
+    const checked = OptionChange.safeParse(options);
+    setFaultyField(checked.error?.issues[0]?.path.join(".") ?? null);
+    if (checked.success) change.mutate({ webhookId, ...options });
   }
 
   return (
@@ -65,7 +67,7 @@ export function OptionsForm({ webhook, onClose, onSaved }: Props) {
           checked={signed}
           onChange={(event) => setSigned(event.currentTarget.checked)}
         />
-        <HeaderFields headers={headers} faultyField={isOfHeader ? field : null} onChange={setHeaders} />
+        <HeaderFields headers={headers} faultyField={faultyField} onChange={setHeaders} />
         <ProductsChoice
           label={t("products")}
           description={t("productsText")}
@@ -81,9 +83,10 @@ export function OptionsForm({ webhook, onClose, onSaved }: Props) {
           allowDecimal={false}
           value={rate}
           onChange={setRate}
+          error={faultyField === "deliveriesPerSecond" ? t("rateWrong") : null}
         />
         <FormEnd
-          failure={change.error && !isOfHeader ? toFailure(change.error) : null}
+          failure={change.error ? toFailure(change.error) : null}
           onCancel={onClose}
           action={t("save")}
           busy={change.isPending}

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "../trpc/client";
-import { fieldOf, toFailure } from "../trpc/failure";
+import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { FailureNotice } from "../ui/failure-notice";
 import { FormDialog } from "../ui/form-dialog";
@@ -57,8 +57,8 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
     }),
   );
   const error = start.error ?? preview.error;
-  const isOfPeriod = ["from", "to"].includes(fieldOf(error) ?? "");
-  const isComplete = from !== "" && to !== "" && (!kinds.isSome || kinds.chosen.length > 0);
+  const isBackwards = from !== "" && to !== "" && to < from;
+  const isComplete = from !== "" && to !== "" && !isBackwards && (!kinds.isSome || kinds.chosen.length > 0);
   const counted = preview.data?.count;
 
   /** A count holds only for what it counted. */
@@ -98,14 +98,14 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
             min={earliest}
             value={to}
             onChange={({ currentTarget }) => changed(setTo)(currentTarget.value)}
-            error={isOfPeriod ? t("periodWrong") : null}
+            error={isBackwards ? t("periodWrong") : null}
           />
         </SimpleGrid>
         <EventKinds {...kinds} allLabel={t("allEvents")} someLabel={t("someEvents")} onChange={changed(setKinds)} />
         <Text fw={600} role="status" aria-live="polite">
           {counted === undefined ? null : t("counted", { count: counted })}
         </Text>
-        <FailureNotice failure={error && !isOfPeriod ? toFailure(error) : null} />
+        <FailureNotice failure={error ? toFailure(error) : null} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t("cancelForm")}

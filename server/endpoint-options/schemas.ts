@@ -96,7 +96,7 @@ export const optionChanges = {
     .meta({ description: `${perSecondDescription} null: without a limit.` }),
 };
 
-const OptionChange = z.strictObject(optionChanges);
+export const OptionChange = z.strictObject(optionChanges);
 export type OptionChange = z.infer<typeof OptionChange>;
 
 /** The same as a webhook shows it. */
