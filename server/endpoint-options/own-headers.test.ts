@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { webhooks } from "@/db/schema";
-import { createIntegrator } from "../testing/integrator";
+import { optionedSeller } from "../testing/endpoints/optioned-seller";
 import { type Answer, type Received, type Receiver, startReceiver } from "../testing/receiver";
-import { testSeller } from "../testing/webhooks";
 
 const opened: Receiver[] = [];
 
@@ -12,20 +11,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-async function receive(answer?: Answer): Promise<Receiver> {
-  const receiver = await startReceiver(answer);
-  opened.push(receiver);
-  return receiver;
-}
-
-/** A company with a webhook. */
-async function setUp(options: Record<string, unknown> = { signed: true }, answer?: Answer) {
-  const api = await createIntegrator();
-  const receiver = await receive(answer);
-  const { json } = await api.post("/webhooks", { url: receiver.url, ...options });
-  receiver.received.splice(0);
-  return { api, receiver, seller: await testSeller(api.companyId), hook: json.data };
-}
+const setUp = (options?: Record<string, unknown>, answer?: Answer) =>
+  optionedSeller((receiver) => void opened.push(receiver), options, answer);
 
 describe("a webhook with headers of its own", () => {
   const token = "Bearer s3cr3t-of-the-gateway";
@@ -109,7 +96,9 @@ describe("a webhook that opted in to nothing", () => {
     await seller.emitEvents();
     await seller.dispatch();
     expect(own(receiver.received[0])).toEqual(names);
-    const { url, received } = await receive();
+    const other = await startReceiver();
+    opened.push(other);
+    const { url, received } = other;
     await api.post("/webhooks", { url, signed: true, headers: [{ name: "x-a", value: "12345" }] });
     const options = "signed previousSecretEndsAt headers productIds deliveriesPerSecond signingSecret".split(" ");
     const { webhook } = JSON.parse(received[0]?.body ?? "{}");

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createIntegrator } from "../testing/integrator";
+import { optionedSeller } from "../testing/endpoints/optioned-seller";
 import { type Receiver, startReceiver } from "../testing/receiver";
-import { testSeller } from "../testing/webhooks";
 
 const opened: Receiver[] = [];
 
@@ -9,25 +8,14 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-async function receive(): Promise<Receiver> {
-  const receiver = await startReceiver();
-  opened.push(receiver);
-  return receiver;
-}
-
 /** The most requests within any second. */
 function mostInASecond({ received }: Receiver): number {
   const times = received.map(({ at }) => at);
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
 }
 
-async function setUp(deliveriesPerSecond: number) {
-  const api = await createIntegrator();
-  const receiver = await receive();
-  const hook = (await api.post("/webhooks", { url: receiver.url, deliveriesPerSecond })).json.data;
-  receiver.received.splice(0);
-  return { api, receiver, hook, seller: await testSeller(api.companyId) };
-}
+const keep = (receiver: Receiver) => void opened.push(receiver);
+const setUp = (deliveriesPerSecond: number) => optionedSeller(keep, { deliveriesPerSecond });
 
 describe("a webhook with a rate", () => {
   it("gets no more in a second, and everything in the end, from two dispatchers together", {
@@ -61,7 +49,8 @@ describe("a webhook with a rate", () => {
 
   it("does not delay the company's other webhooks", { timeout: 20_000 }, async () => {
     const { receiver: slow, seller } = await setUp(2);
-    const fast = await receive();
+    const fast = await startReceiver();
+    keep(fast);
     await seller.addWebhook(fast.url);
     await seller.emitEvents(8);
     const startedAt = Date.now();

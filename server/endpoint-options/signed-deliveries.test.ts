@@ -7,9 +7,9 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { webhooks } from "@/db/schema";
-import { createIntegrator } from "../testing/integrator";
-import { type Answer, type Received, type Receiver, startReceiver } from "../testing/receiver";
-import { secondsAfter, testSeller } from "../testing/webhooks";
+import { optionedSeller } from "../testing/endpoints/optioned-seller";
+import type { Answer, Received, Receiver } from "../testing/receiver";
+import { secondsAfter } from "../testing/webhooks";
 import { sweepEndedSecrets } from "./reseal";
 
 const opened: Receiver[] = [];
@@ -18,20 +18,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-async function receive(answer?: Answer): Promise<Receiver> {
-  const receiver = await startReceiver(answer);
-  opened.push(receiver);
-  return receiver;
-}
-
-/** A company with a webhook. */
-async function setUp(options: Record<string, unknown> = { signed: true }, answer?: Answer) {
-  const api = await createIntegrator();
-  const receiver = await receive(answer);
-  const { json } = await api.post("/webhooks", { url: receiver.url, ...options });
-  receiver.received.splice(0);
-  return { api, receiver, seller: await testSeller(api.companyId), hook: json.data };
-}
+const setUp = (options?: Record<string, unknown>, answer?: Answer) =>
+  optionedSeller((receiver) => void opened.push(receiver), options, answer);
 
 const headersOf = ({ headers }: Received) => headers as Record<string, string>;
 

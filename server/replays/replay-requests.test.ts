@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { pastSeller } from "../testing/endpoints/past-seller";
 import type { Receiver } from "../testing/receiver";
-import { pastSeller } from "../testing/replays/past-seller";
 
 const opened: Receiver[] = [];
 

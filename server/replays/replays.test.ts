@@ -7,8 +7,8 @@ import { createProduct } from "../catalog/create-product";
 import { NewProduct } from "../catalog/schemas";
 import { maxReplayedWaiting } from "../delivery/limits";
 import { emit } from "../events";
+import { hourMs, idsOf, pastSeller } from "../testing/endpoints/past-seller";
 import { type Receiver, startReceiver } from "../testing/receiver";
-import { hourMs, idsOf, pastSeller } from "../testing/replays/past-seller";
 
 const opened: Receiver[] = [];
 

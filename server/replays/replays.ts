@@ -47,7 +47,7 @@ export async function startReplay(
 ): Promise<ReplayAnswer> {
   const { row } = await getWebhook(companyId, webhookId);
   const fromAt = new Date(from);
-  // What happens from now on is sent anyway. A sandbox's clock may be ahead of ours.
+  // What happens from now on is sent anyway.
   const toAt = new Date(Math.max(fromAt.getTime(), Math.min(Date.parse(to), now.getTime())));
   const kinds = events ?? row.events;
   const total = await countReplayed({ companyId, events: kinds, fromAt, toAt, productIds: row.productIds });
@@ -116,9 +116,10 @@ const moves = {
 
 function moveReplay(companyId: string, key: ReplayId, status: keyof typeof moves, now: Date, by: AuditBy) {
   return db().transaction(async (tx) => {
+    // The job locks in the same order: replay, webhook.
+    const found = await findReplay(tx, companyId, key);
     if (status === "running") await lockActive(tx, companyId, key.webhookId);
     else await getWebhook(companyId, key.webhookId, tx);
-    const found = await findReplay(tx, companyId, key);
     if (found.endedAt) return fail("replay_ended");
     if (found.status === status) return toReplay(found);
     const [moved] = await tx

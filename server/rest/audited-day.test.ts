@@ -18,7 +18,7 @@ import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { ownKey } from "../testing/payouts/business";
 import { anticipateOf, guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
 import { type Receiver, startReceiver } from "../testing/receiver";
-import { signAndReplayOf } from "../testing/replays/changes";
+import { signAndReplayOf } from "../testing/endpoints/changes";
 import { daysFrom, renewAt, renewalCards } from "../testing/subscriptions";
 import { helpBuyersOf } from "../testing/support";
 
