@@ -19,12 +19,12 @@ export function WebhookOptions({ webhook, mayWrite }: { webhook: Webhook; mayWri
   const [isEditing, setEditing] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const { id, signed, previousSecretEndsAt, headers, productIds, deliveriesPerSecond } = webhook;
-  const oldUntil = previousSecretEndsAt ? ` ${t("oldUntil", { at: minute(previousSecretEndsAt) })}` : "";
+  const oldUntil = previousSecretEndsAt && t("oldUntil", { at: minute(previousSecretEndsAt) });
   return (
     <FramedSection title={t("title")}>
       <Facts
         facts={[
-          { name: t("signed"), value: signed ? `${t("isSigned")}.${oldUntil}` : t("notSigned") },
+          { name: t("signed"), value: signed ? (oldUntil ?? t("isSigned")) : t("notSigned") },
           { name: t("headers"), value: headers.map(({ name }) => name).join(", ") || t("noHeaders") },
           {
             name: t("products"),

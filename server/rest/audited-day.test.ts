@@ -11,6 +11,7 @@ import { type Actor, type Context, createCallerFactory, type Meta } from "../cor
 import { appRouter } from "../router";
 import { freshEmail, testOwner } from "../testing/auth";
 import { changeCoursesOf } from "../testing/course-changes";
+import { signAndReplayOf } from "../testing/endpoints/changes";
 import { enrollStudentsOf } from "../testing/enrolling/enrolling-day";
 import { changeLinksOf, sellMoreOf } from "../testing/growth/changes";
 import { agreeWithPartnersOf, inviteAffiliatesOf } from "../testing/partners/changes";
@@ -18,7 +19,6 @@ import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { ownKey } from "../testing/payouts/business";
 import { anticipateOf, guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
 import { type Receiver, startReceiver } from "../testing/receiver";
-import { signAndReplayOf } from "../testing/endpoints/changes";
 import { daysFrom, renewAt, renewalCards } from "../testing/subscriptions";
 import { helpBuyersOf } from "../testing/support";
 
@@ -180,10 +180,8 @@ async function listen({ step }: Day) {
     after: { name: "", url: shown, everyEvent: true, active: true },
   });
   const webhookId = hook.id;
-  await step("webhooks.update", (by) => by.webhooks.update({ webhookId, active: false }), {
-    before: { active: true },
-    after: { active: false },
-  });
+  const stopped = { before: { active: true }, after: { active: false } };
+  await step("webhooks.update", (by) => by.webhooks.update({ webhookId, active: false }), stopped);
   await signAndReplayOf(webhookId, step);
   await step("webhooks.delete", (by) => by.webhooks.delete({ webhookId }), { before: { name: "", url: shown } });
   const older = await step("legacyWebhooks.register", (by) => by.legacyWebhooks.register({ url }));
