@@ -97,5 +97,8 @@ function WebhookProblem({ error }: { error: unknown }) {
     return <Problem title={t("webhooks.urlRefused")}>{t(`failure.${failure}`)}</Problem>;
   }
   if (fieldOf(error) === "url") return <Problem title={t("webhooks.urlRefused")}>{t("webhooks.urlWrong")}</Problem>;
+  if (fieldOf(error) === "headers") {
+    return <Problem title={t("webhooks.urlRefused")}>{t("webhooks.headersStay")}</Problem>;
+  }
   return <Problem title={t("webhooks.saveFailed")}>{t(`failure.${failure}`)}</Problem>;
 }

@@ -55,6 +55,26 @@ describe("a webhook with headers of its own", () => {
     expect((await put([])).json.data.headers).toEqual([]);
   });
 
+  it("do not follow the URL to another origin, not even in its test", async () => {
+    const { api, receiver, seller, hook } = await setUp({ headers: [{ name: "x-one", value: "1111" }] });
+    const elsewhere = await startReceiver();
+    opened.push(elsewhere);
+    const put = (body: object) => api.put(`/webhooks/${hook.id}`, body);
+    const refused = (field: string) => ({
+      status: 422,
+      json: { message: expect.stringMatching(`^headers${field}: `) },
+    });
+    expect(await put({ url: elsewhere.url })).toMatchObject(refused(""));
+    expect(await put({ url: elsewhere.url, headers: [{ name: "x-one" }] })).toMatchObject(refused(".0.value"));
+    expect(elsewhere.received).toEqual([]);
+    expect((await put({ url: `${receiver.url}/other` })).status).toBe(200);
+    expect(receiver.received.at(-1)?.headers).toMatchObject({ "x-one": "1111" });
+    expect((await put({ url: elsewhere.url, headers: [{ name: "x-one", value: "2222" }] })).status).toBe(200);
+    await seller.emitEvents();
+    await seller.dispatch();
+    expect(elsewhere.received.map(({ headers }) => headers["x-one"])).toEqual(["2222", "2222"]);
+  });
+
   it.each([
     ...["Host", "content-length", "Content-Type", "connection", "transfer-encoding", "keep-alive", "te", "upgrade"],
     ...["proxy-authorization", "webhook-id", "User-Agent", "x-delivery-id", "expect", "trailer"],

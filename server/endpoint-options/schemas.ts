@@ -87,7 +87,9 @@ export const optionChanges = {
     }),
   headers: headersOf(OwnHeader)
     .optional()
-    .meta({ description: `${headersDescription} Replaces them all; an empty list removes them.` }),
+    .meta({
+      description: `${headersDescription} Replaces them all; an empty list removes them. With a URL of another host, they must be given again, with their values.`,
+    }),
   productIds: ProductIds.nullable()
     .optional()
     .meta({ description: `${productsDescription} null: every event.` }),

@@ -5,7 +5,7 @@ import { type AuditBy, byPlatform, differences, recordAudit } from "../companies
 import { lockTrouble, recordRecovery } from "../delivery/breaker";
 import { deliveriesTo } from "../delivery/endpoint";
 import { giveUpWaiting } from "../delivery/waiting-deliveries";
-import { applyOptions, auditedOptions, keepPace } from "../endpoint-options/options";
+import { applyOptions, auditedOptions, keepPace, type OptionColumns } from "../endpoint-options/options";
 import { fail } from "../errors";
 import { getWebhook, isWebhook, type SavedRow, type WebhookRow } from "./endpoints";
 import { checkUrl, detailsOf, passTest } from "./register-webhook";
@@ -16,9 +16,11 @@ import { storeTest, type Test } from "./test-webhook";
  * Changes a webhook; absent properties stay. A changed URL must pass a test first, as at registration, and waiting
  * deliveries go to it. Stopping gives up what waits; starting again clears the reason for which it was disabled.
  *
- * A test is sent as the webhook was before: a secret that this change makes, nobody knows yet.
+ * A test is signed as the webhook was before: a secret that this change makes, nobody knows yet. Header values do not follow
+ * the URL to another origin: they are a secret between the seller and the old one.
  *
- * @throws NOT_FOUND; VALIDATION and a broken rule as `registerWebhook`. Nothing is changed then.
+ * @throws NOT_FOUND; VALIDATION and a broken rule as `registerWebhook`, and VALIDATION naming `headers` when stored ones would
+ * go to another origin. Nothing is changed then.
  */
 export async function changeWebhook(
   companyId: string,
@@ -31,21 +33,23 @@ export async function changeWebhook(
   const options = { signed, headers, productIds, deliveriesPerSecond };
   const changed: WebhookRow = { ...row, ...given(own), updatedAt: now };
   if (change.active) Object.assign(changed, { disabledReason: null, disabledAt: null });
+  const sameWebhook = { companyId, webhookId };
   let test: Test | null = null;
   if (changed.url !== row.url) {
     checkUrl(changed.url);
-    test = await passTest(changed, now);
+    const { columns } = await applyOptions(db(), sameWebhook, optionsAt(changed.url, row, headers), { headers });
+    test = await passTest({ ...changed, ownHeaders: columns.ownHeaders }, now);
   }
   return db().transaction(async (tx) => {
     const key = { companyId, endpoint: webhookId };
     await lockTrouble(tx, key);
     const { disabledReason, disabledAt } = changed;
     const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
-    const sameWebhook = { companyId, webhookId };
     // Locked: of two changes that switch signing on, one makes the secret.
     const [locked] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("update");
     if (!locked) return fail("NOT_FOUND");
-    const { columns, signingSecret } = await applyOptions(tx, sameWebhook, locked, options);
+    const before = optionsAt(change.url ?? locked.url, locked, headers);
+    const { columns, signingSecret } = await applyOptions(tx, sameWebhook, before, options);
     const [stored] = await tx
       .update(webhooks)
       .set({ ...given(own), ...notice, ...columns, updatedAt: now })
@@ -63,6 +67,13 @@ export async function changeWebhook(
     await recordAudit(tx, { companyId, ...by, action: "webhook.updated", subjectId: webhookId, ...told, now });
     return { row: stored, signingSecret };
   });
+}
+
+/** A webhook's options as they apply to a URL. @throws VALIDATION naming `headers` when stored ones would change hosts. */
+function optionsAt(url: string, row: WebhookRow, headers: WebhookChange["headers"]): OptionColumns {
+  if (!row.ownHeaders || new URL(url).origin === new URL(row.url).origin) return row;
+  if (!headers) return fail("VALIDATION", { field: "headers", message: "must be given again for another host" });
+  return { ...row, ownHeaders: null };
 }
 
 function allOf(row: WebhookRow) {
