@@ -91,8 +91,10 @@ from ._generated.ledger import (
     LedgerEntry,
 )
 from ._generated.legacy_webhooks import (
+    LegacyNewWebhook,
     LegacyWebhook,
     LegacyWebhookChange,
+    LegacyWebhookHeader,
 )
 from ._generated.lessons import (
     LessonsCreateInput,
@@ -193,6 +195,7 @@ from ._generated.shared import (
     EventTransactionRefund,
     EventTransactionTracking,
     EventWebhook,
+    EventWebhookHeader,
     Fine,
     Interest,
     Item,
@@ -207,7 +210,6 @@ from ._generated.shared import (
     Module,
     ModuleRelease,
     NewMetadata,
-    NewWebhook,
     Offer,
     Pix,
     PixAuthorization,
@@ -248,9 +250,22 @@ from ._generated.transactions import (
     Refund,
     RefundBankAccount,
 )
+from ._generated.webhook_replays import (
+    Replay,
+    ReplayAnswer,
+    ReplayWish,
+)
 from ._generated.webhooks import (
+    NewWebhook,
+    NewWebhookHeader,
+    RotatedSecret,
+    SavedWebhook,
+    SavedWebhookHeader,
+    SecretRotation,
     Webhook,
     WebhookChange,
+    WebhookHeader,
+    WebhookHeaderChange,
 )
 
 __all__ = [
@@ -336,12 +351,15 @@ __all__ = [
     "EventTransactionRefund",
     "EventTransactionTracking",
     "EventWebhook",
+    "EventWebhookHeader",
     "Fine",
     "Interest",
     "Item",
     "LedgerEntry",
+    "LegacyNewWebhook",
     "LegacyWebhook",
     "LegacyWebhookChange",
+    "LegacyWebhookHeader",
     "Lesson",
     "LessonCaption",
     "LessonChapter",
@@ -381,6 +399,7 @@ __all__ = [
     "NewSubscriptionPix",
     "NewSubscriptionProduct",
     "NewWebhook",
+    "NewWebhookHeader",
     "Offer",
     "OfferChange",
     "OffersDeleteAnswerData",
@@ -415,8 +434,15 @@ __all__ = [
     "Refund",
     "RefundBankAccount",
     "Removed",
+    "Replay",
+    "ReplayAnswer",
+    "ReplayWish",
+    "RotatedSecret",
     "SandboxInfractionInput",
     "SandboxPayInput",
+    "SavedWebhook",
+    "SavedWebhookHeader",
+    "SecretRotation",
     "Subscription",
     "SubscriptionAssinatura",
     "SubscriptionAssinaturaAutorizacao",
@@ -443,4 +469,6 @@ __all__ = [
     "Webhook",
     "WebhookChange",
     "WebhookDelivery",
+    "WebhookHeader",
+    "WebhookHeaderChange",
 ]

@@ -343,6 +343,12 @@ export class ReleaseIncompleteError extends QuitandaError {}
 /** `release_module_unknown`: release.moduleId: names no other module of the course */
 export class ReleaseModuleUnknownError extends QuitandaError {}
 
+/** `replay_ended`: The replay has ended. */
+export class ReplayEndedError extends QuitandaError {}
+
+/** `replay_limit_reached`: A webhook has at most 5 replays that have not ended */
+export class ReplayLimitReachedError extends QuitandaError {}
+
 /** `shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the product leave */
 export class SharesExceedWholeError extends QuitandaError {}
 
@@ -391,8 +397,14 @@ export class TryNotScheduledError extends QuitandaError {}
 /** `webhook_limit_reached`: A company has at most 50 webhooks */
 export class WebhookLimitReachedError extends QuitandaError {}
 
+/** `webhook_not_signed`: The webhook does not sign its deliveries: switch that on first. */
+export class WebhookNotSignedError extends QuitandaError {}
+
 /** `webhook_removed`: The webhook of the delivery was removed. */
 export class WebhookRemovedError extends QuitandaError {}
+
+/** `webhook_stopped`: The webhook is stopped: start it first. */
+export class WebhookStoppedError extends QuitandaError {}
 
 /** `webhook_test_failed`: url: did not take the test: answered 500 */
 export class WebhookTestFailedError extends QuitandaError {}
@@ -513,6 +525,8 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["refund_window_closed", RefundWindowClosedError],
   ["release_incomplete", ReleaseIncompleteError],
   ["release_module_unknown", ReleaseModuleUnknownError],
+  ["replay_ended", ReplayEndedError],
+  ["replay_limit_reached", ReplayLimitReachedError],
   ["shares_exceed_whole", SharesExceedWholeError],
   ["subscription_already_canceled", SubscriptionAlreadyCanceledError],
   ["subscription_authorized", SubscriptionAuthorizedError],
@@ -528,7 +542,9 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["transaction_refunded", TransactionRefundedError],
   ["try_not_scheduled", TryNotScheduledError],
   ["webhook_limit_reached", WebhookLimitReachedError],
+  ["webhook_not_signed", WebhookNotSignedError],
   ["webhook_removed", WebhookRemovedError],
+  ["webhook_stopped", WebhookStoppedError],
   ["webhook_test_failed", WebhookTestFailedError],
   ["webhook_url_not_allowed", WebhookUrlNotAllowedError],
 ]);

@@ -2,7 +2,48 @@
 import type { CallOptions } from "../call.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
-import type { NewWebhook, Removed } from "./shared.js";
+import type { Removed } from "./shared.js";
+
+export interface LegacyNewWebhook {
+  /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
+  url: string;
+  /** The kinds to send. Absent: all, those to come included. */
+  events?: (
+    | "transaction_created"
+    | "transaction_paid"
+    | "transaction_refused"
+    | "transaction_canceled"
+    | "transaction_underpaid"
+    | "transaction_overpaid"
+    | "transaction_duplicated"
+    | "transaction_refunded"
+    | "transaction_chargeback"
+    | "transaction_chargeback_won"
+    | "refund_requested"
+    | "subscription_created"
+    | "subscription_renewed"
+    | "subscription_renewal_failed"
+    | "subscription_canceled"
+    | "product_canceled"
+    | "authorization_approved"
+    | "authorization_ended"
+    | "dispute_opened"
+    | "dispute_defended"
+    | "dispute_won"
+    | "dispute_lost"
+    | "payout_created"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_returned"
+    | "payout_canceled"
+    | "course_enrolled"
+    | "course_revoked"
+    | "course_completed"
+    | "certificate_issued"
+  )[];
+  /** Your own name for it. */
+  name?: string;
+}
 
 export interface LegacyWebhook {
   id: string;
@@ -53,6 +94,23 @@ export interface LegacyWebhook {
   pausedUntil: string | null;
   createdAt: string;
   updatedAt: string;
+  /** Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). */
+  signed: boolean;
+  /** Until when the secret before the last rotation signs along; null when one secret signs. */
+  previousSecretEndsAt: string | null;
+  /** Its own headers, their values masked. */
+  headers: LegacyWebhookHeader[];
+  /**
+   * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. null:
+   * every event.
+   */
+  productIds: string[] | null;
+  /**
+   * At most so many deliveries a second, from all our machines together, retries and replays included; the others
+   * wait their turn. A tenth of it may be sent at once. null: without a limit.
+   */
+  deliveriesPerSecond: number | null;
   /** 128 characters. It signs nothing, and every API key of the company can read it: do not share it. */
   signatureSecret: string;
 }
@@ -102,6 +160,11 @@ export interface LegacyWebhookChange {
   active?: boolean;
 }
 
+export interface LegacyWebhookHeader {
+  name: string;
+  valueMasked: string;
+}
+
 export class LegacyWebhooksResource {
   readonly #transport: Transport;
 
@@ -110,11 +173,11 @@ export class LegacyWebhooksResource {
   }
 
   /**
-   * As `POST /v1/webhooks`; answers the secret in full.
+   * As `POST /v1/webhooks`, without its options; answers the secret in full.
    *
    * `POST /v1/webhook`
    */
-  register(body: NewWebhook, options?: CallOptions): Promise<LegacyWebhook> {
+  register(body: LegacyNewWebhook, options?: CallOptions): Promise<LegacyWebhook> {
     return this.#transport.data({ verb: "POST", path: "/v1/webhook", body }, options);
   }
 
@@ -128,7 +191,7 @@ export class LegacyWebhooksResource {
   }
 
   /**
-   * As `PUT /v1/webhooks/{webhookId}`; answers the secret in full.
+   * As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.
    *
    * `PUT /v1/webhook/{id}`
    */

@@ -31,6 +31,7 @@ import { ReconciliationsResource } from "./reconciliations.js";
 import { SandboxResource } from "./sandbox.js";
 import { SubscriptionsResource } from "./subscriptions.js";
 import { TransactionsResource } from "./transactions.js";
+import { WebhookReplaysResource } from "./webhook-replays.js";
 import { WebhooksResource } from "./webhooks.js";
 
 export type * from "./affiliates.js";
@@ -65,6 +66,7 @@ export type * from "./sandbox.js";
 export type * from "./shared.js";
 export type * from "./subscriptions.js";
 export type * from "./transactions.js";
+export type * from "./webhook-replays.js";
 export type * from "./webhooks.js";
 
 /** Every resource of the API. */
@@ -88,6 +90,7 @@ export class Resources {
   readonly enrollments: EnrollmentsResource;
   readonly webhooks: WebhooksResource;
   readonly legacyWebhooks: LegacyWebhooksResource;
+  readonly webhookReplays: WebhookReplaysResource;
   readonly deliveries: DeliveriesResource;
   readonly events: EventsResource;
   readonly products: ProductsResource;
@@ -122,6 +125,7 @@ export class Resources {
     this.enrollments = new EnrollmentsResource(transport);
     this.webhooks = new WebhooksResource(transport);
     this.legacyWebhooks = new LegacyWebhooksResource(transport);
+    this.webhookReplays = new WebhookReplaysResource(transport);
     this.deliveries = new DeliveriesResource(transport);
     this.events = new EventsResource(transport);
     this.products = new ProductsResource(transport);

@@ -478,8 +478,30 @@ export interface EventWebhook {
   pausedUntil?: string | null;
   createdAt?: string;
   updatedAt?: string;
+  /** Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). */
+  signed?: boolean;
+  /** Until when the secret before the last rotation signs along; null when one secret signs. */
+  previousSecretEndsAt?: string | null;
+  /** Its own headers, their values masked. */
+  headers?: EventWebhookHeader[];
+  /**
+   * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. null:
+   * every event.
+   */
+  productIds?: string[] | null;
+  /**
+   * At most so many deliveries a second, from all our machines together, retries and replays included; the others
+   * wait their turn. A tenth of it may be sent at once. null: without a limit.
+   */
+  deliveriesPerSecond?: number | null;
   /** Bullets and the last four characters of the secret. */
   signatureSecretMasked?: string;
+}
+
+export interface EventWebhookHeader {
+  name: string;
+  valueMasked: string;
 }
 
 /**
@@ -614,47 +636,6 @@ export interface ModuleRelease {
 
 /** Your own keys and values, of strings. */
 export type NewMetadata = Record<string, string>;
-
-export interface NewWebhook {
-  /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
-  url: string;
-  /** The kinds to send. Absent: all, those to come included. */
-  events?: (
-    | "transaction_created"
-    | "transaction_paid"
-    | "transaction_refused"
-    | "transaction_canceled"
-    | "transaction_underpaid"
-    | "transaction_overpaid"
-    | "transaction_duplicated"
-    | "transaction_refunded"
-    | "transaction_chargeback"
-    | "transaction_chargeback_won"
-    | "refund_requested"
-    | "subscription_created"
-    | "subscription_renewed"
-    | "subscription_renewal_failed"
-    | "subscription_canceled"
-    | "product_canceled"
-    | "authorization_approved"
-    | "authorization_ended"
-    | "dispute_opened"
-    | "dispute_defended"
-    | "dispute_won"
-    | "dispute_lost"
-    | "payout_created"
-    | "payout_completed"
-    | "payout_failed"
-    | "payout_returned"
-    | "payout_canceled"
-    | "course_enrolled"
-    | "course_revoked"
-    | "course_completed"
-    | "certificate_issued"
-  )[];
-  /** Your own name for it. */
-  name?: string;
-}
 
 export interface Offer {
   id: string;

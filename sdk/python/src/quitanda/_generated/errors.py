@@ -115,6 +115,8 @@ __all__ = [
     "RefundWindowClosedError",
     "ReleaseIncompleteError",
     "ReleaseModuleUnknownError",
+    "ReplayEndedError",
+    "ReplayLimitReachedError",
     "SharesExceedWholeError",
     "SubscriptionAlreadyCanceledError",
     "SubscriptionAuthorizedError",
@@ -130,7 +132,9 @@ __all__ = [
     "TransactionRefundedError",
     "TryNotScheduledError",
     "WebhookLimitReachedError",
+    "WebhookNotSignedError",
     "WebhookRemovedError",
+    "WebhookStoppedError",
     "WebhookTestFailedError",
     "WebhookUrlNotAllowedError",
 ]
@@ -624,6 +628,14 @@ class ReleaseModuleUnknownError(QuitandaError):
     """`release_module_unknown`: release.moduleId: names no other module of the course"""
 
 
+class ReplayEndedError(QuitandaError):
+    """`replay_ended`: The replay has ended."""
+
+
+class ReplayLimitReachedError(QuitandaError):
+    """`replay_limit_reached`: A webhook has at most 5 replays that have not ended"""
+
+
 class SharesExceedWholeError(QuitandaError):
     """`shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the
     product leave
@@ -692,8 +704,16 @@ class WebhookLimitReachedError(QuitandaError):
     """`webhook_limit_reached`: A company has at most 50 webhooks"""
 
 
+class WebhookNotSignedError(QuitandaError):
+    """`webhook_not_signed`: The webhook does not sign its deliveries: switch that on first."""
+
+
 class WebhookRemovedError(QuitandaError):
     """`webhook_removed`: The webhook of the delivery was removed."""
+
+
+class WebhookStoppedError(QuitandaError):
+    """`webhook_stopped`: The webhook is stopped: start it first."""
 
 
 class WebhookTestFailedError(QuitandaError):
@@ -816,6 +836,8 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "refund_window_closed": RefundWindowClosedError,
     "release_incomplete": ReleaseIncompleteError,
     "release_module_unknown": ReleaseModuleUnknownError,
+    "replay_ended": ReplayEndedError,
+    "replay_limit_reached": ReplayLimitReachedError,
     "shares_exceed_whole": SharesExceedWholeError,
     "subscription_already_canceled": SubscriptionAlreadyCanceledError,
     "subscription_authorized": SubscriptionAuthorizedError,
@@ -831,7 +853,9 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "transaction_refunded": TransactionRefundedError,
     "try_not_scheduled": TryNotScheduledError,
     "webhook_limit_reached": WebhookLimitReachedError,
+    "webhook_not_signed": WebhookNotSignedError,
     "webhook_removed": WebhookRemovedError,
+    "webhook_stopped": WebhookStoppedError,
     "webhook_test_failed": WebhookTestFailedError,
     "webhook_url_not_allowed": WebhookUrlNotAllowedError,
 }

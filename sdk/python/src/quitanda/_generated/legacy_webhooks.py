@@ -5,7 +5,18 @@ from typing import List, Literal, NotRequired, TypedDict
 
 from .._call import Call, segment
 from .._client import AsyncClient, Client
-from .shared import NewWebhook, Removed
+from .shared import Removed
+
+
+class LegacyNewWebhook(TypedDict):
+    url: str
+    """http or https, without credentials, at most 2 048 characters. Put a long random secret
+    into its path.
+    """
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]]]
+    """The kinds to send. Absent: all, those to come included."""
+    name: NotRequired[str]
+    """Your own name for it."""
 
 
 class LegacyWebhook(TypedDict):
@@ -26,6 +37,24 @@ class LegacyWebhook(TypedDict):
     """
     createdAt: str
     updatedAt: str
+    signed: bool
+    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+    `webhook-signature`).
+    """
+    previousSecretEndsAt: str | None
+    """Until when the secret before the last rotation signs along; null when one secret signs."""
+    headers: List[LegacyWebhookHeader]
+    """Its own headers, their values masked."""
+    productIds: List[str] | None
+    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are then
+    left out; tests are sent in any case. null: every event.
+    """
+    deliveriesPerSecond: int | None
+    """At most so many deliveries a second, from all our machines together, retries and replays
+    included; the others wait their turn. A tenth of it may be sent at once. null: without a
+    limit.
+    """
     signatureSecret: str
     """128 characters. It signs nothing, and every API key of the company can read it: do not
     share it.
@@ -45,18 +74,23 @@ class LegacyWebhookChange(TypedDict):
     """false stops deliveries, true starts them again."""
 
 
+class LegacyWebhookHeader(TypedDict):
+    name: str
+    valueMasked: str
+
+
 class LegacyWebhooksResource:
     def __init__(self, client: Client) -> None:
         self._client = client
 
     def register(
         self,
-        body: NewWebhook,
+        body: LegacyNewWebhook,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LegacyWebhook:
-        """As `POST /v1/webhooks`; answers the secret in full.
+        """As `POST /v1/webhooks`, without its options; answers the secret in full.
 
         `POST /v1/webhook`
         """
@@ -95,7 +129,7 @@ class LegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LegacyWebhook:
-        """As `PUT /v1/webhooks/{webhookId}`; answers the secret in full.
+        """As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.
 
         `PUT /v1/webhook/{id}`
         """
@@ -134,12 +168,12 @@ class AsyncLegacyWebhooksResource:
 
     async def register(
         self,
-        body: NewWebhook,
+        body: LegacyNewWebhook,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LegacyWebhook:
-        """As `POST /v1/webhooks`; answers the secret in full.
+        """As `POST /v1/webhooks`, without its options; answers the secret in full.
 
         `POST /v1/webhook`
         """
@@ -178,7 +212,7 @@ class AsyncLegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LegacyWebhook:
-        """As `PUT /v1/webhooks/{webhookId}`; answers the secret in full.
+        """As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.
 
         `PUT /v1/webhook/{id}`
         """

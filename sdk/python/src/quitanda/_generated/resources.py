@@ -33,6 +33,7 @@ from .reconciliations import AsyncReconciliationsResource, ReconciliationsResour
 from .sandbox import AsyncSandboxResource, SandboxResource
 from .subscriptions import AsyncSubscriptionsResource, SubscriptionsResource
 from .transactions import AsyncTransactionsResource, TransactionsResource
+from .webhook_replays import AsyncWebhookReplaysResource, WebhookReplaysResource
 from .webhooks import AsyncWebhooksResource, WebhooksResource
 
 
@@ -57,6 +58,7 @@ class Resources:
         self.enrollments = EnrollmentsResource(client)
         self.webhooks = WebhooksResource(client)
         self.legacy_webhooks = LegacyWebhooksResource(client)
+        self.webhook_replays = WebhookReplaysResource(client)
         self.deliveries = DeliveriesResource(client)
         self.events = EventsResource(client)
         self.products = ProductsResource(client)
@@ -93,6 +95,7 @@ class AsyncResources:
         self.enrollments = AsyncEnrollmentsResource(client)
         self.webhooks = AsyncWebhooksResource(client)
         self.legacy_webhooks = AsyncLegacyWebhooksResource(client)
+        self.webhook_replays = AsyncWebhookReplaysResource(client)
         self.deliveries = AsyncDeliveriesResource(client)
         self.events = AsyncEventsResource(client)
         self.products = AsyncProductsResource(client)

@@ -405,8 +405,31 @@ class EventWebhook(TypedDict):
     """
     createdAt: NotRequired[str]
     updatedAt: NotRequired[str]
+    signed: NotRequired[bool]
+    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+    `webhook-signature`).
+    """
+    previousSecretEndsAt: NotRequired[str | None]
+    """Until when the secret before the last rotation signs along; null when one secret signs."""
+    headers: NotRequired[List[EventWebhookHeader]]
+    """Its own headers, their values masked."""
+    productIds: NotRequired[List[str] | None]
+    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are then
+    left out; tests are sent in any case. null: every event.
+    """
+    deliveriesPerSecond: NotRequired[int | None]
+    """At most so many deliveries a second, from all our machines together, retries and replays
+    included; the others wait their turn. A tenth of it may be sent at once. null: without a
+    limit.
+    """
     signatureSecretMasked: NotRequired[str]
     """Bullets and the last four characters of the secret."""
+
+
+class EventWebhookHeader(TypedDict):
+    name: str
+    valueMasked: str
 
 
 class Fine(TypedDict):
@@ -547,17 +570,6 @@ class ModuleRelease(TypedDict):
 
 NewMetadata: TypeAlias = "Dict[str, str]"
 """Your own keys and values, of strings."""
-
-
-class NewWebhook(TypedDict):
-    url: str
-    """http or https, without credentials, at most 2 048 characters. Put a long random secret
-    into its path.
-    """
-    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]]]
-    """The kinds to send. Absent: all, those to come included."""
-    name: NotRequired[str]
-    """Your own name for it."""
 
 
 class Offer(TypedDict):
