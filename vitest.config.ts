@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "together",
-          include: ["{server,db,components,app}/**/*.test.{ts,tsx}"],
+          include: ["{server,db,components,app,sdk}/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ...alone, ...standInOnly],
           // Modules are loaded once per worker, which saves a third of the whole run's time.
           isolate: false,

@@ -124,6 +124,11 @@ export const auditActions = [
   "webhook.deleted",
   "webhook.disabled",
   "webhook.registered",
+  "webhook.replay_canceled",
+  "webhook.replay_paused",
+  "webhook.replay_resumed",
+  "webhook.replay_started",
+  "webhook.secret_rotated",
   "webhook.updated",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -11,3 +11,7 @@ export type DeliveryScope = (typeof deliveryScopes)[number];
 /** Why a webhook was disabled: it answered 410, or only failed for days. */
 export const disabledReasons = ["gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
+
+/** State of a replay: `paused` can be resumed; `done` and `canceled` are final. */
+export const replayStatuses = ["running", "paused", "done", "canceled"] as const;
+export type ReplayStatus = (typeof replayStatuses)[number];

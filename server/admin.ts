@@ -28,6 +28,7 @@ import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, keptRecordsCommand, rewrapVaultCommand } from "./admin/privacy";
 import { setProductStatusCommand } from "./admin/products";
 import { reconcileCommand } from "./admin/reconcile";
+import { replayCommand } from "./admin/replays";
 import { indexCustomersCommand } from "./admin/search-index";
 import { Failure, findFailure } from "./errors";
 import { openInstallation } from "./launch/installation";
@@ -57,6 +58,7 @@ const commands: Record<string, Command> = {
   "anonymize-customer": anonymizeCustomerCommand,
   "kept-records": keptRecordsCommand,
   "rewrap-vault": rewrapVaultCommand,
+  replay: replayCommand,
   "index-customers": indexCustomersCommand,
   backup: backupCommand,
   "verify-backup": verifyBackupCommand,

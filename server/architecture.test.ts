@@ -14,13 +14,21 @@ const laws = { ...importLaws, ...textLaws, ...functionLaws, ...errorLaws, ...log
 type LawName = keyof typeof laws;
 
 const exported = "/** Says what. */\nexport function verb() {}\n";
+const generatedLine = "// Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.\n";
 const inTransaction = (call: string) => `await db().transaction(async (tx) => { await tx.x(); await ${call}; });`;
 
 const samples: Record<LawName, Samples> = {
   ...importLawSamples,
   shortFiles: {
-    breaks: [["server/payments/long.test.ts", "const x = 1;\n".repeat(250)]],
-    keeps: [["server/payments/short.ts", "const x = 1;\n".repeat(249)]],
+    breaks: [
+      ["server/payments/long.test.ts", "const x = 1;\n".repeat(250)],
+      ["sdk/typescript/src/generated/long.ts", "const x = 1;\n".repeat(250)],
+      ["sdk/typescript/src/long.ts", `${generatedLine}${"const x = 1;\n".repeat(250)}`],
+    ],
+    keeps: [
+      ["server/payments/short.ts", "const x = 1;\n".repeat(249)],
+      ["sdk/typescript/src/generated/long.ts", `${generatedLine}${"const x = 1;\n".repeat(250)}`],
+    ],
   },
   messagesAreData: {
     breaks: [

@@ -17,6 +17,7 @@ import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
 import { dispatchDue } from "./delivery/watch-outbox";
+import { sweepEndedSecrets } from "./endpoint-options/reseal";
 import { tellFeeDifferences } from "./fee-checks/tell-differences";
 import { releaseReceivables } from "./finance/release-receivables";
 import { endAccess } from "./learning/end-access";
@@ -31,6 +32,7 @@ import { sweepRecipients } from "./recipients/sweep-recipients";
 import { compareDays } from "./reconciliations/compare-days";
 import { sweepReceived } from "./reconciliations/sweep-received";
 import { sendRecoveries } from "./recovery/send-recoveries";
+import { runReplays } from "./replays/run-replays";
 import { payDebits } from "./sandbox/debits";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
@@ -90,6 +92,7 @@ const all = {
         (by) => countDays(by),
         (by) => figureDays(by),
         (by) => countRows(new Date(), by),
+        () => sweepEndedSecrets(new Date()),
         (by) => sumDays(by),
         (by) => indexEarlier(by),
       ),
@@ -151,6 +154,8 @@ const all = {
         (by) => returnDuplicates(now, by),
       ),
   },
+  /** Every second, so that a replay goes on as fast as its webhook takes it. */
+  replays: { schedule: "* * * * * *", run: (now) => runReplays({ now, deadline: deadline() }) },
   /** Every second, so that buyers can open a course right after the payment. */
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
   /** Commissions follow twice as often, so that partners soon see what a Pix earned them. */

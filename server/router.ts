@@ -38,6 +38,7 @@ import { receivablesRouter } from "./receivables/router";
 import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
 import { recoveryRouter } from "./recovery/router";
+import { replaysRouter } from "./replays/router";
 import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
@@ -54,9 +55,10 @@ import { testModeRouter } from "./test-mode/router";
 import { trackingRouter } from "./tracking/router";
 import { uploadsRouter } from "./uploads/router";
 import { upsellsRouter } from "./upsells/router";
+import { deliveriesRouter } from "./webhooks/deliveries-router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
-import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
+import { webhooksRouter } from "./webhooks/router";
 import { withdrawalsRouter } from "./withdrawals/router";
 
 /** Every procedure of the platform, by room; `/v1` and the dashboard call the same ones. */
@@ -98,6 +100,7 @@ export const appRouter = createRouter({
   testMode: testModeRouter,
   webhooks: webhooksRouter,
   legacyWebhooks: legacyWebhooksRouter,
+  webhookReplays: replaysRouter,
   deliveries: deliveriesRouter,
   events: eventsRouter,
   products: productsRouter,

@@ -85,7 +85,7 @@ const details: AuditDetails[] = [
   ...[true, false].flatMap((each) => [
     { active: each },
     { hasLogo: each },
-    { everyEvent: each },
+    { everyEvent: each, signed: each },
     { everyScope: each },
     { ignoresOtherMoney: each },
     { pauseKeepsAccess: each },
@@ -99,6 +99,7 @@ const details: AuditDetails[] = [
   { monthlyInterestPercent: 2.99 },
   { methods: [...paymentMethods] },
   { events: [...eventNames] },
+  { headers: ["x-loja"], filteredProducts: 2, deliveriesPerSecond: 10 },
   { scopes: [...apiKeyScopes] },
   { amountInCents: 4990 },
   { perPayoutInCents: 4990, perDayInCents: 4990, approvalAboveInCents: 4990 },
@@ -159,7 +160,7 @@ describe.each(locales)("the audit log in %s", (locale) => {
     for (const [name, value] of own) {
       expect(lines.join("\n")).not.toMatch(new RegExp(`^${name}:`, "m"));
       // Numbers are the same in every language; some words are close to their codes.
-      const close = ["email", "apiKey", "part", "interestBorneBy", ...Object.keys(asTyped)];
+      const close = ["email", "headers", "apiKey", "part", "interestBorneBy", ...Object.keys(asTyped)];
       const isAlike = typeof value === "number" || close.includes(name);
       if (!isAlike) expect(lines.join("\n")).not.toMatch(new RegExp(`\\b${value}\\b`));
     }

@@ -18,9 +18,11 @@ import { QueryRows } from "../ui/query-rows";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { DeliveryList } from "./delivery-list";
 import { faultOf } from "./fault-of";
+import { ReplayList } from "./replay-list";
 import { SendTest } from "./send-test";
 import { useFaultWords } from "./use-fault-words";
 import { WebhookActions } from "./webhook-actions";
+import { WebhookOptions } from "./webhook-options";
 import { WebhookSecret } from "./webhook-secret";
 import { WebhookState } from "./webhook-state";
 import classes from "./webhooks.module.css";
@@ -72,6 +74,8 @@ function Found({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
       <FramedSection title={t("webhooks.secret")}>
         <WebhookSecret webhook={webhook} mayReveal={mayWrite} />
       </FramedSection>
+      <WebhookOptions webhook={webhook} mayWrite={mayWrite} />
+      <ReplayList webhookId={id} isActive={webhook.active} mayWrite={mayWrite} />
     </>
   );
   return (

@@ -1,17 +1,13 @@
 "use client";
 
-import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { type EventName, eventNames } from "@/db/enums";
 import type { Webhook } from "@/server/webhooks/schemas";
 import { fieldOf, sendFaultOf, toFailure } from "../trpc/failure";
 import { Problem } from "../ui/problem";
+import { EventKinds, type KindChoice, kindsOf, type WantedEvent } from "./event-kinds";
 import { useFaultWords } from "./use-fault-words";
-
-/** The kinds that a webhook can subscribe to: all except its own test. */
-const wantable = eventNames.filter((name) => name !== "webhook_test");
-export type WantedEvent = Exclude<EventName, "webhook_test">;
 
 export interface WebhookFields {
   url: string;
@@ -35,15 +31,13 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
   const t = useTranslations();
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [name, setName] = useState(webhook?.name ?? "");
-  const [isSome, setSome] = useState(Boolean(webhook?.events));
-  const [chosen, setChosen] = useState<string[]>(webhook?.events ?? []);
+  const [kinds, setKinds] = useState<KindChoice>({ isSome: Boolean(webhook?.events), chosen: webhook?.events ?? [] });
   const isTested = url !== webhook?.url;
-  const isComplete = url.trim() !== "" && (!isSome || chosen.length > 0);
+  const isComplete = url.trim() !== "" && (!kinds.isSome || kinds.chosen.length > 0);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isComplete)
-      onSubmit({ url: url.trim(), name, events: isSome ? wantable.filter((each) => chosen.includes(each)) : null });
+    if (isComplete) onSubmit({ url: url.trim(), name, events: kindsOf(kinds) });
   }
 
   return (
@@ -66,25 +60,12 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Radio.Group
-          label={t("webhooks.events")}
-          value={isSome ? "some" : "all"}
-          onChange={(value) => setSome(value === "some")}
-        >
-          <Stack gap={8} mt={6}>
-            <Radio value="all" label={t("webhooks.allEvents")} />
-            <Radio value="some" label={t("webhooks.someEvents")} />
-          </Stack>
-        </Radio.Group>
-        {isSome && (
-          <Checkbox.Group aria-label={t("webhooks.someEvents")} value={chosen} onChange={setChosen}>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={8}>
-              {wantable.map((each) => (
-                <Checkbox key={each} value={each} label={t(`eventNames.${each}`)} />
-              ))}
-            </SimpleGrid>
-          </Checkbox.Group>
-        )}
+        <EventKinds
+          {...kinds}
+          allLabel={t("webhooks.allEvents")}
+          someLabel={t("webhooks.someEvents")}
+          onChange={setKinds}
+        />
         <div role="status" aria-live="polite">
           {isSending && isTested && t("webhooks.testing")}
         </div>
@@ -116,5 +97,8 @@ function WebhookProblem({ error }: { error: unknown }) {
     return <Problem title={t("webhooks.urlRefused")}>{t(`failure.${failure}`)}</Problem>;
   }
   if (fieldOf(error) === "url") return <Problem title={t("webhooks.urlRefused")}>{t("webhooks.urlWrong")}</Problem>;
+  if (fieldOf(error) === "headers") {
+    return <Problem title={t("webhooks.urlRefused")}>{t("webhooks.headersStay")}</Problem>;
+  }
   return <Problem title={t("webhooks.saveFailed")}>{t(`failure.${failure}`)}</Problem>;
 }

@@ -52,6 +52,7 @@ export * from "./transaction-counts";
 export * from "./uploads";
 export * from "./upsells";
 export * from "./visits";
+export * from "./webhook-replays";
 export * from "./webhooks";
 
 /**

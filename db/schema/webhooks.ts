@@ -1,10 +1,37 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { deliveryScopes, deliveryStatuses, disabledReasons } from "../delivery-enums";
 import type { EventName } from "../enums";
 import type { DeliveryErrorCode } from "../fault-codes";
 import { companies } from "./companies";
+
+/** A signing secret of a webhook, sealed under a vault key. */
+export interface SealedSecret {
+  keyId: string;
+  sealed: string;
+  /** ISO 8601, when it stops signing; null for the current one. */
+  endsAt: string | null;
+}
+
+/** A webhook's own headers: their names, and all of them with their values, sealed under a vault key. */
+export interface SealedHeaders {
+  keyId: string;
+  sealed: string;
+  names: string[];
+}
 
 /** Sellers' endpoints. A removed one is hidden, but kept for its deliveries. */
 export const webhooks = pgTable(
@@ -18,7 +45,16 @@ export const webhooks = pgTable(
     name: text("name").notNull().default(""),
     /** The kinds it receives; null for all, including future ones. */
     events: text("events").array().$type<EventName[]>(),
+    /** Shown by the legacy routes; it signs nothing. */
     signatureSecret: text("signature_secret").notNull(),
+    /** What signs deliveries, the newest first, at most two; null: they are not signed. */
+    signingSecrets: jsonb("signing_secrets").$type<SealedSecret[]>(),
+    /** Null: no headers beyond ours. */
+    ownHeaders: jsonb("own_headers").$type<SealedHeaders>(),
+    /** Only events about one of these products; null for all events. */
+    productIds: uuid("product_ids").array(),
+    /** Null: as fast as it answers. */
+    deliveriesPerSecond: smallint("deliveries_per_second"),
     active: boolean("active").notNull().default(true),
     /** Why it was disabled; null when it is active, or its owner stopped it. */
     disabledReason: word("disabled_reason", disabledReasons),
@@ -30,6 +66,25 @@ export const webhooks = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     oneOf("webhooks_disabled_reason", table.disabledReason, disabledReasons),
+    check("webhooks_deliveries_per_second", sql`${table.deliveriesPerSecond} BETWEEN 1 AND 100`),
+  ],
+);
+
+/** Until when webhooks with a rate have spent it (real clock): one row for each, which all processes share. */
+export const webhookPaces = pgTable(
+  "webhook_paces",
+  {
+    companyId: id("company_id").notNull(),
+    webhookId: id("webhook_id").notNull(),
+    spentUntil: instant("spent_until").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.webhookId] }),
+    foreignKey({
+      columns: [table.companyId, table.webhookId],
+      foreignColumns: [webhooks.companyId, webhooks.id],
+      name: "webhook_paces_webhook",
+    }),
   ],
 );
 

@@ -56,7 +56,7 @@ describe("rewrap-vault", () => {
     const database = await createTestDatabase({ migrated: false });
     process.env.DATABASE_URL = database.url;
     expect((await admin("rewrap-vault")).text).toBe(
-      '{"rewrapped":0,"connections":0,"recipients":0,"receivers":0,"keptRecords":0}\n',
+      '{"rewrapped":0,"connections":0,"recipients":0,"receivers":0,"keptRecords":0,"webhooks":0}\n',
     );
     process.env.DATABASE_URL = environment().databaseUrl;
     await database.drop();

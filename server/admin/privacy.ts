@@ -1,5 +1,6 @@
 import { rewrapSecrets } from "../banks/rewrap-secrets";
 import { rewrapStoredCards } from "../cards/stored-cards";
+import { rewrapWebhooks } from "../endpoint-options/reseal";
 import { eraseBuyer } from "../privacy/erase-buyer";
 import { openKept, rewrapKept } from "../privacy/kept-records";
 import { rewrapDrafts } from "../recipients/drafts";
@@ -23,8 +24,8 @@ export const keptRecordsCommand: Command = (args) => {
 
 /**
  * Re-encrypts stored cards, the credentials of connections, recipients' drafts, the secrets of receivers of conversions and
- * what the law keeps under the first of VAULT_KEYS. Each row is a commit of its own: a run that was stopped goes on where it
- * ended when it is started again.
+ * of webhooks, and what the law keeps under the first of VAULT_KEYS. Each row is a commit of its own: a run that was stopped
+ * goes on where it ended when it is started again.
  */
 export const rewrapVaultCommand: Command = (args) => {
   readArguments(args, {});
@@ -34,5 +35,6 @@ export const rewrapVaultCommand: Command = (args) => {
     recipients: await rewrapDrafts(),
     receivers: await rewrapDestinations(),
     keptRecords: await rewrapKept(),
+    webhooks: await rewrapWebhooks(),
   });
 };

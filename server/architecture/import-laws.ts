@@ -18,7 +18,7 @@ const floors: readonly (readonly string[])[] = [
   ["notices"],
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "partnerships", "promotions", "courses", "due-terms", "storefront"],
-  ["availability", "commissions", "shipping"],
+  ["availability", "commissions", "endpoint-options", "shipping"],
   ["coproducers"],
   ["affiliates", "banks", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
   [
@@ -50,7 +50,7 @@ const floors: readonly (readonly string[])[] = [
   ["goods", "papers"],
   ["checkout", "webhooks"],
   ["charge-pages", "overview", "page-tests", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
-  ["backups", "buyer-account", "classroom"],
+  ["backups", "buyer-account", "classroom", "replays"],
   ["privacy"],
   roofs,
 ];

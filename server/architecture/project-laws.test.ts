@@ -39,6 +39,18 @@ const samples: Record<keyof typeof projectLaws, { breaks: Files[]; keeps: Files[
       { "bench/main.ts": 'import "@/server/testing/database";', "e2e/demo.ts": 'import "../server/testing/plans";' },
     ],
   },
+  librariesApart: {
+    breaks: [
+      { "sdk/typescript/src/token.ts": 'import { seal } from "@/server/core/seal";' },
+      { "sdk/typescript/src/token.ts": 'import { ok } from "../testing/scripted-api";' },
+      { "server/webhooks/sign.ts": 'import { WebhookVerifier } from "../../sdk/typescript/src/quitanda";' },
+    ],
+    keeps: [
+      { "sdk/typescript/src/token.ts": 'import { QuitandaError } from "./errors.js";\nimport "node:crypto";' },
+      { "sdk/typescript/src/token.test.ts": 'import { ok } from "../testing/scripted-api";' },
+      { "server/webhooks/sign.test.ts": 'import { WebhookVerifier } from "@/sdk/typescript/src/quitanda";' },
+    ],
+  },
   smallRooms: {
     breaks: [
       { ...fullRoom, "server/a/one-more.ts": "" },

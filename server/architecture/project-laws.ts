@@ -77,6 +77,20 @@ const testingApart: ProjectLaw = {
       ),
 };
 
+const library = "sdk/typescript/src/";
+
+const librariesApart: ProjectLaw = {
+  sentence: "a library of sdk is a package of its own: it imports nothing of the project, and only tests import it",
+  findFaults: (sources) =>
+    sources
+      .filter(({ isTest }) => !isTest)
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ target, isOurs }) => isOurs && target.startsWith(library) !== path.startsWith(library))
+          .map(({ line, target }) => `${path}:${line} imports ${target}`),
+      ),
+};
+
 const filesInRoom = 30;
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/"));
@@ -95,4 +109,7 @@ const smallRooms: ProjectLaw = {
 };
 
 /** Laws that are judged over the whole project. */
-export const projectLaws = { noCircles, testingApart, smallRooms } as const satisfies Record<string, ProjectLaw>;
+export const projectLaws = { noCircles, testingApart, librariesApart, smallRooms } as const satisfies Record<
+  string,
+  ProjectLaw
+>;

@@ -22,7 +22,7 @@ export interface Source {
 }
 
 /** Generated folders and files; the same as in `.gitignore`. */
-const generated = /^(node_modules|test-results|playwright-report|next-env\.d\.ts|.*\.tsbuildinfo|\..*)$/;
+const generated = /^(node_modules|dist|test-results|playwright-report|next-env\.d\.ts|.*\.tsbuildinfo|\..*)$/;
 
 const code = /\.(ts|tsx|mjs)$/;
 

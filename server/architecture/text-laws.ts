@@ -5,10 +5,19 @@ import { lineOf, nodesOf } from "./source";
 
 const maxLines = 249;
 
+/** What `npm run sdk` writes, and a test compares: a folder of its own, whose files say so in their first line. */
+function isGeneratedLibrary(path: string, text: string): boolean {
+  return (
+    path.startsWith("sdk/typescript/src/generated/") &&
+    text.startsWith("// Generated from docs/openapi.json by `npm run sdk`.")
+  );
+}
+
 const shortFiles: Law = {
-  sentence: "files stay under 250 lines",
+  sentence: "files stay under 250 lines, but those of the libraries that are generated",
   holdsForTests: true,
-  findFaults: ({ text }) => {
+  findFaults: ({ path, text }) => {
+    if (isGeneratedLibrary(path, text)) return [];
     const lines = text.replace(/\n$/, "").split("\n").length;
     return lines > maxLines ? [{ line: lines, what: `${lines} lines` }] : [];
   },

@@ -162,6 +162,13 @@ export const AuditDetails = z
     url: z.string(),
     /** Whether a webhook receives every kind of event; if not, `events` lists them. */
     everyEvent: z.boolean(),
+    /** Whether a webhook's deliveries are signed. */
+    signed: z.boolean(),
+    /** Names of a webhook's own headers. */
+    headers: z.array(z.string()),
+    /** Of how many products a webhook receives events; null: of all. */
+    filteredProducts: z.int().nullable(),
+    deliveriesPerSecond: z.int().nullable(),
     /** Gross to sell in a month; null: no goal. */
     goalInCents: CentsRead.nullable(),
     perPayoutInCents: CentsRead,

@@ -1,6 +1,7 @@
 import type { DeliveryScope } from "@/db/delivery-enums";
 import type { SendOutcome } from "../core/outbound/safe-fetch";
 import type { SendFault } from "../core/outbound/send-fault";
+import type { SealedOptions } from "../endpoint-options/request-headers";
 import type { EndpointKey } from "./endpoint";
 import type { StoredEvent } from "./event-body";
 
@@ -10,6 +11,10 @@ export interface Target extends EndpointKey {
   webhookId: string | null;
   url: string;
   scope: DeliveryScope;
+  /** What a webhook opted in to that changes its requests; null for most. */
+  sealed: SealedOptions | null;
+  /** Deliveries a second; null without a limit. With one, every attempt is claimed (`claimDeliveries`). */
+  perSecond: number | null;
 }
 
 /** One try at a delivery. It is made by the process whose lease covers it, and by no other. */
@@ -48,6 +53,8 @@ export interface Plan {
   leasedUntil: Date;
   /** When (business time) an attempt that was not made becomes due. */
   dueAt: Date;
+  /** Whether the database has it: an event of a wanted kind is in a plan even if its product is not wanted. */
+  isStored: boolean;
   /** Includes events without a receiver. */
   events: StoredEvent[];
   targets: Target[];

@@ -3,10 +3,13 @@ import { planningOutboxDb } from "@/db/client";
 import type { DeliveryScope } from "@/db/delivery-enums";
 import type { EventName } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
+import { isId } from "@/db/ids";
 import { companyOf, inShardOf } from "@/db/in-shard";
+import type { SealedOptions } from "../endpoint-options/request-headers";
 import type { Attempt } from "./attempt";
 import type { StoredEvent } from "./event-body";
-import { breakerFailures } from "./limits";
+import { breakerFailures, paceBurst } from "./limits";
+import { targetColumns } from "./open-plan";
 import { disabledCode, disabledError } from "./waiting-deliveries";
 
 /** The maximum number of deliveries to claim for an endpoint. */
@@ -24,6 +27,9 @@ export interface ClaimTerms {
   isProbe?: boolean;
 }
 
+/** A rate is stored to the millisecond, so a delivery may leave by this share of its distance early. */
+const earlyShare = 0.1;
+
 /**
  * Claims the deliveries due at a company's endpoints, oldest first. If several processes try, only one gets each
  * attempt; if that process dies, the delivery is free again once the lease ends.
@@ -31,6 +37,9 @@ export interface ClaimTerms {
  * An endpoint with an open breaker is left out before any row is locked, so a claim never skips the row that a probe
  * has locked. A probe takes the oldest delivery even if it was held back meanwhile, and waits for a concurrent hold:
  * there is only one probe per pause.
+ *
+ * A webhook with a rate gets as many as its row in `webhook_paces` has left, which all processes spend from. The row is
+ * skipped while another process spends from it, so a claim for several endpoints never waits for one.
  *
  * Rows are joined by their whole key. If filtered by the company alone, the statement would read all of the company's
  * rows until the table's statistics include it.
@@ -43,37 +52,71 @@ export async function claimDeliveries(
   const clock = new Date();
   const leasedUntil = new Date(clock.getTime() + terms.leaseMilliseconds);
   const company = sql`${companyId}::uuid`;
+  const isProbe = terms.isProbe ?? false;
+  const at = sql`${clock.toISOString()}::timestamptz`;
+  const asked = requests.map(({ endpoint, maxRows }) => ({
+    endpoint,
+    maxRows,
+    webhookId: isId(endpoint) ? endpoint : null,
+  }));
   const rows = await planningOutboxDb().execute<ClaimedRow>(sql`
-    WITH request AS MATERIALIZED (
-      SELECT r.endpoint, r."maxRows" AS max_rows, t.endpoint IS NOT NULL AS is_troubled
-      FROM json_to_recordset(${JSON.stringify(requests)}::text::json) AS r (endpoint text, "maxRows" int)
+    WITH asked AS MATERIALIZED (
+      SELECT r.endpoint, r."maxRows" AS max_rows, t.endpoint IS NOT NULL AS is_troubled, w.id AS webhook_id, ${targetColumns}
+      FROM json_to_recordset(${JSON.stringify(asked)}::text::json) AS r (endpoint text, "maxRows" int, "webhookId" uuid)
       LEFT JOIN troubled_endpoints t ON t.company_id = ${companyId} AND t.endpoint = r.endpoint
-      WHERE ${terms.isProbe ?? false} OR t.failures IS NULL OR t.failures < ${breakerFailures}
+      LEFT JOIN webhooks w ON w.company_id = ${companyId} AND w.id = r."webhookId"
+      WHERE ${isProbe} OR t.failures IS NULL OR t.failures < ${breakerFailures}
+    ),
+    pace AS MATERIALIZED (
+      SELECT p.webhook_id, p.spent_until FROM asked
+      JOIN webhook_paces p ON p.company_id = ${companyId} AND p.webhook_id = asked.webhook_id
+      WHERE asked.per_second IS NOT NULL
+      FOR UPDATE OF p SKIP LOCKED
+    ),
+    request AS MATERIALIZED (
+      SELECT asked.*, pace.spent_until, burst, greatest(0, CASE
+          WHEN asked.per_second IS NULL OR ${isProbe} THEN asked.max_rows
+          WHEN pace.spent_until IS NULL THEN 0
+          ELSE least(asked.max_rows, burst, floor(extract(epoch FROM ${at} - pace.spent_until) * asked.per_second + ${earlyShare}))
+        END)::bigint AS allowed
+      FROM asked
+      LEFT JOIN pace ON pace.webhook_id = asked.webhook_id
+      CROSS JOIN LATERAL (SELECT ceil(asked.per_second * ${paceBurst}::numeric) AS burst) b
     ),
     due AS (
-      SELECT ${companyId}::uuid AS company_id, d.id, request.is_troubled
+      SELECT ${companyId}::uuid AS company_id, d.id, request.endpoint, request.is_troubled
       FROM request
       CROSS JOIN LATERAL (
         SELECT id FROM deliveries
         WHERE company_id = ${companyId} AND endpoint = request.endpoint AND next_attempt_at IS NOT NULL
-          AND (next_attempt_at <= ${terms.now.toISOString()} OR ${terms.isProbe ?? false})
+          AND (next_attempt_at <= ${terms.now.toISOString()} OR ${isProbe})
           AND (leased_until IS NULL OR leased_until <= ${clock.toISOString()})
-        ORDER BY next_attempt_at LIMIT request.max_rows
-        FOR UPDATE ${terms.isProbe ? sql`` : sql`SKIP LOCKED`}
+        ORDER BY next_attempt_at LIMIT request.allowed
+        FOR UPDATE ${isProbe ? sql`` : sql`SKIP LOCKED`}
       ) d
+    ),
+    spent AS (
+      UPDATE webhook_paces p SET spent_until =
+        greatest(p.spent_until, ${at} - make_interval(secs => (request.burst / request.per_second)::float8))
+        + make_interval(secs => (taken.rows::numeric / request.per_second)::float8)
+      FROM request
+      JOIN (SELECT endpoint, count(*) AS rows FROM due GROUP BY endpoint) taken ON taken.endpoint = request.endpoint
+      WHERE p.company_id = ${companyId} AND p.webhook_id = request.webhook_id AND request.spent_until IS NOT NULL
     ),
     claimed AS (
       UPDATE deliveries d SET retries = retries + 1, leased_until = ${leasedUntil.toISOString()}
       FROM due WHERE d.company_id = due.company_id AND d.id = due.id ${inShardOf(sql`d`, company)}
       RETURNING d.company_id, d.id, d.webhook_id, d.endpoint, d.url, d.scope, d.retries, d.event_id, due.is_troubled
     )
-    SELECT claimed.*, e.event, ${completedPayload(sql`e`, companyOf(sql`e`, company))} AS payload, e.created_at
+    SELECT claimed.*, request.per_second, request.sealed, e.event,
+      ${completedPayload(sql`e`, companyOf(sql`e`, company))} AS payload, e.created_at
     FROM claimed JOIN events e ON e.company_id = claimed.company_id AND e.id = claimed.event_id
-      ${inShardOf(sql`e`, company)}`);
+      ${inShardOf(sql`e`, company)}
+    JOIN request ON request.endpoint = claimed.endpoint`);
   const events = new Map(rows.map((row) => [row.event_id, toStoredEvent(row)]));
   return rows.map((row) => {
     const event = events.get(row.event_id) ?? toStoredEvent(row);
-    return toAttempt(companyId, row, event, terms.isProbe ?? false);
+    return toAttempt(companyId, row, event, isProbe);
   });
 }
 
@@ -112,6 +155,8 @@ interface ClaimedRow extends Record<string, unknown> {
   retries: number;
   event_id: string;
   is_troubled: boolean;
+  per_second: number | null;
+  sealed: SealedOptions | null;
   event: EventName;
   payload: Record<string, unknown>;
   created_at: string;
@@ -123,6 +168,7 @@ function toStoredEvent(row: ClaimedRow): StoredEvent {
 
 function toAttempt(companyId: string, row: ClaimedRow, event: StoredEvent, isProbe: boolean): Attempt {
   const { id: deliveryId, retries: number, is_troubled: isTroubled } = row;
-  const target = { companyId, webhookId: row.webhook_id, endpoint: row.endpoint, url: row.url, scope: row.scope };
+  const { endpoint, url, scope, sealed, per_second: perSecond } = row;
+  const target = { companyId, webhookId: row.webhook_id, endpoint, url, scope, sealed, perSecond };
   return { deliveryId, target, number, event, isTroubled, isProbe, plan: null };
 }

@@ -84,8 +84,23 @@ export class Claimer implements Supply {
       for (const [queue, count] of reserved) accept(queue, claimed.get(queue.endpoint) ?? [], count);
     }
     const countOf = ({ endpoint }: EndpointQueue) => claimed.get(endpoint)?.length ?? 0;
+    for (const queue of reserved.keys()) this.#keepPace(queue, claimed.get(queue.endpoint) ?? []);
     for (const [queue, count] of reserved) if (countOf(queue) === count) queue.hasMore = true;
     return countOf;
+  }
+
+  /** Claims again for a webhook with a rate once it has what was spent; the poll does it if others spent it first. */
+  #keepPace(queue: EndpointQueue, attempts: Attempt[]): void {
+    const [first] = attempts;
+    if (!first) return;
+    const { perSecond } = first.target;
+    queue.isPaced = perSecond !== null;
+    if (perSecond === null) return;
+    const again = () => {
+      queue.hasMore = true;
+      this.request();
+    };
+    setTimeout(again, Math.ceil((1000 * attempts.length) / perSecond)).unref();
   }
 
   /** Probes an endpoint whose pause is over. The slot comes first: the one probe of a pause must not lack one. */

@@ -27,6 +27,8 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   hasMore = false;
   /** Whether the last look found something due. If nothing can be claimed then, the breaker may be open. */
   isDue = false;
+  /** Whether the endpoint has a rate: nothing waits for it, and everything is claimed. */
+  isPaced = false;
 
   readonly #queued: { attempt: Attempt; since: number }[] = [];
   #running = 0;
@@ -53,7 +55,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   }
 
   get isHealthy(): boolean {
-    return this.#averageMilliseconds !== null;
+    return this.#averageMilliseconds !== null && !this.isPaced;
   }
 
   get isIdle(): boolean {

@@ -68,6 +68,12 @@ export const distributedMilliseconds = 5 * second;
 /** Rows read per company or endpoint when looking for work, before skipping to the next one. */
 export const pageRows = 200;
 
+/** The share of a second's deliveries that a webhook with a rate may get at once. */
+export const paceBurst = 0.1;
+
+/** Deliveries of replays that wait for one endpoint: new events wait behind no more than these. */
+export const maxReplayedWaiting = 50;
+
 /** Failures in a row that open the breaker (docs/reliability.md rule 12). */
 export const breakerFailures = 10;
 export const firstPauseMilliseconds = minute;

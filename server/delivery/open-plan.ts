@@ -1,15 +1,38 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import type { EventName } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
 import { derivedIds } from "@/db/ids";
-import type { webhooks } from "@/db/schema";
+import { productsOf } from "../endpoint-options/event-products";
+import type { SealedOptions } from "../endpoint-options/request-headers";
 import type { Plan, Target } from "./attempt";
 import type { StoredEvent } from "./event-body";
 
+interface PlannedEvent extends Pick<StoredEvent, "id" | "event" | "payload"> {
+  created_at: string;
+  postback_url: string | null;
+  /** The products that it concerns; null if no webhook of the company asks. */
+  product_ids: string[] | null;
+}
+
+interface PlannedTarget {
+  id: string;
+  url: string;
+  events: EventName[] | null;
+  product_ids: string[] | null;
+  per_second: number | null;
+  sealed: SealedOptions | null;
+}
+
+/** Columns of `webhooks` for a `Target`; `sealed` is null for a webhook that opted in to neither. */
+export const targetColumns = sql.raw(`deliveries_per_second AS per_second,
+  CASE WHEN signing_secrets IS NOT NULL OR own_headers IS NOT NULL
+    THEN jsonb_build_object('secrets', signing_secrets, 'headers', own_headers) END AS sealed`);
+
 /** The row from which a plan is built. */
 export interface PlanSource extends Record<string, unknown> {
-  events: (Pick<StoredEvent, "id" | "event" | "payload"> & { created_at: string; postback_url: string | null })[];
-  targets: Pick<typeof webhooks.$inferSelect, "id" | "url" | "events">[];
+  events: PlannedEvent[];
+  targets: PlannedTarget[];
   /** Endpoints whose last attempt failed. */
   troubled: string[];
 }
@@ -22,12 +45,15 @@ export function planSource(database: Database, chosen: SQL) {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
   return database.execute<PlanSource>(sql`
     WITH target AS MATERIALIZED (
-      SELECT id, url, events FROM webhooks WHERE company_id = ${companyId} AND active AND removed_at IS NULL FOR SHARE
+      SELECT id, url, events, product_ids, ${targetColumns} FROM webhooks WHERE company_id = ${companyId} AND active AND removed_at IS NULL FOR SHARE
     ),
     ${chosen}
     SELECT
       (SELECT coalesce(json_agg(e), '[]') FROM (
-        SELECT id, event, ${completedPayload(sql`chosen`, companyId)} AS payload, created_at, postback_url FROM chosen ORDER BY id
+        SELECT id, event, ${completedPayload(sql`chosen`, companyId)} AS payload, created_at, postback_url,
+          CASE WHEN EXISTS (SELECT FROM target WHERE product_ids IS NOT NULL)
+            THEN ${productsOf(sql`chosen`, companyId)} END AS product_ids
+        FROM chosen ORDER BY id
       ) e) AS events,
       (SELECT coalesce(json_agg(target), '[]') FROM target) AS targets,
       (SELECT coalesce(json_agg(endpoint), '[]') FROM troubled_endpoints WHERE company_id = ${companyId}) AS troubled`);
@@ -43,7 +69,10 @@ export function openPlan(
   number: number,
 ): Plan {
   const { companyId, id: planId, plannedAt } = header;
-  const plan: Plan = { ...header, events: [], targets: [], attempts: [], accepted: new Set(), results: [] };
+  const isStored = events.some(
+    ({ event, postback_url }) => postback_url !== null || targets.some((each) => wants(each, event)),
+  );
+  const plan: Plan = { ...header, isStored, events: [], targets: [], attempts: [], accepted: new Set(), results: [] };
   const addTarget = (target: Target) => {
     const deliveryIds = derivedIds(plannedAt, `${planId} ${target.endpoint}`);
     const isTroubled = troubled.includes(target.endpoint);
@@ -52,17 +81,28 @@ export function openPlan(
       plan.attempts.push({ deliveryId: deliveryIds(index), target, event, number, isTroubled, isProbe: false, plan });
     };
   };
-  const subscribers = targets.map(({ id, url, events: kinds }) => ({
-    kinds,
-    add: addTarget({ companyId, webhookId: id, scope: "user", url, endpoint: id }),
-  }));
+  const subscribers = targets.map((wanting) => {
+    const { id, url, sealed, per_second: perSecond } = wanting;
+    const target: Target = { companyId, webhookId: id, scope: "user", url, endpoint: id, sealed, perSecond };
+    return { wanting, add: addTarget(target) };
+  });
   for (const [index, row] of events.entries()) {
     const event = { id: row.id, event: row.event, payload: row.payload, createdAt: new Date(row.created_at) };
     plan.events.push(event);
-    for (const { kinds, add } of subscribers) if (kinds === null || kinds.includes(event.event)) add(event, index);
+    for (const { wanting, add } of subscribers) {
+      if (wants(wanting, event.event) && concerns(row, wanting)) add(event, index);
+    }
     if (row.postback_url === null) continue;
     const own = { scope: "postback", url: row.postback_url, endpoint: new URL(row.postback_url).origin } as const;
-    addTarget({ companyId, webhookId: null, ...own })(event, index);
+    addTarget({ companyId, webhookId: null, sealed: null, perSecond: null, ...own })(event, index);
   }
   return plan;
+}
+
+function wants({ events }: PlannedTarget, event: EventName): boolean {
+  return events === null || events.includes(event);
+}
+
+function concerns({ product_ids: concerned }: PlannedEvent, { product_ids: wanted }: PlannedTarget): boolean {
+  return wanted === null || (concerned ?? []).some((id) => wanted.includes(id));
 }

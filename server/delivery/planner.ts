@@ -115,15 +115,17 @@ export class Planner {
     return room === 0 ? maxDeliveriesPerPlan : Math.min(maxDeliveriesPerPlan, room);
   }
 
-  /** Queues what there is room for; deliveries to an endpoint in trouble, or behind others, wait in the database. */
+  /** Queues what there is room for; deliveries to an endpoint in trouble or with a rate, or behind others, wait in the database. */
   #begin(plan: Plan): number {
     const { queues, accept, keep } = this.#options;
     this.#planned += plan.attempts.length;
-    if (plan.attempts.length === 0) return plan.events.length;
+    if (!plan.isStored) return plan.events.length;
     for (const own of groupBy(plan.attempts, ({ target }) => target.endpoint).values()) {
       const [first] = own;
-      if (!first || first.isTroubled) continue;
+      if (!first) continue;
       const queue = queues.of(first.target);
+      queue.isPaced = first.target.perSecond !== null;
+      if (first.isTroubled || queue.isPaced) continue;
       const reserved = queue.hasMore ? 0 : queues.reserve(queue, own.length);
       const accepted = own.slice(0, reserved);
       for (const attempt of accepted) plan.accepted.add(attempt);

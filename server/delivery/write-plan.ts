@@ -25,7 +25,13 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ results: Resul
     planId,
     ...rowsOf(plan, results, now),
     targets: JSON.stringify(
-      targets.map(({ webhookId, ...rest }, number) => ({ number, webhook_id: webhookId, ...rest })),
+      targets.map(({ webhookId, scope, url, endpoint }, number) => ({
+        number,
+        webhook_id: webhookId,
+        scope,
+        url,
+        endpoint,
+      })),
     ),
     plannedAt: plannedAt.toISOString(),
     leasedUntil: leasedUntil.toISOString(),

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNull, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
-import { coupons, products } from "@/db/schema";
+import { coupons } from "@/db/schema";
+import { checkProducts } from "../catalog/check-products";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { takeTurns } from "../companies/take-turns";
 import { fail } from "../errors";
@@ -86,7 +87,7 @@ export async function createCoupon(
   by: AuditBy = byPlatform,
 ): Promise<Coupon> {
   return db().transaction(async (tx) => {
-    await checkProducts(tx, companyId, input);
+    await checkProducts(tx, companyId, input.productIds ?? []);
     await reserveCode(tx, companyId, input.code);
     const [row] = await tx
       .insert(coupons)
@@ -138,7 +139,7 @@ export async function updateCoupon(
     if (changed.maxUses !== null && changed.maxUses !== row.maxUses && changed.maxUses < uses) {
       return fail("coupon_uses_exceed_limit", { values: { uses } });
     }
-    await checkProducts(tx, companyId, change);
+    await checkProducts(tx, companyId, change.productIds ?? []);
     if (changed.code !== row.code) await reserveCode(tx, companyId, changed.code);
     const [after] = await tx
       .update(coupons)
@@ -150,24 +151,6 @@ export async function updateCoupon(
     await recordAudit(tx, { companyId, ...by, action: "coupon.updated", subjectId: couponId, ...told, now });
     return toCoupon(after);
   });
-}
-
-/** @throws a broken rule naming the first product that is unknown, deleted or another company's. */
-async function checkProducts(
-  tx: Executor,
-  companyId: string,
-  { productIds }: Pick<CouponChange, "productIds">,
-): Promise<void> {
-  if (!productIds) return;
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(eq(products.companyId, companyId), inArray(products.id, productIds.filter(isId)), isNull(products.deletedAt)),
-    );
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = productIds.findIndex((id) => !known.has(id));
-  if (unknown >= 0) fail("product_unknown", { field: `productIds.${unknown}` });
 }
 
 /** Serialises code assignment within a company, so that no code is given twice. @throws a broken rule naming `code` */

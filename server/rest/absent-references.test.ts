@@ -26,6 +26,8 @@ const references: readonly (readonly [operationId: string, field: string, absent
   ["products-update", "categoryId", () => 999_999],
   ["coupons-create", "productIds.0", newId],
   ["coupons-update", "productIds.0", newId],
+  ["webhooks-register", "productIds.0", newId],
+  ["webhooks-update", "productIds.0", newId],
   ["affiliates-create", "productIds.0", newId],
   ["affiliates-update", "productIds.0", newId],
   ["orderBumps-create", "offerSlug", () => "nothing-here"],

@@ -11,6 +11,7 @@ import { type Actor, type Context, createCallerFactory, type Meta } from "../cor
 import { appRouter } from "../router";
 import { freshEmail, testOwner } from "../testing/auth";
 import { changeCoursesOf } from "../testing/course-changes";
+import { signAndReplayOf } from "../testing/endpoints/changes";
 import { enrollStudentsOf } from "../testing/enrolling/enrolling-day";
 import { changeLinksOf, sellMoreOf } from "../testing/growth/changes";
 import { agreeWithPartnersOf, inviteAffiliatesOf } from "../testing/partners/changes";
@@ -179,11 +180,9 @@ async function listen({ step }: Day) {
     after: { name: "", url: shown, everyEvent: true, active: true },
   });
   const webhookId = hook.id;
-  await step("webhooks.update", (by) => by.webhooks.update({ webhookId, active: false }), {
-    before: { active: true },
-    after: { active: false },
-  });
-  await step("webhooks.test", (by) => by.webhooks.test({ webhookId }));
+  const stopped = { before: { active: true }, after: { active: false } };
+  await step("webhooks.update", (by) => by.webhooks.update({ webhookId, active: false }), stopped);
+  await signAndReplayOf(webhookId, step);
   await step("webhooks.delete", (by) => by.webhooks.delete({ webhookId }), { before: { name: "", url: shown } });
   const older = await step("legacyWebhooks.register", (by) => by.legacyWebhooks.register({ url }));
   await step("legacyWebhooks.update", (by) => by.legacyWebhooks.update({ id: older.id, name: "Loja" }));

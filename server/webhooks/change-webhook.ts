@@ -5,8 +5,9 @@ import { type AuditBy, byPlatform, differences, recordAudit } from "../companies
 import { lockTrouble, recordRecovery } from "../delivery/breaker";
 import { deliveriesTo } from "../delivery/endpoint";
 import { giveUpWaiting } from "../delivery/waiting-deliveries";
+import { applyOptions, auditedOptions, keepPace, type OptionColumns } from "../endpoint-options/options";
 import { fail } from "../errors";
-import { getWebhook, isWebhook, type WebhookRow } from "./endpoints";
+import { getWebhook, isWebhook, type SavedRow, type WebhookRow } from "./endpoints";
 import { checkUrl, detailsOf, passTest } from "./register-webhook";
 import type { WebhookChange } from "./schemas";
 import { storeTest, type Test } from "./test-webhook";
@@ -15,43 +16,68 @@ import { storeTest, type Test } from "./test-webhook";
  * Changes a webhook; absent properties stay. A changed URL must pass a test first, as at registration, and waiting
  * deliveries go to it. Stopping gives up what waits; starting again clears the reason for which it was disabled.
  *
- * @throws NOT_FOUND; VALIDATION and a broken rule as `registerWebhook`. Nothing is changed then.
+ * A test is signed as the webhook was before: a secret that this change makes, nobody knows yet. Header values do not follow
+ * the URL to another origin: they are a secret between the seller and the old one.
+ *
+ * @throws NOT_FOUND; VALIDATION and a broken rule as `registerWebhook`, and VALIDATION naming `headers` when stored ones would
+ * go to another origin. Nothing is changed then.
  */
 export async function changeWebhook(
   companyId: string,
   { webhookId, ...change }: WebhookChange,
   now: Date,
   by: AuditBy = byPlatform,
-): Promise<WebhookRow> {
+): Promise<SavedRow> {
   const { row } = await getWebhook(companyId, webhookId);
-  const changed: WebhookRow = { ...row, ...given(change), updatedAt: now };
+  const { signed, headers, productIds, deliveriesPerSecond, ...own } = change;
+  const options = { signed, headers, productIds, deliveriesPerSecond };
+  const changed: WebhookRow = { ...row, ...given(own), updatedAt: now };
   if (change.active) Object.assign(changed, { disabledReason: null, disabledAt: null });
+  const sameWebhook = { companyId, webhookId };
   let test: Test | null = null;
   if (changed.url !== row.url) {
     checkUrl(changed.url);
-    test = await passTest(changed, now);
+    const { columns } = await applyOptions(db(), sameWebhook, optionsAt(changed.url, row, headers), { headers });
+    test = await passTest({ ...changed, ownHeaders: columns.ownHeaders }, now);
   }
   return db().transaction(async (tx) => {
     const key = { companyId, endpoint: webhookId };
     await lockTrouble(tx, key);
     const { disabledReason, disabledAt } = changed;
     const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
+    // Locked: of two changes that switch signing on, one makes the secret.
+    const [locked] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("update");
+    if (!locked) return fail("NOT_FOUND");
+    const before = optionsAt(change.url ?? locked.url, locked, headers);
+    const { columns, signingSecret } = await applyOptions(tx, sameWebhook, before, options);
     const [stored] = await tx
       .update(webhooks)
-      .set({ ...given(change), ...notice, updatedAt: now })
+      .set({ ...given(own), ...notice, ...columns, updatedAt: now })
       .where(isWebhook(companyId, webhookId))
       .returning();
     if (!stored) return fail("NOT_FOUND");
+    await keepPace(tx, sameWebhook, stored);
     if (change.active === false) await giveUpWaiting(tx, key, now);
     if (test || change.active) await recordRecovery(key, now, tx);
     if (test) {
       await redirectWaiting(tx, stored);
       await storeTest(tx, stored, test, now);
     }
-    const told = differences(detailsOf(row), detailsOf(stored));
+    const told = differences(allOf(locked), allOf(stored));
     await recordAudit(tx, { companyId, ...by, action: "webhook.updated", subjectId: webhookId, ...told, now });
-    return stored;
+    return { row: stored, signingSecret };
   });
+}
+
+/** A webhook's options as they apply to a URL. @throws VALIDATION naming `headers` when stored ones would change hosts. */
+function optionsAt(url: string, row: WebhookRow, headers: WebhookChange["headers"]): OptionColumns {
+  if (!row.ownHeaders || new URL(url).origin === new URL(row.url).origin) return row;
+  if (!headers) return fail("VALIDATION", { field: "headers", message: "must be given again for another host" });
+  return { ...row, ownHeaders: null };
+}
+
+function allOf(row: WebhookRow) {
+  return { ...detailsOf(row), ...auditedOptions(row) };
 }
 
 function given<Change extends object>(change: Change): Partial<Change> {

@@ -60,8 +60,8 @@ function eventsAbout(companyId: string, subjectId: string) {
 }
 
 /**
- * A delivery with its request: the headers of the last attempt, or of the first if none was made, and the body,
- * identical in all.
+ * A delivery with its request: the headers of the last attempt, or of the first if none was made, without the signature and
+ * the webhook's own headers, and the body, identical in all.
  *
  * @throws NOT_FOUND
  */

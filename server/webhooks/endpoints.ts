@@ -2,10 +2,18 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { troubledEndpoints, webhooks } from "@/db/schema";
+import { showOptions } from "../endpoint-options/options";
 import { fail } from "../errors";
-import type { LegacyWebhook, Webhook } from "./schemas";
+import type { LegacyWebhook } from "./legacy-schemas";
+import type { SavedWebhook, Webhook } from "./schemas";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
+
+/** A webhook that was saved, and the signing secret that this made, which nobody sees again; null for none. */
+export interface SavedRow {
+  row: WebhookRow;
+  signingSecret: string | null;
+}
 
 const mask = "•".repeat(8);
 
@@ -17,12 +25,26 @@ const sameEndpoint = and(
 
 /** The wire shape of a webhook, its secret masked. `pausedUntil` is shown if it is after `now`. */
 export function toWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): Webhook {
-  return { ...shared(row, pausedUntil, now), signatureSecretMasked: `${mask}${row.signatureSecret.slice(-4)}` };
+  return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecretMasked: masked(row) };
 }
 
 /** The wire shape of the legacy routes, with the secret in full. */
 export function toLegacyWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): LegacyWebhook {
-  return { ...shared(row, pausedUntil, now), signatureSecret: row.signatureSecret };
+  return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecret: row.signatureSecret };
+}
+
+/** The wire shape of a webhook that was just saved, with the signing secret that this made. */
+export function toSaved({ row, signingSecret }: SavedRow, now: Date): SavedWebhook {
+  return { ...toWebhook(row, null, now), ...(signingSecret === null ? {} : { signingSecret }) };
+}
+
+/** The webhook in the body of its test, without its options: the body is the same whatever it opted in to. */
+export function testedWebhook(row: WebhookRow, now: Date) {
+  return { ...shared(row, null, now), signatureSecretMasked: masked(row) };
+}
+
+function masked({ signatureSecret }: WebhookRow): string {
+  return `${mask}${signatureSecret.slice(-4)}`;
 }
 
 function shared(row: WebhookRow, pausedUntil: Date | null, now: Date) {

@@ -22,9 +22,16 @@ const webhook = {
   pausedUntil: null,
   createdAt,
   updatedAt: createdAt,
+  signed: false,
+  previousSecretEndsAt: null,
+  headers: [],
+  productIds: null,
+  deliveriesPerSecond: null,
 };
 
 export const webhookExamples = [{ ...webhook, signatureSecretMasked: `••••••••${secret.slice(-4)}` }];
+
+export const savedWebhookExamples = webhookExamples;
 
 export const legacyWebhookExamples = [{ ...webhook, signatureSecret: secret }];
 

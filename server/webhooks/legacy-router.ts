@@ -3,17 +3,16 @@ import { companyProcedure, createRouter } from "../core/procedure";
 import { changeWebhook } from "./change-webhook";
 import { listWebhooks, toLegacyWebhook } from "./endpoints";
 import { legacyWebhookExamples } from "./examples";
-import { registerWebhook } from "./register-webhook";
-import { removeWebhook } from "./remove-webhook";
 import {
+  LegacyNewWebhook,
   LegacyWebhook,
   LegacyWebhookChange,
   LegacyWebhookId,
   LegacyWebhookList,
-  NewWebhook,
-  NoFields,
-  Removed,
-} from "./schemas";
+} from "./legacy-schemas";
+import { registerWebhook } from "./register-webhook";
+import { removeWebhook } from "./remove-webhook";
+import { NoFields, Removed } from "./schemas";
 
 const operation = { tags: ["Webhooks"], protect: true };
 
@@ -35,14 +34,14 @@ export const legacyWebhooksRouter = createRouter({
         method: "POST",
         path: "/webhook",
         summary: "Register a webhook (legacy route)",
-        description: "As `POST /v1/webhooks`; answers the secret in full.",
+        description: "As `POST /v1/webhooks`, without its options; answers the secret in full.",
         successDescription: "The webhook. It receives every event from now on.",
       },
     })
-    .input(NewWebhook)
+    .input(LegacyNewWebhook)
     .output(LegacyWebhook)
     .mutation(async ({ ctx, input }) =>
-      toLegacyWebhook(await registerWebhook(ctx.company.id, input, ctx.now, auditBy(ctx)), null, ctx.now),
+      toLegacyWebhook((await registerWebhook(ctx.company.id, input, ctx.now, auditBy(ctx))).row, null, ctx.now),
     ),
 
   list: companyProcedure
@@ -74,7 +73,7 @@ export const legacyWebhooksRouter = createRouter({
         method: "PUT",
         path: "/webhook/{id}",
         summary: "Change a webhook (legacy route)",
-        description: "As `PUT /v1/webhooks/{webhookId}`; answers the secret in full.",
+        description: "As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.",
         successDescription: "The webhook as it is now.",
       },
     })
@@ -82,7 +81,7 @@ export const legacyWebhooksRouter = createRouter({
     .output(LegacyWebhook)
     .mutation(async ({ ctx, input: { id, ...change } }) =>
       toLegacyWebhook(
-        await changeWebhook(ctx.company.id, { webhookId: id, ...change }, ctx.now, auditBy(ctx)),
+        (await changeWebhook(ctx.company.id, { webhookId: id, ...change }, ctx.now, auditBy(ctx))).row,
         null,
         ctx.now,
       ),

@@ -6,8 +6,9 @@ import { webhooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { takeTurns } from "../companies/take-turns";
 import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
+import { applyOptions, auditedOptions, keepPace, noOptions } from "../endpoint-options/options";
 import { fail } from "../errors";
-import type { WebhookRow } from "./endpoints";
+import type { SavedRow, WebhookRow } from "./endpoints";
 import { maskUrl } from "./mask-url";
 import type { NewWebhook } from "./schemas";
 import { sendTest, storeTest, type Test } from "./test-webhook";
@@ -18,24 +19,28 @@ export const maxWebhooks = 50;
 /**
  * Registers a webhook once its URL has answered a `webhook_test` with 2xx within 10 seconds (docs/decisions.md 9).
  *
- * @throws VALIDATION for a URL that we do not call; RULE for an address that is not allowed, a failed test or the 51st
- * webhook. Nothing is stored then.
+ * @throws VALIDATION for a URL that we do not call or a header without a value; RULE for an address that is not allowed,
+ * an unknown product, a failed test or the 51st webhook. Nothing is stored then.
  */
 export async function registerWebhook(
   companyId: string,
   input: NewWebhook,
   now: Date,
   by: AuditBy = byPlatform,
-): Promise<WebhookRow> {
+): Promise<SavedRow> {
   checkUrl(input.url);
   await checkCount(db(), companyId);
+  const id = newId(now);
+  const key = { companyId, webhookId: id };
+  const { columns, signingSecret } = await applyOptions(db(), key, noOptions, input);
   const row: WebhookRow = {
     companyId,
-    id: newId(now),
+    id,
     url: input.url,
     name: input.name ?? "",
     events: input.events ?? null,
     signatureSecret: randomBytes(64).toString("hex"),
+    ...columns,
     active: true,
     disabledReason: null,
     disabledAt: null,
@@ -49,11 +54,13 @@ export async function registerWebhook(
     await takeTurns(tx, companyId);
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
+    await keepPace(tx, key, row);
     await storeTest(tx, row, test, now);
-    const after = detailsOf(row);
+    const hasOptions = Object.values(columns).some((value) => value !== null);
+    const after = { ...detailsOf(row), ...(hasOptions ? auditedOptions(row) : {}) };
     await recordAudit(tx, { companyId, ...by, action: "webhook.registered", subjectId: row.id, after, now });
   });
-  return row;
+  return { row, signingSecret };
 }
 
 /** A webhook's details in the audit log. */

@@ -13,7 +13,7 @@ import { isWebhook } from "./endpoints";
 import { maskUrl } from "./mask-url";
 
 /**
- * Removes a webhook from both route families. Its waiting deliveries are canceled in the same commit; planned ones are
+ * Removes a webhook from both route families, and forgets its signing secrets and headers. Its waiting deliveries are canceled in the same commit; planned ones are
  * canceled when they are written (`writePlan`). If any process has accepted attempts for it, the call returns once none
  * of them can begin; an attempt already under way is the last.
  *
@@ -32,7 +32,7 @@ export async function removeWebhook(
     await lockTrouble(tx, key);
     const [removed] = await tx
       .update(webhooks)
-      .set({ active: false, removedAt: now, updatedAt: now })
+      .set({ active: false, removedAt: now, updatedAt: now, signingSecrets: null, ownHeaders: null })
       .where(isWebhook(companyId, webhookId))
       .returning({ name: webhooks.name, url: webhooks.url });
     if (!removed) return fail("NOT_FOUND");

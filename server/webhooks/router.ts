@@ -1,26 +1,23 @@
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
+import { RotatedSecret, SecretRotation } from "../endpoint-options/schemas";
 import { changeWebhook } from "./change-webhook";
-import { getDelivery, listDeliveries } from "./deliveries";
-import { getWebhook, listWebhooks, toWebhook } from "./endpoints";
-import { retriedExamples, testDeliveryExamples, webhookExamples } from "./examples";
-import { maskDelivery, maskDeliveryDetail, maskWebhook, seesUrls } from "./mask-url";
+import { getWebhook, listWebhooks, toSaved, toWebhook } from "./endpoints";
+import { testDeliveryExamples, webhookExamples } from "./examples";
+import { maskWebhook, seesUrls } from "./mask-url";
 import { maxWebhooks, registerWebhook } from "./register-webhook";
 import { removeWebhook } from "./remove-webhook";
-import { retryDelivery } from "./retry-delivery";
 import { countFailed, retryFailed } from "./retry-failed";
+import { rotateSigningSecret } from "./rotate-secret";
 import {
   Delivery,
-  DeliveryDetail,
-  DeliveryId,
-  DeliveryPage,
-  DeliveryQuery,
   FailedCount,
   FailedDeliveries,
   NewWebhook,
   NoFields,
   Removed,
   Retried,
+  SavedWebhook,
   Webhook,
   WebhookChange,
   WebhookId,
@@ -37,7 +34,7 @@ export const webhooksRouter = createRouter({
       permission: "webhooks.write",
       answer: "data",
       created: true,
-      failures: ["webhook_url_not_allowed", "webhook_test_failed", "webhook_limit_reached"],
+      failures: ["webhook_url_not_allowed", "webhook_test_failed", "webhook_limit_reached", "product_unknown"],
       openapi: {
         ...operation,
         method: "POST",
@@ -45,14 +42,14 @@ export const webhooksRouter = createRouter({
         summary: "Register a webhook",
         description:
           "Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx registers it, anything else is a 400 that says what happened. Plain http is not refused. " +
-          `A company has at most ${maxWebhooks} webhooks.`,
+          `A company has at most ${maxWebhooks} webhooks. With \`signed\` the test is signed too, by a secret that only the answer tells.`,
         successDescription: "The webhook. It receives every event from now on.",
       },
     })
     .input(NewWebhook)
-    .output(Webhook)
+    .output(SavedWebhook)
     .mutation(async ({ ctx, input }) =>
-      toWebhook(await registerWebhook(ctx.company.id, input, ctx.now, auditBy(ctx)), null, ctx.now),
+      toSaved(await registerWebhook(ctx.company.id, input, ctx.now, auditBy(ctx)), ctx.now),
     ),
 
   list: companyProcedure
@@ -103,7 +100,7 @@ export const webhooksRouter = createRouter({
       audit: "webhook.updated",
       permission: "webhooks.write",
       answer: "data",
-      failures: ["webhook_url_not_allowed", "webhook_test_failed"],
+      failures: ["webhook_url_not_allowed", "webhook_test_failed", "product_unknown"],
       openapi: {
         ...operation,
         method: "PUT",
@@ -115,10 +112,30 @@ export const webhooksRouter = createRouter({
       },
     })
     .input(WebhookChange)
-    .output(Webhook)
+    .output(SavedWebhook)
     .mutation(async ({ ctx, input }) =>
-      toWebhook(await changeWebhook(ctx.company.id, input, ctx.now, auditBy(ctx)), null, ctx.now),
+      toSaved(await changeWebhook(ctx.company.id, input, ctx.now, auditBy(ctx)), ctx.now),
     ),
+
+  rotateSecret: companyProcedure
+    .meta({
+      audit: "webhook.secret_rotated",
+      permission: "webhooks.write",
+      answer: "data",
+      failures: ["webhook_not_signed"],
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/webhooks/{webhookId}/signing-secret",
+        summary: "Rotate a signing secret",
+        description:
+          "Makes a new secret. The old one signs along for 24 hours: `webhook-signature` then holds both signatures, so the receiver can change in its own time. With `endPrevious` it ends at once. At most two secrets sign: an older one ends in any case.",
+        successDescription: "The new secret, shown this once.",
+      },
+    })
+    .input(SecretRotation)
+    .output(RotatedSecret)
+    .mutation(({ ctx, input }) => rotateSigningSecret(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   delete: companyProcedure
     .meta({
@@ -176,57 +193,4 @@ export const webhooksRouter = createRouter({
     .input(FailedDeliveries)
     .output(Retried)
     .mutation(async ({ ctx, input }) => ({ queued: await retryFailed(ctx.company.id, input.webhookId, ctx.now) })),
-});
-
-export const deliveriesRouter = createRouter({
-  list: companyProcedure
-    .meta({
-      permission: "webhooks.read",
-      answer: "list",
-      openapi: {
-        ...operation,
-        method: "GET",
-        path: "/webhook-deliveries",
-        summary: "List deliveries",
-        description: "Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.",
-        successDescription: "A page of deliveries. `totalRows` counts every delivery of the filter.",
-      },
-    })
-    .input(DeliveryQuery)
-    .output(DeliveryPage)
-    .query(async ({ ctx, input }) => {
-      const { rows, totalRows } = await listDeliveries(ctx.company.id, input);
-      return { rows: seesUrls(ctx) ? rows : rows.map(maskDelivery), totalRows };
-    }),
-
-  /** For the dashboard: the request and the answer. */
-  get: companyProcedure
-    .meta({ permission: "webhooks.read" })
-    .input(DeliveryId)
-    .output(DeliveryDetail)
-    .query(async ({ ctx, input }) => {
-      const delivery = await getDelivery(ctx.company.id, input.deliveryId);
-      return seesUrls(ctx) ? delivery : maskDeliveryDetail(delivery);
-    }),
-
-  retry: companyProcedure
-    .meta({
-      audit: { none: "sends what was to be sent; the delivery keeps its attempts" },
-      permission: "webhooks.write",
-      answer: "data",
-      examples: retriedExamples,
-      failures: ["webhook_removed", "delivery_canceled"],
-      openapi: {
-        ...operation,
-        method: "POST",
-        path: "/webhook-deliveries/{deliveryId}/retry",
-        summary: "Send a delivery again",
-        description:
-          "Sends it now, on the same row and with the same event id, in any status and even to a paused endpoint. 409 once its webhook was deleted.",
-        successDescription: "The delivery, on its way; read it again for its result.",
-      },
-    })
-    .input(DeliveryId)
-    .output(Delivery)
-    .mutation(({ ctx, input }) => retryDelivery(ctx.company.id, input.deliveryId, ctx.now)),
 });

@@ -5,6 +5,7 @@ import { deliveryErrorCodes } from "@/db/fault-codes";
 import { AuthorizationRecord } from "../authorizations/schemas";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
+import { newOptions, optionChanges, SigningSecret, shownOptions } from "../endpoint-options/schemas";
 import { Dispute, Transaction } from "../payments/schemas";
 import { Payout } from "../payouts/schemas";
 import { SubscriptionRecord } from "../subscriptions/read-schemas";
@@ -13,7 +14,7 @@ import * as examples from "./examples";
 /** The kinds that a webhook may ask for: all but the test of itself. */
 const WantedEvent = z.enum(eventNames).exclude(["webhook_test"]);
 
-const wantedEvents = z
+export const wantedEvents = z
   .array(WantedEvent)
   .min(1)
   .max(eventNames.length)
@@ -28,16 +29,18 @@ const TargetUrl = z.string().max(2048).meta({
 const Name = line({ max: 80 }).meta({ description: "Your own name for it." });
 
 /** What registers a webhook (docs/decisions.md 9). */
+export const newShape = {
+  url: TargetUrl,
+  events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
+  name: Name.optional(),
+};
+
 export const NewWebhook = z
-  .strictObject({
-    url: TargetUrl,
-    events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
-    name: Name.optional(),
-  })
+  .strictObject({ ...newShape, ...newOptions })
   .meta({ id: "NewWebhook", examples: examples.newWebhookExamples });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-const changes = {
+export const changes = {
   url: TargetUrl.optional(),
   events: wantedEvents.nullable().optional().meta({ description: "The kinds to send; null for all." }),
   name: Name.optional(),
@@ -46,20 +49,14 @@ const changes = {
 
 /** The editable fields of a webhook; absent ones stay. */
 export const WebhookChange = z
-  .strictObject({ webhookId: PathId, ...changes })
+  .strictObject({ webhookId: PathId, ...changes, ...optionChanges })
   .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
-/** The same on the legacy route, which calls the id `id`. */
-export const LegacyWebhookChange = z
-  .strictObject({ id: PathId, ...changes })
-  .meta({ id: "LegacyWebhookChange", examples: examples.webhookChangeExamples });
-
 export const NoFields = z.strictObject({});
 export const WebhookId = z.strictObject({ webhookId: PathId });
-export const LegacyWebhookId = z.strictObject({ id: PathId });
 
-const webhookShape = {
+export const webhookShape = {
   id: z.string(),
   url: z.string(),
   name: z.string(),
@@ -77,6 +74,7 @@ const webhookShape = {
   }),
   createdAt: Instant,
   updatedAt: Instant,
+  ...shownOptions,
 };
 
 /** A webhook, its secret masked. */
@@ -88,19 +86,15 @@ export const Webhook = z
   .meta({ id: "Webhook", examples: examples.webhookExamples });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** A webhook on the legacy route, with its secret in full. */
-export const LegacyWebhook = z
-  .object({
-    ...webhookShape,
-    signatureSecret: z.string().meta({
-      description: "128 characters. It signs nothing, and every API key of the company can read it: do not share it.",
-    }),
-  })
-  .meta({ id: "LegacyWebhook", examples: examples.legacyWebhookExamples });
-export type LegacyWebhook = z.infer<typeof LegacyWebhook>;
+/** A webhook that was just saved. */
+export const SavedWebhook = Webhook.extend({
+  signingSecret: SigningSecret.optional().meta({
+    description: "Only in the answer that switched signing on: `whsec_` and the base64 of 32 bytes, shown this once.",
+  }),
+}).meta({ id: "SavedWebhook", examples: examples.savedWebhookExamples });
+export type SavedWebhook = z.infer<typeof SavedWebhook>;
 
 export const WebhookList = z.array(Webhook);
-export const LegacyWebhookList = z.array(LegacyWebhook);
 
 export const Removed = z.object({ success: z.literal(true) }).meta({ id: "Removed", examples: [{ success: true }] });
 

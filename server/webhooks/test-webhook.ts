@@ -6,7 +6,7 @@ import { type SendOutcome, sender, sendLimits } from "../core/outbound/safe-fetc
 import { attemptDelivery } from "../delivery/attempt-delivery";
 import { recordRecovery } from "../delivery/breaker";
 import { type DeliveryRow, toDelivery } from "./deliveries";
-import { getWebhook, toWebhook, type WebhookRow } from "./endpoints";
+import { getWebhook, testedWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery } from "./schemas";
 
 /** The caller waits for the answer to a test (docs/decisions.md 9). */
@@ -24,16 +24,20 @@ export interface Test {
 
 /** Sends `webhook_test` to a webhook that may not exist yet, and waits 10 seconds at most. */
 export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
-  const payload = { ...toWebhook(row, null, now) };
+  const payload = { ...testedWebhook(row, now) };
   const eventId = newId(now);
   const deliveryId = newId(now);
   const stored = { id: eventId, event, payload, createdAt: now };
-  const outcome = await attemptDelivery(
-    { deliveryId, number: 1, target: { url: row.url, scope: "test" }, event: stored },
-    sender(),
-    { ...sendLimits, milliseconds: timeoutMilliseconds },
-  );
+  const outcome = await attemptDelivery({ deliveryId, number: 1, target: targetOf(row), event: stored }, sender(), {
+    ...sendLimits,
+    milliseconds: timeoutMilliseconds,
+  });
   return { eventId, deliveryId, payload, outcome };
+}
+
+function targetOf({ companyId, id: webhookId, url, signingSecrets: secrets, ownHeaders: headers }: WebhookRow) {
+  const sealed = secrets || headers ? { secrets, headers } : null;
+  return { companyId, webhookId, url, scope: "test" as const, sealed };
 }
 
 /** Stores the event and the delivery of a test, which is never retried. */

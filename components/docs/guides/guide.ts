@@ -10,6 +10,7 @@ import type { Reference } from "../reference";
 /** The guides in the order of the navigation; the first is `/docs` itself. */
 export const guideSlugs = [
   "quickstart",
+  "libraries",
   "cards",
   "due-date-pix",
   "subscriptions",

@@ -8,6 +8,7 @@ import { events } from "./events";
 import { goingLive } from "./going-live";
 import type { GuideSlug, WriteGuide } from "./guide";
 import { idempotency } from "./idempotency";
+import { libraries } from "./libraries";
 import { payouts } from "./payouts";
 import { quickstart } from "./quickstart";
 import { rateLimits } from "./rate-limits";
@@ -22,6 +23,7 @@ import { webhooks } from "./webhooks";
 /** Every guide; `messages/` has its sentences in each language. */
 export const guides: Record<GuideSlug, WriteGuide> = {
   quickstart,
+  libraries,
   cards,
   "due-date-pix": dueDatePix,
   subscriptions,

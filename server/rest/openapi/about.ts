@@ -65,9 +65,9 @@ nothing is charged twice. Keys are kept for 24 hours. The same key with another 
 
 ## Webhooks
 
-Deliveries carry no signature. Register a URL with a long random secret in its path, answer 404 on every other path, and
-before you release an order confirm \`status\` and \`amount\` with \`GET /v1/transactions/{transactionId}\`. Discard an event
-whose \`id\` you have seen and every event of scope \`test\`. Answer 2xx at once and work afterwards.
+Deliveries carry no signature unless a webhook asks for one (\`signed\`, Standard Webhooks). Register a URL with a long
+random secret in its path, answer 404 on every other path, and before you release an order confirm \`status\` and
+\`amount\` with \`GET /v1/transactions/{transactionId}\`. Discard an event whose \`id\` you have seen and every event of scope \`test\`. Answer 2xx at once and work afterwards.
 `.trim();
 
 /** The document's `info`. */

@@ -21,6 +21,61 @@ async function webhook(seller: Seller): Promise<string> {
 }
 
 const ofWebhook: Prepare = async (seller) => ({ parameters: { webhookId: await webhook(seller) } });
+const period = { from: "2026-01-01T00:00:00.000Z", to: "2199-12-31T00:00:00.000Z" };
+
+const keptWebhooks = new WeakMap<Seller, Promise<string>>();
+
+/** One webhook of a seller for many calls: a company has at most 50. */
+function keptWebhook(seller: Seller): Promise<string> {
+  const kept = keptWebhooks.get(seller) ?? webhook(seller);
+  keptWebhooks.set(seller, kept);
+  return kept;
+}
+
+const ofKeptWebhook: Prepare = async (seller) => ({ parameters: { webhookId: await keptWebhook(seller) } });
+
+async function signedWebhook(seller: Seller): Promise<Call> {
+  const { parameters = {} } = await startedWebhook(seller);
+  await seller.make("webhooks-update", { parameters, body: { signed: true } });
+  return { parameters };
+}
+
+async function unsignedWebhook(seller: Seller): Promise<Call> {
+  const { parameters = {} } = await startedWebhook(seller);
+  await seller.make("webhooks-update", { parameters, body: { signed: false } });
+  return { parameters };
+}
+
+/** The kept webhook, started, without a replay that has not ended: it may have five. */
+async function startedWebhook(seller: Seller): Promise<Call> {
+  const webhookId = await keptWebhook(seller);
+  await seller.make("webhooks-update", { parameters: { webhookId }, body: { active: true } });
+  const replays = await seller.make("webhookReplays-list", { parameters: { webhookId } });
+  for (const { id, endedAt } of Object.values(replays) as { id: string; endedAt: string | null }[]) {
+    if (endedAt === null) await seller.make("webhookReplays-cancel", { parameters: { webhookId, replayId: id } });
+  }
+  return { parameters: { webhookId } };
+}
+
+/** A replay of a webhook, as parameters. */
+async function replay(seller: Seller): Promise<Call> {
+  const { parameters: { webhookId = "" } = {} } = await startedWebhook(seller);
+  const { replayId } = await seller.make("webhookReplays-start", { parameters: { webhookId }, body: period });
+  return { parameters: { webhookId, replayId: String(replayId) } };
+}
+
+async function canceledReplay(seller: Seller): Promise<Call> {
+  const { parameters = {} } = await replay(seller);
+  await seller.make("webhookReplays-cancel", { parameters });
+  return { parameters };
+}
+
+async function stoppedWebhook(seller: Seller): Promise<Record<string, string>> {
+  const webhookId = await keptWebhook(seller);
+  await seller.make("webhooks-update", { parameters: { webhookId }, body: { active: false } });
+  return { webhookId };
+}
+
 const ofLegacyWebhook: Prepare = async (seller) => ({ parameters: { id: await webhook(seller) } });
 
 /** Registers a webhook; returns the delivery and event of its test. */
@@ -48,7 +103,35 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
     "for some events": async () => ({
       body: { url: await receiverUrl(), events: ["transaction_paid", "course_enrolled"], name: "Loja" },
     }),
+    "signed, with headers and a rate": async () => ({
+      body: {
+        url: await receiverUrl(),
+        signed: true,
+        headers: [{ name: "x-loja", value: "pao-de-queijo" }],
+        deliveriesPerSecond: 10,
+      },
+    }),
   },
+  "webhooks-rotateSecret": {
+    "of a signed webhook": signedWebhook,
+    "with the end of the old one": async (seller) => ({
+      ...(await signedWebhook(seller)),
+      body: { endPrevious: true },
+    }),
+  },
+  "webhookReplays-start": {
+    "of a period": async (seller) => ({ ...(await startedWebhook(seller)), body: period }),
+    "of some kinds": async (seller) => ({
+      ...(await startedWebhook(seller)),
+      body: { ...period, events: ["transaction_paid"] },
+    }),
+    "only counted": async (seller) => ({ ...(await startedWebhook(seller)), body: { ...period, preview: true } }),
+  },
+  "webhookReplays-list": { "the first page": ofKeptWebhook },
+  "webhookReplays-get": { "a replay": replay },
+  "webhookReplays-pause": { "a replay": replay },
+  "webhookReplays-resume": { "a replay": replay },
+  "webhookReplays-cancel": { "a replay": replay },
   "webhooks-list": { "all of them": () => ({}) },
   "webhooks-get": { "a webhook": ofWebhook },
   "webhooks-update": {
@@ -97,6 +180,11 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
 
 /** Calls that the state of their resource forbids. */
 export const webhookConflicts: Record<string, Prepare> = {
+  "webhooks-rotateSecret": unsignedWebhook,
+  "webhookReplays-start": async (seller) => ({ parameters: await stoppedWebhook(seller), body: period }),
+  "webhookReplays-pause": canceledReplay,
+  "webhookReplays-resume": canceledReplay,
+  "webhookReplays-cancel": canceledReplay,
   "deliveries-retry": async (seller) => {
     const { webhookId, deliveryId } = await test(seller);
     await seller.make("webhooks-delete", { parameters: { webhookId } });

@@ -1,0 +1,55 @@
+"use client";
+
+import { Checkbox, Radio, SimpleGrid, Stack } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { type EventName, eventNames } from "@/db/enums";
+
+/** The kinds that a webhook can subscribe to: all except its own test. */
+const wantable = eventNames.filter((name) => name !== "webhook_test");
+export type WantedEvent = Exclude<EventName, "webhook_test">;
+
+/** A choice of kinds: all, or some of them. */
+export interface KindChoice {
+  isSome: boolean;
+  chosen: string[];
+}
+
+interface Props extends KindChoice {
+  /** The words for all. */
+  allLabel: string;
+  someLabel: string;
+  onChange: (choice: KindChoice) => void;
+}
+
+/** The chosen kinds; null for all. */
+export function kindsOf({ isSome, chosen }: KindChoice): WantedEvent[] | null {
+  return isSome ? wantable.filter((each) => chosen.includes(each)) : null;
+}
+
+/** Chooses the kinds of events. */
+export function EventKinds({ isSome, chosen, allLabel, someLabel, onChange }: Props) {
+  const t = useTranslations();
+  return (
+    <>
+      <Radio.Group
+        label={t("webhooks.events")}
+        value={isSome ? "some" : "all"}
+        onChange={(value) => onChange({ isSome: value === "some", chosen })}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio value="all" label={allLabel} />
+          <Radio value="some" label={someLabel} />
+        </Stack>
+      </Radio.Group>
+      {isSome && (
+        <Checkbox.Group aria-label={someLabel} value={chosen} onChange={(kinds) => onChange({ isSome, chosen: kinds })}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={8}>
+            {wantable.map((each) => (
+              <Checkbox key={each} value={each} label={t(`eventNames.${each}`)} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { ActionIcon, Button, Group, Input, Stack, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+
+const maxHeaders = 10;
+
+export interface HeaderDraft {
+  name: string;
+  /** Empty for a stored value that stays. */
+  value: string;
+  isStored: boolean;
+}
+
+interface Props {
+  headers: HeaderDraft[];
+  /** The dotted path of the field that the server refused; null for none. */
+  faultyField: string | null;
+  onChange: (headers: HeaderDraft[]) => void;
+}
+
+/** A webhook's own headers: names, and values that are never shown again. */
+export function HeaderFields({ headers, faultyField, onChange }: Props) {
+  const t = useTranslations("webhookOptions");
+  const change = (index: number, part: Partial<HeaderDraft>) =>
+    onChange(headers.map((each, at) => (at === index ? { ...each, ...part } : each)));
+  return (
+    <Input.Wrapper
+      label={t("headers")}
+      description={t("headersText")}
+      error={faultyField === "headers" ? t("headersTwice") : null}
+    >
+      <Stack gap="xs" mt={6}>
+        {headers.map(({ name, value, isStored }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headers have no other identity while their names are typed.
+          <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+            <TextInput
+              flex={1}
+              aria-label={t("headerName")}
+              placeholder={t("headerName")}
+              autoComplete="off"
+              maxLength={64}
+              readOnly={isStored}
+              value={name}
+              onChange={(event) => change(index, { name: event.currentTarget.value })}
+              error={faultyField === `headers.${index}.name` ? t("headerNameWrong") : null}
+            />
+            <TextInput
+              flex={1}
+              aria-label={t("headerValue")}
+              placeholder={isStored ? t("headerKept") : t("headerValue")}
+              autoComplete="off"
+              maxLength={1024}
+              value={value}
+              onChange={(event) => change(index, { value: event.currentTarget.value })}
+              error={faultyField === `headers.${index}.value` ? t("headerValueWrong") : null}
+            />
+            <ActionIcon
+              size={36}
+              aria-label={t("removeHeader", { name })}
+              onClick={() => onChange(headers.filter((_, at) => at !== index))}
+            >
+              <IconX size={16} stroke={1.6} />
+            </ActionIcon>
+          </Group>
+        ))}
+        {headers.length < maxHeaders && (
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={14} stroke={1.6} />}
+              onClick={() => onChange([...headers, { name: "", value: "", isStored: false }])}
+            >
+              {t("addHeader")}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  );
+}

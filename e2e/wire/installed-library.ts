@@ -1,0 +1,134 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { npmCommand } from "@/scripts/project.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const execute = promisify(execFile);
+
+/** An empty project, in which a library was installed from its package. */
+export interface InstalledLibrary {
+  folder: string;
+  /** Runs a command in the project. @returns its output. @throws Error with all of it when the command fails. */
+  run: (command: readonly string[], env?: Record<string, string>) => Promise<string>;
+  remove: () => Promise<void>;
+}
+
+async function makeProject(name: string): Promise<InstalledLibrary> {
+  const folder = await mkdtemp(join(tmpdir(), `quitanda-${name}-`));
+  return {
+    folder,
+    run: (command, env) => runIn(folder, command, env),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function runIn(cwd: string, [program = "", ...parameters]: readonly string[], env: Record<string, string> = {}) {
+  try {
+    const { stdout } = await execute(program, parameters, { cwd, env: { ...process.env, ...env } });
+    return stdout;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${program} ${parameters.join(" ")} failed:\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+/** Packs `sdk/typescript` as for publishing, and installs the tarball without a network: it has no dependencies. */
+export async function installTypeScript(): Promise<InstalledLibrary> {
+  const project = await makeProject("typescript");
+  await runIn(join(root, "sdk/typescript"), [...npmCommand(), "pack", "--pack-destination", project.folder]);
+  const tarball = (await readdir(project.folder)).find((name) => name.endsWith(".tgz"));
+  await writeFile(join(project.folder, "package.json"), '{ "private": true, "type": "module" }');
+  await project.run([...npmCommand(), "install", "--offline", "--no-audit", "--no-fund", `./${tarball}`]);
+  return project;
+}
+
+/** Compiles files of the project with TypeScript's strictest options, to modules beside them. @throws Error if it fails. */
+export function compile({ run }: InstalledLibrary, files: readonly string[]): Promise<string> {
+  const options = [
+    ...["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--skipLibCheck"],
+    ...["--target", "es2023", "--module", "nodenext", "--types", "node"],
+    ...["--typeRoots", join(root, "node_modules/@types")],
+  ];
+  return run([process.execPath, join(root, "node_modules/typescript/bin/tsc"), ...options, ...files]);
+}
+
+/** What the tests of the Python library need beside it. */
+const pythonTools = ["hatchling==1.33.0", "httpx==0.28.1", "standardwebhooks==1.1.0", "mypy==2.4.1"];
+
+/** The programs of a Python project. */
+export const pythonIn = ({ folder }: InstalledLibrary): string => join(folder, "env/bin/python");
+
+/**
+ * Makes an environment with what the tests need, from the network.
+ *
+ * @param python a Python that can make environments
+ * @returns null when a package could not be had
+ */
+export async function preparePython(python: string): Promise<InstalledLibrary | null> {
+  const project = await makeProject("python");
+  await project.run([python, "-m", "venv", "env"]);
+  const install = [pythonIn(project), "-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check"];
+  try {
+    await project.run([...install, ...pythonTools]);
+    return project;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await project.remove();
+    return null;
+  }
+}
+
+/** Builds the wheel of `sdk/python`, and installs it beside the tools. */
+export async function installPython(project: InstalledLibrary): Promise<void> {
+  const pip = [pythonIn(project), "-m", "pip", "--disable-pip-version-check"];
+  const build = ["wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"];
+  await project.run([...pip, ...build, join(root, "sdk/python")]);
+  const wheel = (await readdir(join(project.folder, "dist"))).find((name) => name.endsWith(".whl"));
+  await project.run([...pip, "install", "--quiet", "--no-index", `dist/${wheel}`]);
+}
+
+/** The code blocks of a README in one language, as one program. */
+export async function readQuickstart(library: string, language: string): Promise<string> {
+  const readme = await readFile(join(root, "sdk", library, "README.md"), "utf8");
+  const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))];
+  return blocks.map(([, code]) => code).join("\n");
+}
+
+/** A program that runs until it is stopped. */
+export interface Running {
+  /** The lines of its output so far. */
+  lines: () => string[];
+  /** What it wrote to its standard error so far. */
+  errors: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a program of the project. */
+export function startProgram(
+  { folder }: InstalledLibrary,
+  command: readonly string[],
+  env: Record<string, string>,
+): Running {
+  const [program = "", ...parameters] = command;
+  const child = spawn(program, parameters, { cwd: folder, env: { ...process.env, NODE_OPTIONS: "", ...env } });
+  const ended = once(child, "close");
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      written[name] += text;
+    });
+  }
+  return {
+    lines: () => written.stdout.trimEnd().split("\n"),
+    errors: () => written.stderr,
+    stop: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

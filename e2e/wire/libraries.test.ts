@@ -1,0 +1,116 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findPython } from "@/scripts/python.mjs";
+import { dataDirOfRun } from "./data-folder";
+import {
+  compile,
+  type InstalledLibrary,
+  installPython,
+  installTypeScript,
+  preparePython,
+  pythonIn,
+  readQuickstart,
+} from "./installed-library";
+import { type Product, runAdmin, startProduct } from "./product";
+import { type Account, runQuickstart } from "./quickstart";
+
+async function prepare(): Promise<InstalledLibrary | null> {
+  const python = await findPython();
+  const prepared = python === null ? null : await preparePython(python);
+  if (!prepared) process.stderr.write("\nSKIPPED: the Python library. Needs Python 3.11, venv, and packages.\n\n");
+  return prepared;
+}
+
+const [typescript, pythonProject] = await Promise.all([installTypeScript(), prepare()]);
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir: dataDirOfRun() });
+});
+
+afterAll(async () => {
+  await product?.stop();
+  await typescript.remove();
+  await pythonProject?.remove();
+});
+
+/** A new company, so that a quickstart finds only what it made. */
+function openAccount(name: string): Account {
+  const person = [
+    "--name",
+    name,
+    "--email",
+    `${name.toLowerCase()}@example.com`,
+    "--password",
+    "correct horse battery",
+  ];
+  const created = JSON.parse(runAdmin(product, "create-company", ...person)) as Omit<Account, "url">;
+  return { ...created, url: product.url };
+}
+
+/** What both quickstarts print. */
+const printed = (yes: string) => [
+  "pending 000201",
+  "paid 4990",
+  `${yes} pix`,
+  "1",
+  "paid active",
+  "400 refund_exceeds_remaining",
+  `${yes} amountInCents`,
+];
+
+/** Calls that the types must refuse. */
+const misuse = `
+import { Quitanda } from "quitanda";
+
+const quitanda = new Quitanda({ baseUrl: "https://pay.example.com", accessToken: "t" });
+const customer = { name: "M", email: "m@example.com", documentType: "cpf", document: "52998224725" } as const;
+
+// @ts-expect-error without credentials
+new Quitanda({ baseUrl: "https://pay.example.com" });
+// @ts-expect-error an amount is a number
+quitanda.pix.createCharge({ amountInCents: "4990", customer });
+// @ts-expect-error a card charge needs its card
+quitanda.cards.createCharge({ amountInCents: 4990, customer });
+// @ts-expect-error there is no such status
+quitanda.transactions.list({ status: "settled" });
+// @ts-expect-error the server keeps no key for it
+quitanda.products.create({ name: "Curso", price: 4990 }, { idempotencyKey: "k" });
+`;
+
+describe("the package in TypeScript", () => {
+  it("is typed, and runs its quickstart where nothing else is installed", async () => {
+    await writeFile(join(typescript.folder, "quickstart.ts"), await readQuickstart("typescript", "ts"));
+    await writeFile(join(typescript.folder, "misuse.ts"), misuse);
+    await compile(typescript, ["quickstart.ts", "misuse.ts"]);
+    await runQuickstart(typescript, [process.execPath, "quickstart.js"], openAccount("Padaria"), printed("true"));
+  });
+
+  it("holds what was built and nothing else, and no dependency", async () => {
+    const list = async (folder: string) => (await readdir(join(typescript.folder, folder))).sort();
+    expect(await list("node_modules")).toEqual([".package-lock.json", "quitanda"]);
+    expect(await list("node_modules/quitanda")).toEqual(["LICENSE", "README.md", "dist", "package.json"]);
+  });
+});
+
+describe.runIf(pythonProject)("the package in Python", () => {
+  const project = pythonProject as InstalledLibrary;
+
+  beforeAll(() => installPython(project));
+
+  it("is typed, passes its own tests, and runs its quickstart", { timeout: 180_000 }, async () => {
+    const program = pythonIn(project);
+    const tests = fileURLToPath(new URL("../../sdk/python/tests", import.meta.url));
+    await writeFile(join(project.folder, "quickstart.py"), await readQuickstart("python", "python"));
+    // At the same time, because the tests mostly wait.
+    const [checked] = await Promise.all([
+      project.run([program, "-m", "mypy", "--strict", "-p", "quitanda", "-m", "quickstart"]),
+      project.run([program, "-m", "unittest", "discover", "--start-directory", tests]),
+      runQuickstart(project, [program, "quickstart.py"], openAccount("Quitanda"), [...printed("True"), "2"]),
+    ]);
+    expect(checked).toContain("Success: no issues found");
+  });
+});

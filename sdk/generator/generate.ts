@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { OpenApi } from "./document";
+import { readOperations } from "./operations";
+import { writePython } from "./python/library";
+import { groupIntoRooms } from "./rooms";
+import { writeTypeScript } from "./typescript/library";
+
+const document = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
+
+/** The folders that hold nothing but generated files, from the project's root. */
+export const generatedFolders = ["sdk/typescript/src/generated", "sdk/python/src/quitanda/_generated"] as const;
+
+/** Every generated file of both libraries: path from the project's root → text. The same for the same document. */
+export function generateLibraries(): Map<string, string> {
+  const openApi = JSON.parse(readFileSync(document, "utf8")) as OpenApi;
+  const rooms = groupIntoRooms(openApi, readOperations(openApi));
+  const [typescript] = generatedFolders;
+  return new Map([
+    ...[...writeTypeScript(openApi, rooms)].map(([name, text]): [string, string] => [`${typescript}/${name}`, text]),
+    ...[...writePython(openApi, rooms)].map(([name, text]): [string, string] => [
+      `sdk/python/src/quitanda/${name}`,
+      text,
+    ]),
+  ]);
+}

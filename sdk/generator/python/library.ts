@@ -1,0 +1,81 @@
+import { type DocumentedCode, readCodes } from "../codes";
+import type { OpenApi } from "../document";
+import { toPascal, toSnake } from "../names";
+import type { Room } from "../rooms";
+import { generatedMark, indent } from "../text";
+import { classesOf, writeRoom } from "./resource";
+import { writeDocstring } from "./types";
+
+const errorOf = ({ code }: DocumentedCode): string => `${toPascal(code)}Error`;
+
+function writeErrors(codes: readonly DocumentedCode[]): string {
+  const classes = codes.map((each) => [
+    `class ${errorOf(each)}(QuitandaError):`,
+    ...indent(writeDocstring(`\`${each.code}\`${each.meaning === "" ? "" : `: ${each.meaning}`}`), "    "),
+  ]);
+  const table = [
+    "errors_by_code: dict[str, type[QuitandaError]] = {",
+    ...codes.map((each) => `    "${each.code}": ${errorOf(each)},`),
+    "}",
+    '"""The class of each documented code."""',
+  ];
+  const blocks = [...classes, table].map((block) => block.join("\n")).join("\n\n\n");
+  const exported = ["__all__ = [", ...codes.map((each) => `    "${errorOf(each)}",`), "]"].join("\n");
+  return `# ${generatedMark}\nfrom __future__ import annotations\n\nfrom .._errors import QuitandaError\n\n${exported}\n\n\n${blocks}\n`;
+}
+
+function writeResources(rooms: readonly Room[]): string {
+  const resources = rooms.filter(({ operations }) => operations.length > 0).map(({ name }) => name);
+  const classLines = (name: string, client: string, kind: "blocking" | "awaited") => [
+    `class ${name}:`,
+    `    def __init__(self, client: ${client}) -> None:`,
+    ...resources.map((each) => `        self.${toSnake(each)} = ${classesOf(each)[kind]}(client)`),
+  ];
+  const lines = [
+    `# ${generatedMark}`,
+    "from __future__ import annotations",
+    "",
+    "from .._client import AsyncClient, Client",
+    ...[...resources].sort().flatMap((name) => {
+      const { blocking, awaited } = classesOf(name);
+      return [`from .${toSnake(name)} import ${awaited}, ${blocking}`];
+    }),
+    "",
+    "",
+    ...classLines("Resources", "Client", "blocking"),
+    "",
+    "",
+    ...classLines("AsyncResources", "AsyncClient", "awaited"),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The module of all schemas, for the annotations of programs. */
+function writeTypes(rooms: readonly Room[]): string {
+  const withSchemas = rooms.filter(({ schemas }) => schemas.length > 0);
+  const imports = withSchemas
+    .map(({ name, schemas }) => ({ module: toSnake(name), schemas }))
+    .sort((a, b) => (a.module < b.module ? -1 : 1))
+    .flatMap(({ module, schemas }) => [
+      `from ._generated.${module} import (`,
+      ...schemas.map((each) => `    ${each},`),
+      ")",
+    ]);
+  const exported = withSchemas.flatMap(({ schemas }) => schemas).sort();
+  return `${[`# ${generatedMark}`, ...imports, "", "__all__ = [", ...exported.map((each) => `    "${each}",`), "]"].join("\n")}\n`;
+}
+
+/** The generated files of the Python library, by path from the package. */
+export function writePython(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
+  const files = rooms.map((room): [string, string] => [
+    `_generated/${toSnake(room.name)}.py`,
+    writeRoom(document, room),
+  ]);
+  return new Map([
+    ...files,
+    ["_generated/__init__.py", `# ${generatedMark}\n`],
+    ["_generated/errors.py", writeErrors(readCodes(document))],
+    ["_generated/resources.py", writeResources(rooms)],
+    ["types.py", writeTypes(rooms)],
+  ]);
+}

@@ -1,0 +1,100 @@
+import { nameOf, type Schema } from "../document";
+import { indent, wrap } from "../text";
+
+const primitives: Readonly<Record<string, string>> = {
+  string: "str",
+  integer: "int",
+  number: "float",
+  boolean: "bool",
+  null: "None",
+};
+
+const keywords = new Set(
+  "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
+    " ",
+  ),
+);
+
+/** A name that Python does not reserve. */
+export function safeName(name: string): string {
+  return keywords.has(name) ? `${name}_` : name;
+}
+
+function union(parts: readonly string[]): string {
+  return [...new Set(parts)].join(" | ");
+}
+
+function typeOfKind(kind: string, schema: Schema): string {
+  // A class with a method `list` hides the builtin of that name.
+  if (kind === "array") return `List[${writeType(schema.items ?? {})}]`;
+  if (kind === "object") {
+    const { additionalProperties: values } = schema;
+    return `Dict[str, ${typeof values === "object" ? writeType(values) : "Any"}]`;
+  }
+  const primitive = primitives[kind];
+  if (!primitive) throw new Error(`The generator does not know the type ${kind}`);
+  return primitive;
+}
+
+const literal = (value: string | number | boolean): string =>
+  typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value);
+
+/**
+ * A schema as a Python type, by names of other schemas where it refers to them.
+ *
+ * @throws Error on a schema that it cannot express
+ */
+export function writeType(schema: Schema): string {
+  if (schema.allOf) throw new Error("The generator does not know allOf");
+  const name = nameOf(schema);
+  if (name !== null) return name;
+  if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;
+  if (schema.enum) return `Literal[${schema.enum.map(literal).join(", ")}]`;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return union(choices.map(writeType));
+  if (schema.type === undefined) return "Any";
+  return union([schema.type].flat().map((kind) => typeOfKind(kind, schema)));
+}
+
+/** A docstring; nothing for an empty text. */
+export function writeDocstring(text: string): string[] {
+  const safe = text.trim().replaceAll("\\", "\\\\").replaceAll('"""', "'''");
+  if (safe === "") return [];
+  const lines = wrap(safe, 88);
+  if (lines.length === 1 && !safe.endsWith('"')) return [`"""${lines[0]}"""`];
+  return [`"""${lines[0]}`, ...lines.slice(1), '"""'];
+}
+
+function writeAlias(name: string, schema: Schema): string[] {
+  return [
+    `${name}: TypeAlias = "${writeType(schema).replaceAll('"', "'")}"`,
+    ...writeDocstring(schema.description ?? ""),
+  ];
+}
+
+const fieldType = (schema: Schema, isRequired: boolean): string =>
+  isRequired ? writeType(schema) : `NotRequired[${writeType(schema)}]`;
+
+/** A property may have a name that is no attribute of a class: `from`. */
+function writeByCall(name: string, properties: readonly [string, string][]): string[] {
+  const fields = properties.map(([field, type]) => `"${field}": "${type.replaceAll('"', "'")}",`);
+  return [`${name} = TypedDict(`, `    "${name}",`, "    {", ...indent(fields, "        "), "    },", ")"];
+}
+
+/** The declaration of a named schema: a TypedDict where it lists properties, else an alias. */
+export function writeSchema(name: string, schema: Schema): string[] {
+  const { properties, required = [], description = "" } = schema;
+  if (!properties) return writeAlias(name, schema);
+  const typed = Object.entries(properties).map(([field, property]): [string, string] => [
+    field,
+    fieldType(property, required.includes(field)),
+  ]);
+  if (typed.some(([field]) => keywords.has(field))) return writeByCall(name, typed);
+  const fields = typed.flatMap(([field, type]) => [
+    `${field}: ${type}`,
+    ...writeDocstring(properties[field]?.description ?? ""),
+  ]);
+  const docstring = writeDocstring(description);
+  const body = [...docstring, ...(docstring.length > 0 ? [""] : []), ...fields];
+  return [`class ${name}(TypedDict):`, ...indent(fields.length > 0 ? body : [...docstring, "pass"], "    ")];
+}

@@ -1,0 +1,66 @@
+import { type DocumentedCode, readCodes } from "../codes";
+import type { OpenApi } from "../document";
+import { toKebab, toPascal } from "../names";
+import type { Room } from "../rooms";
+import { generatedMark, indent, withBlankLines } from "../text";
+import { formatFiles } from "./format";
+import { classOf, writeRoom } from "./resource";
+import { writeComment } from "./types";
+
+const errorOf = ({ code }: DocumentedCode): string => `${toPascal(code)}Error`;
+
+function writeErrors(codes: readonly DocumentedCode[]): string {
+  const classes = codes.map((each) => [
+    ...writeComment(`\`${each.code}\`${each.meaning === "" ? "" : `: ${each.meaning}`}`),
+    `export class ${errorOf(each)} extends QuitandaError {}`,
+  ]);
+  const table = [
+    "/** The class of each documented code. */",
+    "export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<string, typeof QuitandaError>([",
+    ...codes.map((each) => `  ["${each.code}", ${errorOf(each)}],`),
+    "]);",
+  ];
+  const head = [`// ${generatedMark}`, 'import { QuitandaError } from "../errors.js";', ""];
+  return `${[...head, ...withBlankLines([...classes, table])].join("\n")}\n`;
+}
+
+function writeResources(rooms: readonly Room[]): string {
+  const resources = rooms.filter(({ operations }) => operations.length > 0).map(({ name }) => name);
+  const sorted = [...resources].sort();
+  const lines = [
+    `// ${generatedMark}`,
+    'import type { Transport } from "../transport.js";',
+    ...sorted.map((name) => `import { ${classOf(name)} } from "./${toKebab(name)}.js";`),
+    "",
+    ...rooms
+      .map(({ name }) => name)
+      .sort()
+      .map((name) => `export type * from "./${toKebab(name)}.js";`),
+    "",
+    "/** Every resource of the API. */",
+    "export class Resources {",
+    ...indent(
+      resources.map((name) => `readonly ${name}: ${classOf(name)};`),
+      "  ",
+    ),
+    "",
+    "  constructor(transport: Transport) {",
+    ...indent(
+      resources.map((name) => `this.${name} = new ${classOf(name)}(transport);`),
+      "    ",
+    ),
+    "  }",
+    "}",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The generated files of the TypeScript library, by name. */
+export function writeTypeScript(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
+  const files = rooms.map((room): [string, string] => [`${toKebab(room.name)}.ts`, writeRoom(document, room)]);
+  const rest: [string, string][] = [
+    ["errors.ts", writeErrors(readCodes(document))],
+    ["resources.ts", writeResources(rooms)],
+  ];
+  return formatFiles(new Map([...files, ...rest]));
+}

@@ -1,0 +1,70 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from .._call import Call
+from .._client import AsyncClient, Client
+
+
+class AccessToken(TypedDict):
+    success: Literal[True]
+    token: str
+    """Send it as `Authorization: Bearer <token>`."""
+    tokenType: Literal["Bearer"]
+    expiresIn: int
+    """Milliseconds until the token expires."""
+
+
+class AuthResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def create_token(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AccessToken:
+        """HTTP Basic with the API key as user and its secret as password, without a body. The
+        token is valid for `expiresIn` milliseconds and ends earlier when its key is revoked.
+        Wrong pairs are answered 401; after ten in a minute from one address, 429 until the
+        minute is over.
+
+        `POST /v1/auth`
+        """
+        call: Call[AccessToken] = Call(
+            "POST",
+            "/v1/auth",
+            caller="key",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.whole(call)
+
+
+class AsyncAuthResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def create_token(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AccessToken:
+        """HTTP Basic with the API key as user and its secret as password, without a body. The
+        token is valid for `expiresIn` milliseconds and ends earlier when its key is revoked.
+        Wrong pairs are answered 401; after ten in a minute from one address, 429 until the
+        minute is over.
+
+        `POST /v1/auth`
+        """
+        call: Call[AccessToken] = Call(
+            "POST",
+            "/v1/auth",
+            caller="key",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.whole(call)

@@ -1,0 +1,202 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import List, Literal, NotRequired, TypedDict
+
+from .._call import Call
+from .._client import AsyncClient, Client
+from .shared import Customer, Item, NewMetadata
+
+
+class CardCharge(TypedDict):
+    amountInCents: int
+    """Integer cents: R$ 49,90 is 4990."""
+    description: NotRequired[str]
+    customer: Customer
+    items: NotRequired[List[Item]]
+    """When sent, amountInCents must equal the sum of amountInCents times quantity over the
+    items.
+    """
+    postbackUrl: NotRequired[str]
+    """Receives the webhooks of this transaction, beside those of the company. http or https,
+    no credentials.
+    """
+    externalId: NotRequired[str]
+    """Your own name for this charge."""
+    metadata: NotRequired[NewMetadata]
+    """Your own keys and values, which every read of the transaction and its events return."""
+    returnUrl: NotRequired[str]
+    """Where the buyer's browser returns from `card.challengeUrl`, where a charge has one. Its
+    query proves nothing: read the transaction. http or https, no credentials.
+    """
+    card: CardChargeCard
+
+
+class CardChargeCard(TypedDict):
+    cardToken: str
+    installments: NotRequired[int]
+    holderName: NotRequired[str]
+
+
+class CardChargeResult(TypedDict):
+    id: str
+    status: Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"]
+    """`pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still
+    becomes `paid` when its money arrives late. `paid` becomes `refund` once all of it is
+    refunded (a partial refund leaves it `paid`), or `chargeback`, which becomes `paid`
+    again when the dispute is won.
+    """
+    fees: int
+    """The platform's fee in integer cents: expected while pending, final once paid, 0 when
+    refused or canceled.
+    """
+    card: CardChargeResultCard
+    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
+    """Why a card was refused; null otherwise."""
+
+
+class CardChargeResultCard(TypedDict):
+    token: str
+    brand: Literal["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"]
+    last4: str
+    challengeUrl: NotRequired[str]
+    """The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their
+    browser there. Absent without one, and once the charge is decided.
+    """
+
+
+class CardInput(TypedDict):
+    number: str
+    """Digits only."""
+    holderName: str
+    expirationMonth: str
+    expirationYear: str
+    cvv: str
+    """Three or four digits, as the brand has it."""
+
+
+class CardTokenResult(TypedDict):
+    success: Literal[True]
+    token: str
+
+
+class CardsResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def create_token(
+        self,
+        body: CardInput,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> CardTokenResult:
+        """The only operation that receives a card's number and CVV: call it from your back end,
+        over HTTPS. Where the operator has not declared that card numbers may come here, it
+        answers 400 (`card_data_not_accepted`) to a company whose cards move real money: send
+        the card to the acquirer, and use its own token. The token is good for one charge within
+        15 minutes and goes in `card.cardToken`. The sandbox takes its published test numbers
+        alone. `Idempotency-Key` is ignored here.
+
+        `POST /v1/card-token`
+        """
+        call: Call[CardTokenResult] = Call(
+            "POST",
+            "/v1/card-token",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.whole(call)
+
+    def create_charge(
+        self,
+        body: CardCharge,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> CardChargeResult:
+        """Charges the card behind a token, ours or the acquirer's own, in up to 12 installments. A
+        refusal is a successful answer with status `refused` and its `refuseReason`; `pending`
+        is decided later and announced by a webhook; with `card.challengeUrl`, once the buyer
+        has confirmed it there (3-D Secure). After five refused attempts within an hour this
+        buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays
+        available.
+
+        `POST /v1/card`
+
+        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
+        call.
+        """
+        call: Call[CardChargeResult] = Call(
+            "POST",
+            "/v1/card",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+
+class AsyncCardsResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def create_token(
+        self,
+        body: CardInput,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> CardTokenResult:
+        """The only operation that receives a card's number and CVV: call it from your back end,
+        over HTTPS. Where the operator has not declared that card numbers may come here, it
+        answers 400 (`card_data_not_accepted`) to a company whose cards move real money: send
+        the card to the acquirer, and use its own token. The token is good for one charge within
+        15 minutes and goes in `card.cardToken`. The sandbox takes its published test numbers
+        alone. `Idempotency-Key` is ignored here.
+
+        `POST /v1/card-token`
+        """
+        call: Call[CardTokenResult] = Call(
+            "POST",
+            "/v1/card-token",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.whole(call)
+
+    async def create_charge(
+        self,
+        body: CardCharge,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> CardChargeResult:
+        """Charges the card behind a token, ours or the acquirer's own, in up to 12 installments. A
+        refusal is a successful answer with status `refused` and its `refuseReason`; `pending`
+        is decided later and announced by a webhook; with `card.challengeUrl`, once the buyer
+        has confirmed it there (3-D Secure). After five refused attempts within an hour this
+        buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays
+        available.
+
+        `POST /v1/card`
+
+        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
+        call.
+        """
+        call: Call[CardChargeResult] = Call(
+            "POST",
+            "/v1/card",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)

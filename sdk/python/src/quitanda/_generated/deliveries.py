@@ -1,0 +1,131 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import Literal
+
+from .._call import Call, segment
+from .._client import AsyncClient, Client
+from .._pages import AsyncPages, Pages
+from .shared import WebhookDelivery
+
+
+class DeliveriesResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        status: Literal["created", "delivered", "error", "failed", "canceled"] | None = None,
+        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"] | None = None,
+        webhook_id: str | None = None,
+        event_id: str | None = None,
+        subject_id: str | None = None,
+        scope: Literal["user", "postback", "test"] | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[WebhookDelivery]:
+        """Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.
+
+        `GET /v1/webhook-deliveries`
+        """
+        call: Call[WebhookDelivery] = Call(
+            "GET",
+            "/v1/webhook-deliveries",
+            query={
+                "limit": limit,
+                "offset": offset,
+                "status": status,
+                "event": event,
+                "webhookId": webhook_id,
+                "eventId": event_id,
+                "subjectId": subject_id,
+                "scope": scope,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    def retry(
+        self,
+        delivery_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> WebhookDelivery:
+        """Sends it now, on the same row and with the same event id, in any status and even to a
+        paused endpoint. 409 once its webhook was deleted.
+
+        `POST /v1/webhook-deliveries/{deliveryId}/retry`
+        """
+        call: Call[WebhookDelivery] = Call(
+            "POST",
+            f"/v1/webhook-deliveries/{segment(delivery_id)}/retry",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+
+class AsyncDeliveriesResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        status: Literal["created", "delivered", "error", "failed", "canceled"] | None = None,
+        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"] | None = None,
+        webhook_id: str | None = None,
+        event_id: str | None = None,
+        subject_id: str | None = None,
+        scope: Literal["user", "postback", "test"] | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[WebhookDelivery]:
+        """Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.
+
+        `GET /v1/webhook-deliveries`
+        """
+        call: Call[WebhookDelivery] = Call(
+            "GET",
+            "/v1/webhook-deliveries",
+            query={
+                "limit": limit,
+                "offset": offset,
+                "status": status,
+                "event": event,
+                "webhookId": webhook_id,
+                "eventId": event_id,
+                "subjectId": subject_id,
+                "scope": scope,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    async def retry(
+        self,
+        delivery_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> WebhookDelivery:
+        """Sends it now, on the same row and with the same event id, in any status and even to a
+        paused endpoint. 409 once its webhook was deleted.
+
+        `POST /v1/webhook-deliveries/{deliveryId}/retry`
+        """
+        call: Call[WebhookDelivery] = Call(
+            "POST",
+            f"/v1/webhook-deliveries/{segment(delivery_id)}/retry",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)

@@ -1,0 +1,245 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import List, Literal, NotRequired, TypedDict
+
+from .._call import Call, segment
+from .._client import AsyncClient, Client
+from .shared import Removed
+
+
+class LegacyNewWebhook(TypedDict):
+    url: str
+    """http or https, without credentials, at most 2 048 characters. Put a long random secret
+    into its path.
+    """
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]]]
+    """The kinds to send. Absent: all, those to come included."""
+    name: NotRequired[str]
+    """Your own name for it."""
+
+
+class LegacyWebhook(TypedDict):
+    id: str
+    url: str
+    name: str
+    events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None
+    """The kinds it receives; null for all, those to come included."""
+    active: bool
+    disabledReason: Literal["gone", "failing"] | None
+    """Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days
+    (`failing`).
+    """
+    disabledAt: str | None
+    pausedUntil: str | None
+    """It failed ten times in a row: nothing is sent before this instant, then one delivery as
+    a probe.
+    """
+    createdAt: str
+    updatedAt: str
+    signed: bool
+    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+    `webhook-signature`).
+    """
+    previousSecretEndsAt: str | None
+    """Until when the secret before the last rotation signs along; null when one secret signs."""
+    headers: List[LegacyWebhookHeader]
+    """Its own headers, their values masked."""
+    productIds: List[str] | None
+    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are then
+    left out; tests are sent in any case. null: every event.
+    """
+    deliveriesPerSecond: int | None
+    """At most so many deliveries a second, from all our machines together, retries and replays
+    included; the others wait their turn. A tenth of it may be sent at once. null: without a
+    limit.
+    """
+    signatureSecret: str
+    """128 characters. It signs nothing, and every API key of the company can read it: do not
+    share it.
+    """
+
+
+class LegacyWebhookChange(TypedDict):
+    url: NotRequired[str]
+    """http or https, without credentials, at most 2 048 characters. Put a long random secret
+    into its path.
+    """
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]] | None]
+    """The kinds to send; null for all."""
+    name: NotRequired[str]
+    """Your own name for it."""
+    active: NotRequired[bool]
+    """false stops deliveries, true starts them again."""
+
+
+class LegacyWebhookHeader(TypedDict):
+    name: str
+    valueMasked: str
+
+
+class LegacyWebhooksResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def register(
+        self,
+        body: LegacyNewWebhook,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> LegacyWebhook:
+        """As `POST /v1/webhooks`, without its options; answers the secret in full.
+
+        `POST /v1/webhook`
+        """
+        call: Call[LegacyWebhook] = Call(
+            "POST",
+            "/v1/webhook",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def list(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> List[LegacyWebhook]:
+        """The same webhooks as `GET /v1/webhooks`, each with its secret in full.
+
+        `GET /v1/webhook`
+        """
+        call: Call[List[LegacyWebhook]] = Call(
+            "GET",
+            "/v1/webhook",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def update(
+        self,
+        id: str,
+        body: LegacyWebhookChange | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> LegacyWebhook:
+        """As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.
+
+        `PUT /v1/webhook/{id}`
+        """
+        call: Call[LegacyWebhook] = Call(
+            "PUT",
+            f"/v1/webhook/{segment(id)}",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Removed:
+        """The same as `DELETE /v1/webhooks/{webhookId}`.
+
+        `DELETE /v1/webhook/{id}`
+        """
+        call: Call[Removed] = Call(
+            "DELETE",
+            f"/v1/webhook/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.whole(call)
+
+
+class AsyncLegacyWebhooksResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def register(
+        self,
+        body: LegacyNewWebhook,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> LegacyWebhook:
+        """As `POST /v1/webhooks`, without its options; answers the secret in full.
+
+        `POST /v1/webhook`
+        """
+        call: Call[LegacyWebhook] = Call(
+            "POST",
+            "/v1/webhook",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def list(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> List[LegacyWebhook]:
+        """The same webhooks as `GET /v1/webhooks`, each with its secret in full.
+
+        `GET /v1/webhook`
+        """
+        call: Call[List[LegacyWebhook]] = Call(
+            "GET",
+            "/v1/webhook",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def update(
+        self,
+        id: str,
+        body: LegacyWebhookChange | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> LegacyWebhook:
+        """As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.
+
+        `PUT /v1/webhook/{id}`
+        """
+        call: Call[LegacyWebhook] = Call(
+            "PUT",
+            f"/v1/webhook/{segment(id)}",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def delete(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Removed:
+        """The same as `DELETE /v1/webhooks/{webhookId}`.
+
+        `DELETE /v1/webhook/{id}`
+        """
+        call: Call[Removed] = Call(
+            "DELETE",
+            f"/v1/webhook/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.whole(call)

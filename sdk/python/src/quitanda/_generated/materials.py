@@ -1,0 +1,231 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import List, NotRequired, TypedDict
+
+from .._call import Call, segment
+from .._client import AsyncClient, Client
+from .shared import MemberCourse
+
+
+class MaterialsCreateInput(TypedDict):
+    expectedUpdatedAt: NotRequired[str]
+    """The `updatedAt` of the course that you read. If anything in the course has changed
+    since, nothing is done: 409. Without it, the change is always made.
+    """
+    title: str
+    url: str
+
+
+class MaterialsOrderInput(TypedDict):
+    expectedUpdatedAt: NotRequired[str]
+    """The `updatedAt` of the course that you read. If anything in the course has changed
+    since, nothing is done: 409. Without it, the change is always made.
+    """
+    ids: List[str]
+    """Every id exactly once, in the order wanted."""
+
+
+class MaterialsUpdateInput(TypedDict):
+    expectedUpdatedAt: NotRequired[str]
+    """The `updatedAt` of the course that you read. If anything in the course has changed
+    since, nothing is done: 409. Without it, the change is always made.
+    """
+    title: NotRequired[str]
+    url: NotRequired[str]
+
+
+class MaterialsResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def create(
+        self,
+        course_id: str,
+        lesson_id: str,
+        body: MaterialsCreateInput,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> MemberCourse:
+        """Adds a link behind the last material of the lesson. Nothing is uploaded.
+
+        `POST /v1/member-courses/{courseId}/lessons/{lessonId}/materials`
+        """
+        call: Call[MemberCourse] = Call(
+            "POST",
+            f"/v1/member-courses/{segment(course_id)}/lessons/{segment(lesson_id)}/materials",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def order(
+        self,
+        course_id: str,
+        lesson_id: str,
+        body: MaterialsOrderInput,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> MemberCourse:
+        """Puts the materials in the order of `ids`, which names every material of the lesson
+        exactly once.
+
+        `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/order`
+        """
+        call: Call[MemberCourse] = Call(
+            "PUT",
+            f"/v1/member-courses/{segment(course_id)}/lessons/{segment(lesson_id)}/materials/order",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def update(
+        self,
+        course_id: str,
+        lesson_id: str,
+        material_id: str,
+        body: MaterialsUpdateInput | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> MemberCourse:
+        """Changes what you send; what you leave out stays.
+
+        `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
+        """
+        call: Call[MemberCourse] = Call(
+            "PUT",
+            f"/v1/member-courses/{segment(course_id)}/lessons/{segment(lesson_id)}/materials/{segment(material_id)}",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def delete(
+        self,
+        course_id: str,
+        lesson_id: str,
+        material_id: str,
+        *,
+        expected_updated_at: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> MemberCourse:
+        """Removes the link. The materials behind it move up.
+
+        `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
+        """
+        call: Call[MemberCourse] = Call(
+            "DELETE",
+            f"/v1/member-courses/{segment(course_id)}/lessons/{segment(lesson_id)}/materials/{segment(material_id)}",
+            query={
+                "expectedUpdatedAt": expected_updated_at,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+
+class AsyncMaterialsResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def create(
+        self,
+        course_id: str,
+        lesson_id: str,
+        body: MaterialsCreateInput,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> MemberCourse:
+        """Adds a link behind the last material of the lesson. Nothing is uploaded.
+
+        `POST /v1/member-courses/{courseId}/lessons/{lessonId}/materials`
+        """
+        call: Call[MemberCourse] = Call(
+            "POST",
+            f"/v1/member-courses/{segment(course_id)}/lessons/{segment(lesson_id)}/materials",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def order(
+        self,
+        course_id: str,
+        lesson_id: str,
+        body: MaterialsOrderInput,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> MemberCourse:
+        """Puts the materials in the order of `ids`, which names every material of the lesson
+        exactly once.
+
+        `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/order`
+        """
+        call: Call[MemberCourse] = Call(
+            "PUT",
+            f"/v1/member-courses/{segment(course_id)}/lessons/{segment(lesson_id)}/materials/order",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def update(
+        self,
+        course_id: str,
+        lesson_id: str,
+        material_id: str,
+        body: MaterialsUpdateInput | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> MemberCourse:
+        """Changes what you send; what you leave out stays.
+
+        `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
+        """
+        call: Call[MemberCourse] = Call(
+            "PUT",
+            f"/v1/member-courses/{segment(course_id)}/lessons/{segment(lesson_id)}/materials/{segment(material_id)}",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def delete(
+        self,
+        course_id: str,
+        lesson_id: str,
+        material_id: str,
+        *,
+        expected_updated_at: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> MemberCourse:
+        """Removes the link. The materials behind it move up.
+
+        `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
+        """
+        call: Call[MemberCourse] = Call(
+            "DELETE",
+            f"/v1/member-courses/{segment(course_id)}/lessons/{segment(lesson_id)}/materials/{segment(material_id)}",
+            query={
+                "expectedUpdatedAt": expected_updated_at,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)

@@ -1,0 +1,176 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from .._call import Call, segment
+from .._client import AsyncClient, Client
+from .._pages import AsyncPages, Pages
+
+
+class NewOrderBump(TypedDict):
+    offerSlug: str
+    """An offer of another product, not a plan."""
+    title: str
+    description: NotRequired[str]
+
+
+class OrderBump(TypedDict):
+    id: str
+    offerSlug: str
+    """The offer that is proposed, at its own price."""
+    title: str
+    description: str
+    productName: str
+    """The product that the offer belongs to."""
+    offerName: str
+    priceInCents: int
+    """The offer's current price."""
+    createdAt: str
+
+
+class OrderBumpsDeleteAnswerData(TypedDict):
+    id: str
+    deleted: Literal[True]
+
+
+class OrderBumpsResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def list(
+        self,
+        product_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[OrderBump]:
+        """The additional offers of the product's checkout, newest first: at most 5.
+
+        `GET /v1/products/{productId}/order-bumps`
+        """
+        call: Call[OrderBump] = Call(
+            "GET",
+            f"/v1/products/{segment(product_id)}/order-bumps",
+            query={
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    def create(
+        self,
+        product_id: str,
+        body: NewOrderBump,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> OrderBump:
+        """Proposes an offer of another product at this product's checkout, at that offer's price.
+
+        `POST /v1/products/{productId}/order-bumps`
+        """
+        call: Call[OrderBump] = Call(
+            "POST",
+            f"/v1/products/{segment(product_id)}/order-bumps",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def delete(
+        self,
+        product_id: str,
+        order_bump_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> OrderBumpsDeleteAnswerData:
+        """The checkout proposes it no more. Past sales stay as they are.
+
+        `DELETE /v1/products/{productId}/order-bumps/{orderBumpId}`
+        """
+        call: Call[OrderBumpsDeleteAnswerData] = Call(
+            "DELETE",
+            f"/v1/products/{segment(product_id)}/order-bumps/{segment(order_bump_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+
+class AsyncOrderBumpsResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    def list(
+        self,
+        product_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[OrderBump]:
+        """The additional offers of the product's checkout, newest first: at most 5.
+
+        `GET /v1/products/{productId}/order-bumps`
+        """
+        call: Call[OrderBump] = Call(
+            "GET",
+            f"/v1/products/{segment(product_id)}/order-bumps",
+            query={
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    async def create(
+        self,
+        product_id: str,
+        body: NewOrderBump,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> OrderBump:
+        """Proposes an offer of another product at this product's checkout, at that offer's price.
+
+        `POST /v1/products/{productId}/order-bumps`
+        """
+        call: Call[OrderBump] = Call(
+            "POST",
+            f"/v1/products/{segment(product_id)}/order-bumps",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def delete(
+        self,
+        product_id: str,
+        order_bump_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> OrderBumpsDeleteAnswerData:
+        """The checkout proposes it no more. Past sales stay as they are.
+
+        `DELETE /v1/products/{productId}/order-bumps/{orderBumpId}`
+        """
+        call: Call[OrderBumpsDeleteAnswerData] = Call(
+            "DELETE",
+            f"/v1/products/{segment(product_id)}/order-bumps/{segment(order_bump_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)

@@ -1,0 +1,508 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import List, Literal, NotRequired, TypedDict
+
+from .._call import Call, segment
+from .._client import AsyncClient, Client
+from .._pages import AsyncPages, Pages
+from .shared import Offer
+
+
+class NewPlan(TypedDict):
+    name: str
+    priceInCents: int
+    """Integer cents: R$ 49,90 is 4990."""
+    frequency: Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]
+    """How often a plan is charged."""
+
+
+class NewProduct(TypedDict):
+    name: str
+    price: int
+    """Integer cents; the price of the offer that is made with the product."""
+    categoryId: NotRequired[int]
+    """One of `GET /v1/product-categories`; by default 1, Sem categoria."""
+    productType: NotRequired[Literal["physical", "digital", "subscription"]]
+    """`subscription` is refused here: a plan needs a frequency (`POST
+    /v1/subscription-products`).
+    """
+    deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
+    deliveryUrl: NotRequired[str]
+    """Where the product lies. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its mail, as long as the order is paid.
+    """
+    billingType: NotRequired[Literal["one_time"]]
+    """The billing type of every product created here."""
+    description: NotRequired[str]
+
+
+class NewSubscriptionProduct(TypedDict):
+    name: str
+    description: NotRequired[str]
+    categoryId: NotRequired[int]
+    """One of `GET /v1/product-categories`; by default 1, Sem categoria."""
+    deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
+    deliveryUrl: NotRequired[str]
+    """Where the product lies. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its mail, as long as the order is paid.
+    """
+    plans: List[NewPlan]
+
+
+class Product(TypedDict):
+    id: str
+    name: str
+    description: str | None
+    status: Literal["draft", "approved", "pending", "refused", "banned"]
+    """Only an `approved` product sells."""
+    categoryId: int | None
+    price: int | None
+    """The lowest price of its active offers, in integer cents; null when none is active."""
+    productType: Literal["physical", "digital", "subscription"]
+    billingType: Literal["one_time", "subscription"] | None
+    deliveryType: Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]
+    deliveryUrl: str | None
+    """Where the product lies. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its mail, as long as the order is paid.
+    """
+    imageUrl: str | None
+    salesPage: str | None
+    productorName: str | None
+    """The producer, as buyers see it."""
+    supportEmail: str | None
+    supportPhone: str | None
+    """E.164."""
+    refundPeriodDays: int
+    """Days of refund guarantee after payment."""
+    pauseKeepsAccess: bool
+    """Whether a subscriber keeps the access during a pause."""
+    createdAt: str
+    updatedAt: str
+
+
+class ProductCategory(TypedDict):
+    id: int
+    name: str
+
+
+class ProductChange(TypedDict):
+    name: NotRequired[str]
+    description: NotRequired[str | None]
+    categoryId: NotRequired[int]
+    """One of `GET /v1/product-categories`; by default 1, Sem categoria."""
+    deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
+    deliveryUrl: NotRequired[str | None]
+    imageUrl: NotRequired[str | None]
+    """A PNG, JPEG or WebP of at most 512 KiB."""
+    salesPage: NotRequired[str | None]
+    productorName: NotRequired[str | None]
+    supportEmail: NotRequired[str | None]
+    supportPhone: NotRequired[str | None]
+    """International format; Brazilian national numbers are normalised to it."""
+    refundPeriodDays: NotRequired[int]
+    pauseKeepsAccess: NotRequired[bool]
+
+
+class ProductLinks(TypedDict):
+    checkoutUrl: str | None
+    """The first active offer's page: the link to publicize. Null when no offer is active."""
+    offers: List[ProductLinksOffer]
+
+
+class ProductLinksOffer(TypedDict):
+    slug: str
+    name: str
+    priceInCents: int
+    """Integer cents."""
+    checkoutUrl: str
+    """The page to send buyers to."""
+
+
+class ProductsDeleteAnswerData(TypedDict):
+    id: str
+    deleted: Literal[True]
+
+
+class SubscriptionProduct(TypedDict):
+    id: str
+    name: str
+    description: str | None
+    status: Literal["draft", "approved", "pending", "refused", "banned"]
+    """Only an `approved` product sells."""
+    categoryId: int | None
+    price: int | None
+    """The lowest price of its active offers, in integer cents; null when none is active."""
+    productType: Literal["physical", "digital", "subscription"]
+    billingType: Literal["one_time", "subscription"] | None
+    deliveryType: Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]
+    deliveryUrl: str | None
+    """Where the product lies. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its mail, as long as the order is paid.
+    """
+    imageUrl: str | None
+    salesPage: str | None
+    productorName: str | None
+    """The producer, as buyers see it."""
+    supportEmail: str | None
+    supportPhone: str | None
+    """E.164."""
+    refundPeriodDays: int
+    """Days of refund guarantee after payment."""
+    pauseKeepsAccess: bool
+    """Whether a subscriber keeps the access during a pause."""
+    createdAt: str
+    updatedAt: str
+    offers: List[Offer]
+
+
+class ProductsResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def create(
+        self,
+        body: NewProduct,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Product:
+        """Creates an approved product, without a draft step, with an offer of the given price and
+        a checkout link. Create subscription products with `POST /v1/subscription-products`.
+
+        `POST /v1/products/v2`
+        """
+        call: Call[Product] = Call(
+            "POST",
+            "/v1/products/v2",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def create_subscription(
+        self,
+        body: NewSubscriptionProduct,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> SubscriptionProduct:
+        """A product with its plans: offers that are charged again and again, each with its
+        frequency.
+
+        `POST /v1/subscription-products`
+        """
+        call: Call[SubscriptionProduct] = Call(
+            "POST",
+            "/v1/subscription-products",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        status: Literal["draft", "approved", "pending", "refused", "banned"] | None = None,
+        product_type: Literal["physical", "digital", "subscription"] | None = None,
+        search: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[Product]:
+        """Newest first, by `limit` and `offset`. Filters add up.
+
+        `GET /v1/products`
+        """
+        call: Call[Product] = Call(
+            "GET",
+            "/v1/products",
+            query={
+                "limit": limit,
+                "offset": offset,
+                "status": status,
+                "productType": product_type,
+                "search": search,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    def get(
+        self,
+        product_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Product:
+        """A product as it stands now. A deleted one is answered 404.
+
+        `GET /v1/products/{productId}`
+        """
+        call: Call[Product] = Call(
+            "GET",
+            f"/v1/products/{segment(product_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def update(
+        self,
+        product_id: str,
+        body: ProductChange | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Product:
+        """Absent fields stay unchanged; null clears an optional field. Prices belong to its
+        offers; the operator changes its status.
+
+        `PUT /v1/products/{productId}`
+        """
+        call: Call[Product] = Call(
+            "PUT",
+            f"/v1/products/{segment(product_id)}",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def delete(
+        self,
+        product_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ProductsDeleteAnswerData:
+        """It disappears from lists and lookups and is no longer sold. Past sales stay unchanged;
+        running subscriptions continue.
+
+        `DELETE /v1/products/{productId}`
+        """
+        call: Call[ProductsDeleteAnswerData] = Call(
+            "DELETE",
+            f"/v1/products/{segment(product_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def links(
+        self,
+        product_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ProductLinks:
+        """`checkoutUrl` is the link to publicize; `offers` are the active offers, the oldest
+        first.
+
+        `GET /v1/products/{productId}/links`
+        """
+        call: Call[ProductLinks] = Call(
+            "GET",
+            f"/v1/products/{segment(product_id)}/links",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def categories(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> List[ProductCategory]:
+        """The whole list, which is the same for every company. `id` is a product's `categoryId`.
+
+        `GET /v1/product-categories`
+        """
+        call: Call[List[ProductCategory]] = Call(
+            "GET",
+            "/v1/product-categories",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+
+class AsyncProductsResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def create(
+        self,
+        body: NewProduct,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Product:
+        """Creates an approved product, without a draft step, with an offer of the given price and
+        a checkout link. Create subscription products with `POST /v1/subscription-products`.
+
+        `POST /v1/products/v2`
+        """
+        call: Call[Product] = Call(
+            "POST",
+            "/v1/products/v2",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def create_subscription(
+        self,
+        body: NewSubscriptionProduct,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> SubscriptionProduct:
+        """A product with its plans: offers that are charged again and again, each with its
+        frequency.
+
+        `POST /v1/subscription-products`
+        """
+        call: Call[SubscriptionProduct] = Call(
+            "POST",
+            "/v1/subscription-products",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        status: Literal["draft", "approved", "pending", "refused", "banned"] | None = None,
+        product_type: Literal["physical", "digital", "subscription"] | None = None,
+        search: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[Product]:
+        """Newest first, by `limit` and `offset`. Filters add up.
+
+        `GET /v1/products`
+        """
+        call: Call[Product] = Call(
+            "GET",
+            "/v1/products",
+            query={
+                "limit": limit,
+                "offset": offset,
+                "status": status,
+                "productType": product_type,
+                "search": search,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    async def get(
+        self,
+        product_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Product:
+        """A product as it stands now. A deleted one is answered 404.
+
+        `GET /v1/products/{productId}`
+        """
+        call: Call[Product] = Call(
+            "GET",
+            f"/v1/products/{segment(product_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def update(
+        self,
+        product_id: str,
+        body: ProductChange | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Product:
+        """Absent fields stay unchanged; null clears an optional field. Prices belong to its
+        offers; the operator changes its status.
+
+        `PUT /v1/products/{productId}`
+        """
+        call: Call[Product] = Call(
+            "PUT",
+            f"/v1/products/{segment(product_id)}",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def delete(
+        self,
+        product_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ProductsDeleteAnswerData:
+        """It disappears from lists and lookups and is no longer sold. Past sales stay unchanged;
+        running subscriptions continue.
+
+        `DELETE /v1/products/{productId}`
+        """
+        call: Call[ProductsDeleteAnswerData] = Call(
+            "DELETE",
+            f"/v1/products/{segment(product_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def links(
+        self,
+        product_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ProductLinks:
+        """`checkoutUrl` is the link to publicize; `offers` are the active offers, the oldest
+        first.
+
+        `GET /v1/products/{productId}/links`
+        """
+        call: Call[ProductLinks] = Call(
+            "GET",
+            f"/v1/products/{segment(product_id)}/links",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def categories(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> List[ProductCategory]:
+        """The whole list, which is the same for every company. `id` is a product's `categoryId`.
+
+        `GET /v1/product-categories`
+        """
+        call: Call[List[ProductCategory]] = Call(
+            "GET",
+            "/v1/product-categories",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)

@@ -1,0 +1,314 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import List, Literal, NotRequired, TypedDict
+
+from .._call import Call, segment
+from .._client import AsyncClient, Client
+from .._pages import AsyncPages, Pages
+
+
+Replay = TypedDict(
+    "Replay",
+    {
+        "id": "str",
+        "webhookId": "str",
+        "events": "List[Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_test']] | None",
+        "from": "str",
+        "to": "str",
+        "status": "Literal['running', 'paused', 'done', 'canceled']",
+        "count": "int",
+        "queued": "int",
+        "createdAt": "str",
+        "updatedAt": "str",
+        "endedAt": "str | None",
+    },
+)
+
+
+class ReplayAnswer(TypedDict):
+    replayId: str | None
+    """Null for a preview."""
+    count: int
+    """The events that it sends."""
+
+
+ReplayWish = TypedDict(
+    "ReplayWish",
+    {
+        "events": "NotRequired[List[Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued']]]",
+        "from": "str",
+        "to": "str",
+        "preview": "NotRequired[bool]",
+    },
+)
+
+
+class WebhookReplaysResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def start(
+        self,
+        webhook_id: str,
+        body: ReplayWish,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ReplayAnswer:
+        """Sends every event of a period to this webhook in new deliveries, also those from before
+        it existed. Each keeps its `id`: a receiver that discards repeated ids drops those it
+        has seen. The filter by product holds here too. It goes on in the background, beside new
+        events; a second replay of the same period sends them again. A webhook has at most 5
+        replays that have not ended.
+
+        `POST /v1/webhooks/{webhookId}/replay`
+        """
+        call: Call[ReplayAnswer] = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replay",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def list(
+        self,
+        webhook_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[Replay]:
+        """A webhook's replays, newest first, by `limit` and `offset`.
+
+        `GET /v1/webhooks/{webhookId}/replays`
+        """
+        call: Call[Replay] = Call(
+            "GET",
+            f"/v1/webhooks/{segment(webhook_id)}/replays",
+            query={
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    def get(
+        self,
+        webhook_id: str,
+        replay_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Replay:
+        """How far a replay has come.
+
+        `GET /v1/webhooks/{webhookId}/replays/{replayId}`
+        """
+        call: Call[Replay] = Call(
+            "GET",
+            f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def pause(
+        self,
+        webhook_id: str,
+        replay_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Replay:
+        """Nothing more is queued; what is on its way is still sent. 409 once it has ended.
+
+        `POST /v1/webhooks/{webhookId}/replays/{replayId}/pause`
+        """
+        call: Call[Replay] = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/pause",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def resume(
+        self,
+        webhook_id: str,
+        replay_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Replay:
+        """Goes on where it was paused. 409 once it has ended, or while its webhook is stopped.
+
+        `POST /v1/webhooks/{webhookId}/replays/{replayId}/resume`
+        """
+        call: Call[Replay] = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/resume",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def cancel(
+        self,
+        webhook_id: str,
+        replay_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Replay:
+        """Ends it; what is on its way is still sent. 409 once it has ended.
+
+        `POST /v1/webhooks/{webhookId}/replays/{replayId}/cancel`
+        """
+        call: Call[Replay] = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/cancel",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+
+class AsyncWebhookReplaysResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def start(
+        self,
+        webhook_id: str,
+        body: ReplayWish,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ReplayAnswer:
+        """Sends every event of a period to this webhook in new deliveries, also those from before
+        it existed. Each keeps its `id`: a receiver that discards repeated ids drops those it
+        has seen. The filter by product holds here too. It goes on in the background, beside new
+        events; a second replay of the same period sends them again. A webhook has at most 5
+        replays that have not ended.
+
+        `POST /v1/webhooks/{webhookId}/replay`
+        """
+        call: Call[ReplayAnswer] = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replay",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    def list(
+        self,
+        webhook_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[Replay]:
+        """A webhook's replays, newest first, by `limit` and `offset`.
+
+        `GET /v1/webhooks/{webhookId}/replays`
+        """
+        call: Call[Replay] = Call(
+            "GET",
+            f"/v1/webhooks/{segment(webhook_id)}/replays",
+            query={
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    async def get(
+        self,
+        webhook_id: str,
+        replay_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Replay:
+        """How far a replay has come.
+
+        `GET /v1/webhooks/{webhookId}/replays/{replayId}`
+        """
+        call: Call[Replay] = Call(
+            "GET",
+            f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def pause(
+        self,
+        webhook_id: str,
+        replay_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Replay:
+        """Nothing more is queued; what is on its way is still sent. 409 once it has ended.
+
+        `POST /v1/webhooks/{webhookId}/replays/{replayId}/pause`
+        """
+        call: Call[Replay] = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/pause",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def resume(
+        self,
+        webhook_id: str,
+        replay_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Replay:
+        """Goes on where it was paused. 409 once it has ended, or while its webhook is stopped.
+
+        `POST /v1/webhooks/{webhookId}/replays/{replayId}/resume`
+        """
+        call: Call[Replay] = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/resume",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def cancel(
+        self,
+        webhook_id: str,
+        replay_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Replay:
+        """Ends it; what is on its way is still sent. 409 once it has ended.
+
+        `POST /v1/webhooks/{webhookId}/replays/{replayId}/cancel`
+        """
+        call: Call[Replay] = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/cancel",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)

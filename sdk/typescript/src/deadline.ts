@@ -1,0 +1,44 @@
+import { NetworkError, NetworkTimeoutError, QuitandaError } from "./errors.js";
+
+/** One attempt's signal: aborted by the caller's, or when the time is over. */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #caller: AbortSignal | undefined;
+  readonly #timeoutMs: number;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  #isOver = false;
+
+  constructor(timeoutMs: number, caller?: AbortSignal) {
+    this.#timeoutMs = timeoutMs;
+    this.#caller = caller;
+    this.#timer = setTimeout(() => {
+      this.#isOver = true;
+      this.#controller.abort();
+    }, timeoutMs);
+    if (caller?.aborted) this.#abort();
+    else caller?.addEventListener("abort", this.#abort);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Frees the timer and the caller's signal. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener("abort", this.#abort);
+  }
+
+  /** What the caller gets to see of an error of the attempt: its own reason, or why no answer arrived. */
+  explain(error: unknown): unknown {
+    if (error instanceof QuitandaError) return error;
+    if (this.#caller?.aborted) return this.#caller.reason;
+    if (this.#isOver) {
+      return new NetworkTimeoutError({ message: `No answer within ${this.#timeoutMs} ms`, status: 0, cause: error });
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    return new NetworkError({ message: `No answer: ${reason}`, status: 0, cause: error });
+  }
+
+  readonly #abort = (): void => this.#controller.abort();
+}

@@ -1,0 +1,119 @@
+// Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+import type { CallOptions } from "../call.js";
+import { path } from "../path.js";
+import type { Transport } from "../transport.js";
+import type { MemberCourse } from "./shared.js";
+
+export interface CourseModulesCreateInput {
+  /**
+   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
+   * Without it, the change is always made.
+   */
+  expectedUpdatedAt?: string;
+  title: string;
+}
+
+export interface CourseModulesOrderInput {
+  /**
+   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
+   * Without it, the change is always made.
+   */
+  expectedUpdatedAt?: string;
+  /** Every id exactly once, in the order wanted. */
+  ids: string[];
+}
+
+export interface CourseModulesUpdateInput {
+  /**
+   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
+   * Without it, the change is always made.
+   */
+  expectedUpdatedAt?: string;
+  title?: string;
+  release?: CourseModulesUpdateInputRelease;
+}
+
+/** When the module opens for a student. Only the field that its kind needs is set. */
+export interface CourseModulesUpdateInputRelease {
+  /**
+   * `at_once`; `after_days`: `days` after the enrolment, or after the start of the student's cohort, at midnight in
+   * São Paulo; `on_date`: on the day `on`; `after_module`: once the lessons of `moduleId` are complete.
+   */
+  kind: "at_once" | "after_days" | "on_date" | "after_module";
+  days?: number | null;
+  on?: string | null;
+  moduleId?: string | null;
+}
+
+export interface CourseModulesDeleteQuery {
+  /**
+   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
+   * Without it, the change is always made.
+   */
+  expectedUpdatedAt?: string;
+}
+
+export class CourseModulesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Adds a module behind the last one of the course.
+   *
+   * `POST /v1/member-courses/{courseId}/modules`
+   */
+  create(courseId: string, body: CourseModulesCreateInput, options?: CallOptions): Promise<MemberCourse> {
+    return this.#transport.data({ verb: "POST", path: path`/v1/member-courses/${courseId}/modules`, body }, options);
+  }
+
+  /**
+   * Puts the modules in the order of `ids`, which names every module of the course exactly once.
+   *
+   * `PUT /v1/member-courses/{courseId}/modules/order`
+   */
+  order(courseId: string, body: CourseModulesOrderInput, options?: CallOptions): Promise<MemberCourse> {
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/modules/order`, body },
+      options,
+    );
+  }
+
+  /**
+   * Changes what you send; what you leave out stays. `release` says when the module opens for a student; a closed
+   * one shows its title, and when it opens.
+   *
+   * `PUT /v1/member-courses/{courseId}/modules/{moduleId}`
+   */
+  update(
+    courseId: string,
+    moduleId: string,
+    body?: CourseModulesUpdateInput,
+    options?: CallOptions,
+  ): Promise<MemberCourse> {
+    return this.#transport.data(
+      { verb: "PUT", path: path`/v1/member-courses/${courseId}/modules/${moduleId}`, body },
+      options,
+    );
+  }
+
+  /**
+   * Removes the module with its lessons and their materials. The modules behind it move up; those that waited for it
+   * open at once.
+   *
+   * `DELETE /v1/member-courses/{courseId}/modules/{moduleId}`
+   */
+  delete(
+    courseId: string,
+    moduleId: string,
+    query?: CourseModulesDeleteQuery,
+    options?: CallOptions,
+  ): Promise<MemberCourse> {
+    return this.#transport.data(
+      { verb: "DELETE", path: path`/v1/member-courses/${courseId}/modules/${moduleId}`, query },
+      options,
+    );
+  }
+}

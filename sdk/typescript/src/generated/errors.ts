@@ -1,0 +1,550 @@
+// Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+import { QuitandaError } from "../errors.js";
+
+/** `BUYER_ATTEMPTS_EXCEEDED` */
+export class BuyerAttemptsExceededError extends QuitandaError {}
+
+/** `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is in progress */
+export class IdempotencyKeyInUseError extends QuitandaError {}
+
+/** `IDEMPOTENCY_KEY_REUSED`: Idempotency-Key was used with another request */
+export class IdempotencyKeyReusedError extends QuitandaError {}
+
+/** `access_days_not_for_plans`: accessDays: is not for plans: they give access while they are paid */
+export class AccessDaysNotForPlansError extends QuitandaError {}
+
+/** `access_end_not_later`: endsAt: must be later than the end of the access now, and than this moment */
+export class AccessEndNotLaterError extends QuitandaError {}
+
+/** `affiliate_code_taken`: code: belongs to another affiliate */
+export class AffiliateCodeTakenError extends QuitandaError {}
+
+/** `affiliate_commission_missing`: commissionBps: is required: a product has no programme that says it */
+export class AffiliateCommissionMissingError extends QuitandaError {}
+
+/** `affiliate_email_taken`: email: belongs to another affiliate */
+export class AffiliateEmailTakenError extends QuitandaError {}
+
+/** `affiliate_not_joined`: The affiliate has not accepted the invitation yet. */
+export class AffiliateNotJoinedError extends QuitandaError {}
+
+/** `anticipations_not_offered`: The company has no connection whose acquirer anticipates receivables */
+export class AnticipationsNotOfferedError extends QuitandaError {}
+
+/** `authorization_decided`: The authorisation is decided already. */
+export class AuthorizationDecidedError extends QuitandaError {}
+
+/**
+ * `automatic_frequency_not_offered`: offerSlug: names a plan with a frequency that Pix Automático does not have:
+ * weekly, monthly, quarterly, semiannual and annual
+ */
+export class AutomaticFrequencyNotOfferedError extends QuitandaError {}
+
+/** `automatic_pix_not_offered`: The company's Pix takes no automatic payments */
+export class AutomaticPixNotOfferedError extends QuitandaError {}
+
+/** `automatic_pix_refused`: The acquirer refused this authorisation */
+export class AutomaticPixRefusedError extends QuitandaError {}
+
+/** `boleto_refused`: The acquirer refused to register this boleto */
+export class BoletoRefusedError extends QuitandaError {}
+
+/** `card_data_not_accepted`: Card numbers are not accepted here: send the acquirer's own token of the card */
+export class CardDataNotAcceptedError extends QuitandaError {}
+
+/** `card_not_accepted`: number: only test cards are accepted in the sandbox */
+export class CardNotAcceptedError extends QuitandaError {}
+
+/** `card_token_invalid`: Invalid or expired card token */
+export class CardTokenInvalidError extends QuitandaError {}
+
+/** `category_unknown`: categoryId: names no category */
+export class CategoryUnknownError extends QuitandaError {}
+
+/** `charge_in_progress`: A charge of the subscription is on its way: ask again in a few seconds. */
+export class ChargeInProgressError extends QuitandaError {}
+
+/** `cohort_unknown`: cohortId: names no cohort of the course */
+export class CohortUnknownError extends QuitandaError {}
+
+/** `connection_cannot_split`: The company is paid by a bank or acquirer that cannot share a sale with partners */
+export class ConnectionCannotSplitError extends QuitandaError {}
+
+/** `coupon_code_taken`: code: belongs to another coupon */
+export class CouponCodeTakenError extends QuitandaError {}
+
+/** `coupon_ends_before_start`: endsAt: must be after startsAt */
+export class CouponEndsBeforeStartError extends QuitandaError {}
+
+/** `coupon_expired`: couponCode: has expired */
+export class CouponExpiredError extends QuitandaError {}
+
+/** `coupon_gone`: couponCode: has no uses left or is not valid any more */
+export class CouponGoneError extends QuitandaError {}
+
+/** `coupon_leaves_nothing`: couponCode: leaves nothing to be charged */
+export class CouponLeavesNothingError extends QuitandaError {}
+
+/** `coupon_not_for_product`: couponCode: is not for this product */
+export class CouponNotForProductError extends QuitandaError {}
+
+/** `coupon_not_started`: couponCode: is not valid yet */
+export class CouponNotStartedError extends QuitandaError {}
+
+/** `coupon_unknown`: couponCode: is not a valid coupon */
+export class CouponUnknownError extends QuitandaError {}
+
+/** `coupon_used_by_buyer`: couponCode: was already used by this buyer as often as it may be */
+export class CouponUsedByBuyerError extends QuitandaError {}
+
+/** `coupon_used_up`: couponCode: has no uses left */
+export class CouponUsedUpError extends QuitandaError {}
+
+/** `coupon_uses_exceed_limit`: maxUses: must be at least 37, as often as it has been used */
+export class CouponUsesExceedLimitError extends QuitandaError {}
+
+/** `coupon_value_invalid`: value: must be at most 100 */
+export class CouponValueInvalidError extends QuitandaError {}
+
+/** `course_archived`: The course is archived: it takes no new customer. */
+export class CourseArchivedError extends QuitandaError {}
+
+/** `course_changed`: The course has changed since `expectedUpdatedAt`. */
+export class CourseChangedError extends QuitandaError {}
+
+/** `course_has_students`: A customer has access to the course. */
+export class CourseHasStudentsError extends QuitandaError {}
+
+/** `customer_ambiguous`: customer.document: is required: several customers have this e-mail */
+export class CustomerAmbiguousError extends QuitandaError {}
+
+/**
+ * `customer_email_differs`: customer.email: is not an e-mail of the customer with this document: use theirs, or
+ * correct it first
+ */
+export class CustomerEmailDiffersError extends QuitandaError {}
+
+/** `delivery_canceled`: The delivery was canceled. */
+export class DeliveryCanceledError extends QuitandaError {}
+
+/** `destination_not_own`: destinationId: must be the company's own document: its acquirer pays nobody else */
+export class DestinationNotOwnError extends QuitandaError {}
+
+/**
+ * `destination_not_recipients`: destinationId: must be the recipient's bank account: its acquirer pays nowhere
+ * else
+ */
+export class DestinationNotRecipientsError extends QuitandaError {}
+
+/** `destination_unknown`: destinationId: names no destination of the company */
+export class DestinationUnknownError extends QuitandaError {}
+
+/** `destination_waiting`: destinationId: may be used from 2026-11-21T13:40:12.345Z on */
+export class DestinationWaitingError extends QuitandaError {}
+
+/** `dispute_deadline_passed`: The deadline of the dispute has passed. */
+export class DisputeDeadlinePassedError extends QuitandaError {}
+
+/** `dispute_decided`: The dispute is decided. */
+export class DisputeDecidedError extends QuitandaError {}
+
+/** `dispute_defended`: The dispute was answered before. */
+export class DisputeDefendedError extends QuitandaError {}
+
+/** `dispute_not_open`: No dispute of the charge is open. */
+export class DisputeNotOpenError extends QuitandaError {}
+
+/** `document_invalid`: Invalid document for the selected type */
+export class DocumentInvalidError extends QuitandaError {}
+
+/** `document_required`: customer.document: is required: no customer has this e-mail */
+export class DocumentRequiredError extends QuitandaError {}
+
+/** `due_date_missing`: The transaction has no due date */
+export class DueDateMissingError extends QuitandaError {}
+
+/** `due_date_not_offered`: The company takes no Pix with a due date */
+export class DueDateNotOfferedError extends QuitandaError {}
+
+/** `event_is_test`: A test event is for one webhook alone. */
+export class EventIsTestError extends QuitandaError {}
+
+/** `first_charge_too_large`: The first charge may be at most 9999999999 cents */
+export class FirstChargeTooLargeError extends QuitandaError {}
+
+/** `frequency_not_allowed`: frequency: is only for plans of subscription products */
+export class FrequencyNotAllowedError extends QuitandaError {}
+
+/** `frequency_required`: frequency: is required for a plan of a subscription product */
+export class FrequencyRequiredError extends QuitandaError {}
+
+/** `idempotency_key_invalid`: Idempotency-Key: must be a UUID */
+export class IdempotencyKeyInvalidError extends QuitandaError {}
+
+/** `infraction_exceeds_payment`: amountInCents: must be at most the amount of the payment */
+export class InfractionExceedsPaymentError extends QuitandaError {}
+
+/** `infraction_not_possible`: The charge is no paid Pix, or each of its payments was disputed before. */
+export class InfractionNotPossibleError extends QuitandaError {}
+
+/** `installment_too_small`: Each installment must be at least one cent */
+export class InstallmentTooSmallError extends QuitandaError {}
+
+/** `insufficient_scope`: The key lacks the scope. */
+export class InsufficientScopeError extends QuitandaError {}
+
+/** `interest_not_for_plans`: interestBorneBy: must be seller for a plan, which has no installments */
+export class InterestNotForPlansError extends QuitandaError {}
+
+/** `interest_rate_not_allowed`: monthlyInterestBps: is only for offers whose buyer bears the interest */
+export class InterestRateNotAllowedError extends QuitandaError {}
+
+/** `interest_rate_required`: monthlyInterestBps: is required where the buyer bears the interest */
+export class InterestRateRequiredError extends QuitandaError {}
+
+/** `item_is_plan`: items.0.offerSlug: is a plan: use POST /v1/subscriptions */
+export class ItemIsPlanError extends QuitandaError {}
+
+/** `item_not_for_sale`: items.0.offerSlug: names no offer that is for sale */
+export class ItemNotForSaleError extends QuitandaError {}
+
+/** `item_price_mismatch`: items.0.amountInCents: must be the price of the offer, 4990 */
+export class ItemPriceMismatchError extends QuitandaError {}
+
+/** `items_total_mismatch`: amountInCents must equal the sum of amountInCents times quantity over the items */
+export class ItemsTotalMismatchError extends QuitandaError {}
+
+/** `lesson_limit_reached`: A module has at most 1000 lessons */
+export class LessonLimitReachedError extends QuitandaError {}
+
+/** `lesson_order_incomplete`: ids: must name every lesson of the module exactly once */
+export class LessonOrderIncompleteError extends QuitandaError {}
+
+/** `lesson_position_too_high`: position: must be at most 3 */
+export class LessonPositionTooHighError extends QuitandaError {}
+
+/** `material_limit_reached`: A lesson has at most 1000 materials */
+export class MaterialLimitReachedError extends QuitandaError {}
+
+/** `material_order_incomplete`: ids: must name every material of the lesson exactly once */
+export class MaterialOrderIncompleteError extends QuitandaError {}
+
+/** `module_limit_reached`: A course has at most 1000 modules */
+export class ModuleLimitReachedError extends QuitandaError {}
+
+/** `module_order_incomplete`: ids: must name every module of the course exactly once */
+export class ModuleOrderIncompleteError extends QuitandaError {}
+
+/** `module_unknown`: moduleId: names no module of the course */
+export class ModuleUnknownError extends QuitandaError {}
+
+/** `no_connection_for_method`: The company takes no payments by this method */
+export class NoConnectionForMethodError extends QuitandaError {}
+
+/** `nothing_to_anticipate`: No installment of a paid card is released after today, until that day */
+export class NothingToAnticipateError extends QuitandaError {}
+
+/** `offer_limit_reached`: A product has at most 100 offers */
+export class OfferLimitReachedError extends QuitandaError {}
+
+/** `offer_unknown`: offerSlug: names no offer */
+export class OfferUnknownError extends QuitandaError {}
+
+/** `order_bump_exists`: offerSlug: is already an order bump of this product */
+export class OrderBumpExistsError extends QuitandaError {}
+
+/** `order_bump_is_plan`: offerSlug: must not be a plan: an order bump is charged once */
+export class OrderBumpIsPlanError extends QuitandaError {}
+
+/** `order_bump_limit_reached`: A product has at most 5 order bumps */
+export class OrderBumpLimitReachedError extends QuitandaError {}
+
+/** `order_bump_not_for_sale`: orderBumpIds.0: names no order bump of this product that is for sale */
+export class OrderBumpNotForSaleError extends QuitandaError {}
+
+/** `order_bump_of_own_product`: offerSlug: must be an offer of another product */
+export class OrderBumpOfOwnProductError extends QuitandaError {}
+
+/** `paid_in_future`: paidAt: must not be in the future */
+export class PaidInFutureError extends QuitandaError {}
+
+/** `partial_refund_not_offered`: The acquirer of this charge only sends all of it back */
+export class PartialRefundNotOfferedError extends QuitandaError {}
+
+/** `payment_link_due_past`: dueOn: must be today or later */
+export class PaymentLinkDuePastError extends QuitandaError {}
+
+/** `payout_exceeds_balance`: The available balance of the company does not hold the payout */
+export class PayoutExceedsBalanceError extends QuitandaError {}
+
+/** `payout_exceeds_day`: amountInCents: must be at most 250000, what the limit of the day leaves */
+export class PayoutExceedsDayError extends QuitandaError {}
+
+/** `payout_not_cancelable`: The payout was sent, or is over. */
+export class PayoutNotCancelableError extends QuitandaError {}
+
+/** `payout_too_large`: amountInCents: must be at most 5000000, the limit of a payout */
+export class PayoutTooLargeError extends QuitandaError {}
+
+/** `payout_too_small`: amountInCents: must be at least 1000 */
+export class PayoutTooSmallError extends QuitandaError {}
+
+/** `payouts_not_offered`: The company has no connection that sends payouts */
+export class PayoutsNotOfferedError extends QuitandaError {}
+
+/** `pix_key_invalid`: pixKey: must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key */
+export class PixKeyInvalidError extends QuitandaError {}
+
+/** `pix_refused`: The acquirer refused to register this Pix */
+export class PixRefusedError extends QuitandaError {}
+
+/** `plan_not_for_sale`: offerSlug: names no plan of this product that is for sale */
+export class PlanNotForSaleError extends QuitandaError {}
+
+/** `product_not_subscription`: productId: is no subscription product: use POST /v1/card */
+export class ProductNotSubscriptionError extends QuitandaError {}
+
+/** `product_unknown`: productId: names no product */
+export class ProductUnknownError extends QuitandaError {}
+
+/** `quote_changed`: A sale of the quote was refunded, disputed, released or anticipated since. */
+export class QuoteChangedError extends QuitandaError {}
+
+/** `quote_expired`: The quote was made more than five minutes ago. */
+export class QuoteExpiredError extends QuitandaError {}
+
+/** `quote_unknown`: quoteId: names no quote of the company */
+export class QuoteUnknownError extends QuitandaError {}
+
+/** `recipient_not_active`: The recipient of the company is not active at its acquirer yet */
+export class RecipientNotActiveError extends QuitandaError {}
+
+/** `refund_exceeds_balance`: The balance of the company does not hold the refund */
+export class RefundExceedsBalanceError extends QuitandaError {}
+
+/** `refund_exceeds_remaining`: The refund is more than what is left of the transaction */
+export class RefundExceedsRemainingError extends QuitandaError {}
+
+/** `refund_in_progress`: Another refund of the transaction is under way. */
+export class RefundInProgressError extends QuitandaError {}
+
+/** `refund_not_offered`: The acquirer of this charge sends no money back */
+export class RefundNotOfferedError extends QuitandaError {}
+
+/** `refund_refused`: The acquirer refused the refund */
+export class RefundRefusedError extends QuitandaError {}
+
+/** `refund_window_closed`: A refund must be asked for within 90 days */
+export class RefundWindowClosedError extends QuitandaError {}
+
+/** `release_incomplete`: release: needs `days`, `on` or `moduleId`, as its kind says, and nothing else */
+export class ReleaseIncompleteError extends QuitandaError {}
+
+/** `release_module_unknown`: release.moduleId: names no other module of the course */
+export class ReleaseModuleUnknownError extends QuitandaError {}
+
+/** `replay_ended`: The replay has ended. */
+export class ReplayEndedError extends QuitandaError {}
+
+/** `replay_limit_reached`: A webhook has at most 5 replays that have not ended */
+export class ReplayLimitReachedError extends QuitandaError {}
+
+/** `shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the product leave */
+export class SharesExceedWholeError extends QuitandaError {}
+
+/** `subscription_already_canceled`: Subscription already canceled */
+export class SubscriptionAlreadyCanceledError extends QuitandaError {}
+
+/** `subscription_authorized`: The subscription is paid by Pix Automático already. */
+export class SubscriptionAuthorizedError extends QuitandaError {}
+
+/** `subscription_canceled`: The subscription is canceled. */
+export class SubscriptionCanceledError extends QuitandaError {}
+
+/** `subscription_leaving`: The subscriber has canceled: the subscription ends with its paid period. */
+export class SubscriptionLeavingError extends QuitandaError {}
+
+/**
+ * `subscription_product_elsewhere`: Subscription products are not accepted here: create them with POST
+ * /v1/subscription-products
+ */
+export class SubscriptionProductElsewhereError extends QuitandaError {}
+
+/** `transaction_disputed`: A dispute took the money. */
+export class TransactionDisputedError extends QuitandaError {}
+
+/** `transaction_not_cancelable`: The charge is not pending, or a card's. */
+export class TransactionNotCancelableError extends QuitandaError {}
+
+/** `transaction_not_disputable`: The charge is not paid, or was disputed before. */
+export class TransactionNotDisputableError extends QuitandaError {}
+
+/** `transaction_not_expirable`: The charge is not pending, or a card's, which never expires. */
+export class TransactionNotExpirableError extends QuitandaError {}
+
+/** `transaction_not_paid`: The transaction is not paid. */
+export class TransactionNotPaidError extends QuitandaError {}
+
+/** `transaction_not_payable`: The charge was refused, or its card's issuer pays it. */
+export class TransactionNotPayableError extends QuitandaError {}
+
+/** `transaction_refunded`: All of the money went back already. */
+export class TransactionRefundedError extends QuitandaError {}
+
+/** `try_not_scheduled`: No try of the charge is scheduled, or it is no automatic one. */
+export class TryNotScheduledError extends QuitandaError {}
+
+/** `webhook_limit_reached`: A company has at most 50 webhooks */
+export class WebhookLimitReachedError extends QuitandaError {}
+
+/** `webhook_not_signed`: The webhook does not sign its deliveries: switch that on first. */
+export class WebhookNotSignedError extends QuitandaError {}
+
+/** `webhook_removed`: The webhook of the delivery was removed. */
+export class WebhookRemovedError extends QuitandaError {}
+
+/** `webhook_stopped`: The webhook is stopped: start it first. */
+export class WebhookStoppedError extends QuitandaError {}
+
+/** `webhook_test_failed`: url: did not take the test: answered 500 */
+export class WebhookTestFailedError extends QuitandaError {}
+
+/** `webhook_url_not_allowed`: url: address not allowed */
+export class WebhookUrlNotAllowedError extends QuitandaError {}
+
+/** The class of each documented code. */
+export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<string, typeof QuitandaError>([
+  ["BUYER_ATTEMPTS_EXCEEDED", BuyerAttemptsExceededError],
+  ["IDEMPOTENCY_KEY_IN_USE", IdempotencyKeyInUseError],
+  ["IDEMPOTENCY_KEY_REUSED", IdempotencyKeyReusedError],
+  ["access_days_not_for_plans", AccessDaysNotForPlansError],
+  ["access_end_not_later", AccessEndNotLaterError],
+  ["affiliate_code_taken", AffiliateCodeTakenError],
+  ["affiliate_commission_missing", AffiliateCommissionMissingError],
+  ["affiliate_email_taken", AffiliateEmailTakenError],
+  ["affiliate_not_joined", AffiliateNotJoinedError],
+  ["anticipations_not_offered", AnticipationsNotOfferedError],
+  ["authorization_decided", AuthorizationDecidedError],
+  ["automatic_frequency_not_offered", AutomaticFrequencyNotOfferedError],
+  ["automatic_pix_not_offered", AutomaticPixNotOfferedError],
+  ["automatic_pix_refused", AutomaticPixRefusedError],
+  ["boleto_refused", BoletoRefusedError],
+  ["card_data_not_accepted", CardDataNotAcceptedError],
+  ["card_not_accepted", CardNotAcceptedError],
+  ["card_token_invalid", CardTokenInvalidError],
+  ["category_unknown", CategoryUnknownError],
+  ["charge_in_progress", ChargeInProgressError],
+  ["cohort_unknown", CohortUnknownError],
+  ["connection_cannot_split", ConnectionCannotSplitError],
+  ["coupon_code_taken", CouponCodeTakenError],
+  ["coupon_ends_before_start", CouponEndsBeforeStartError],
+  ["coupon_expired", CouponExpiredError],
+  ["coupon_gone", CouponGoneError],
+  ["coupon_leaves_nothing", CouponLeavesNothingError],
+  ["coupon_not_for_product", CouponNotForProductError],
+  ["coupon_not_started", CouponNotStartedError],
+  ["coupon_unknown", CouponUnknownError],
+  ["coupon_used_by_buyer", CouponUsedByBuyerError],
+  ["coupon_used_up", CouponUsedUpError],
+  ["coupon_uses_exceed_limit", CouponUsesExceedLimitError],
+  ["coupon_value_invalid", CouponValueInvalidError],
+  ["course_archived", CourseArchivedError],
+  ["course_changed", CourseChangedError],
+  ["course_has_students", CourseHasStudentsError],
+  ["customer_ambiguous", CustomerAmbiguousError],
+  ["customer_email_differs", CustomerEmailDiffersError],
+  ["delivery_canceled", DeliveryCanceledError],
+  ["destination_not_own", DestinationNotOwnError],
+  ["destination_not_recipients", DestinationNotRecipientsError],
+  ["destination_unknown", DestinationUnknownError],
+  ["destination_waiting", DestinationWaitingError],
+  ["dispute_deadline_passed", DisputeDeadlinePassedError],
+  ["dispute_decided", DisputeDecidedError],
+  ["dispute_defended", DisputeDefendedError],
+  ["dispute_not_open", DisputeNotOpenError],
+  ["document_invalid", DocumentInvalidError],
+  ["document_required", DocumentRequiredError],
+  ["due_date_missing", DueDateMissingError],
+  ["due_date_not_offered", DueDateNotOfferedError],
+  ["event_is_test", EventIsTestError],
+  ["first_charge_too_large", FirstChargeTooLargeError],
+  ["frequency_not_allowed", FrequencyNotAllowedError],
+  ["frequency_required", FrequencyRequiredError],
+  ["idempotency_key_invalid", IdempotencyKeyInvalidError],
+  ["infraction_exceeds_payment", InfractionExceedsPaymentError],
+  ["infraction_not_possible", InfractionNotPossibleError],
+  ["installment_too_small", InstallmentTooSmallError],
+  ["insufficient_scope", InsufficientScopeError],
+  ["interest_not_for_plans", InterestNotForPlansError],
+  ["interest_rate_not_allowed", InterestRateNotAllowedError],
+  ["interest_rate_required", InterestRateRequiredError],
+  ["item_is_plan", ItemIsPlanError],
+  ["item_not_for_sale", ItemNotForSaleError],
+  ["item_price_mismatch", ItemPriceMismatchError],
+  ["items_total_mismatch", ItemsTotalMismatchError],
+  ["lesson_limit_reached", LessonLimitReachedError],
+  ["lesson_order_incomplete", LessonOrderIncompleteError],
+  ["lesson_position_too_high", LessonPositionTooHighError],
+  ["material_limit_reached", MaterialLimitReachedError],
+  ["material_order_incomplete", MaterialOrderIncompleteError],
+  ["module_limit_reached", ModuleLimitReachedError],
+  ["module_order_incomplete", ModuleOrderIncompleteError],
+  ["module_unknown", ModuleUnknownError],
+  ["no_connection_for_method", NoConnectionForMethodError],
+  ["nothing_to_anticipate", NothingToAnticipateError],
+  ["offer_limit_reached", OfferLimitReachedError],
+  ["offer_unknown", OfferUnknownError],
+  ["order_bump_exists", OrderBumpExistsError],
+  ["order_bump_is_plan", OrderBumpIsPlanError],
+  ["order_bump_limit_reached", OrderBumpLimitReachedError],
+  ["order_bump_not_for_sale", OrderBumpNotForSaleError],
+  ["order_bump_of_own_product", OrderBumpOfOwnProductError],
+  ["paid_in_future", PaidInFutureError],
+  ["partial_refund_not_offered", PartialRefundNotOfferedError],
+  ["payment_link_due_past", PaymentLinkDuePastError],
+  ["payout_exceeds_balance", PayoutExceedsBalanceError],
+  ["payout_exceeds_day", PayoutExceedsDayError],
+  ["payout_not_cancelable", PayoutNotCancelableError],
+  ["payout_too_large", PayoutTooLargeError],
+  ["payout_too_small", PayoutTooSmallError],
+  ["payouts_not_offered", PayoutsNotOfferedError],
+  ["pix_key_invalid", PixKeyInvalidError],
+  ["pix_refused", PixRefusedError],
+  ["plan_not_for_sale", PlanNotForSaleError],
+  ["product_not_subscription", ProductNotSubscriptionError],
+  ["product_unknown", ProductUnknownError],
+  ["quote_changed", QuoteChangedError],
+  ["quote_expired", QuoteExpiredError],
+  ["quote_unknown", QuoteUnknownError],
+  ["recipient_not_active", RecipientNotActiveError],
+  ["refund_exceeds_balance", RefundExceedsBalanceError],
+  ["refund_exceeds_remaining", RefundExceedsRemainingError],
+  ["refund_in_progress", RefundInProgressError],
+  ["refund_not_offered", RefundNotOfferedError],
+  ["refund_refused", RefundRefusedError],
+  ["refund_window_closed", RefundWindowClosedError],
+  ["release_incomplete", ReleaseIncompleteError],
+  ["release_module_unknown", ReleaseModuleUnknownError],
+  ["replay_ended", ReplayEndedError],
+  ["replay_limit_reached", ReplayLimitReachedError],
+  ["shares_exceed_whole", SharesExceedWholeError],
+  ["subscription_already_canceled", SubscriptionAlreadyCanceledError],
+  ["subscription_authorized", SubscriptionAuthorizedError],
+  ["subscription_canceled", SubscriptionCanceledError],
+  ["subscription_leaving", SubscriptionLeavingError],
+  ["subscription_product_elsewhere", SubscriptionProductElsewhereError],
+  ["transaction_disputed", TransactionDisputedError],
+  ["transaction_not_cancelable", TransactionNotCancelableError],
+  ["transaction_not_disputable", TransactionNotDisputableError],
+  ["transaction_not_expirable", TransactionNotExpirableError],
+  ["transaction_not_paid", TransactionNotPaidError],
+  ["transaction_not_payable", TransactionNotPayableError],
+  ["transaction_refunded", TransactionRefundedError],
+  ["try_not_scheduled", TryNotScheduledError],
+  ["webhook_limit_reached", WebhookLimitReachedError],
+  ["webhook_not_signed", WebhookNotSignedError],
+  ["webhook_removed", WebhookRemovedError],
+  ["webhook_stopped", WebhookStoppedError],
+  ["webhook_test_failed", WebhookTestFailedError],
+  ["webhook_url_not_allowed", WebhookUrlNotAllowedError],
+]);

@@ -1,0 +1,116 @@
+// Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+import type { CallOptions, KeyedOptions } from "../call.js";
+import type { Pages } from "../pages.js";
+import { path } from "../path.js";
+import type { Transport } from "../transport.js";
+
+export interface NewPayout {
+  /** Integer cents: R$ 49,90 is 4990. */
+  amountInCents: number;
+  /** The Pix key of one of the company's destinations, such as its own document. */
+  pixKey?: string;
+  /** Instead of pixKey. */
+  destinationId?: string;
+  /** Your own words; shown on the receipt. */
+  description?: string;
+}
+
+export interface Payout {
+  id: string;
+  /** Integer cents. */
+  amountInCents: number;
+  /** Integer cents. */
+  feeInCents: number;
+  /**
+   * `awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank's
+   * outcome is known. A `returned` one was completed before: the receiving bank sent the money back.
+   */
+  status: "awaiting_approval" | "scheduled" | "sent" | "completed" | "failed" | "returned" | "canceled";
+  /** The Pix key it goes to, masked; null for a bank account. */
+  pixKey: string | null;
+  /** The bank account it goes to, its numbers masked; null for a Pix key. */
+  account: PayoutAccount | null;
+  /** The company's own id if it goes to the company's own document. */
+  destinationId: string;
+  description: string;
+  /** `user:` or `api_key:` and the id of who asked for it. */
+  requestedBy: string;
+  /** `user:` and the id of the member who approved it; null without an approval. */
+  approvedBy: string | null;
+  /** The Pix system's id of the payment, once it is known. */
+  endToEndId: string | null;
+  /** Of a failed one: `not_sent` if it never reached the bank. */
+  failureReason: "invalid_key" | "refused_by_bank" | "not_sent" | null;
+  createdAt: string;
+  completedAt: string | null;
+  returnedAt: string | null;
+}
+
+export interface PayoutAccount {
+  bankCode: string;
+  branch: string;
+  accountNumber: string;
+  accountType: "checking" | "savings" | "payment";
+  holderName: string;
+  holderDocument: string;
+}
+
+export interface PayoutsListQuery {
+  /** Rows to return, 1 to 100. */
+  limit?: number;
+  /** Rows to skip, 0 to 10 000. */
+  offset?: number;
+  /** Only payouts in this state. */
+  status?: "awaiting_approval" | "scheduled" | "sent" | "completed" | "failed" | "returned" | "canceled";
+}
+
+export class PayoutsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Newest first, by `limit` and `offset`.
+   *
+   * `GET /v1/payouts`
+   */
+  list(query?: PayoutsListQuery, options?: CallOptions): Pages<Payout> {
+    return this.#transport.pages({ verb: "GET", path: "/v1/payouts", query }, options);
+  }
+
+  /**
+   * Sends available money to one of the company's destinations: to a Pix key, the company's own document from the
+   * start, or to a bank account. Members add destinations in the dashboard, and each is usable 24 hours later. The
+   * amount leaves the available balance at once. It is sent within seconds, unless it is above the amount from which
+   * the company asks for a second member's approval: then it is `awaiting_approval`, and the member who made the API
+   * key cannot approve it. What a sale paid into the company's own bank account is not in the balance and needs no
+   * payout. `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.
+   *
+   * `POST /v1/payouts`
+   *
+   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   */
+  create(body: NewPayout, options?: KeyedOptions): Promise<Payout> {
+    return this.#transport.data({ verb: "POST", path: "/v1/payouts", body, keyed: true }, options);
+  }
+
+  /**
+   * A payout as it stands now.
+   *
+   * `GET /v1/payouts/{payoutId}`
+   */
+  get(payoutId: string, options?: CallOptions): Promise<Payout> {
+    return this.#transport.data({ verb: "GET", path: path`/v1/payouts/${payoutId}` }, options);
+  }
+
+  /**
+   * While nothing was sent. The money is available again. 409 once it was sent, or is over.
+   *
+   * `POST /v1/payouts/{payoutId}/cancel`
+   */
+  cancel(payoutId: string, options?: CallOptions): Promise<Payout> {
+    return this.#transport.data({ verb: "POST", path: path`/v1/payouts/${payoutId}/cancel` }, options);
+  }
+}

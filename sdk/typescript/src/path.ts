@@ -1,0 +1,14 @@
+/**
+ * A path of the API with ids in it, each encoded as one segment.
+ *
+ * @throws TypeError for an id that would lead to another path: an empty one, `.` or `..`
+ */
+export function path(parts: TemplateStringsArray, ...ids: string[]): string {
+  return parts.reduce((start, part, index) => `${start}${encode(ids[index - 1])}${part}`);
+}
+
+function encode(id: string | undefined): string {
+  if (typeof id !== "string" || id === "" || id === "." || id === "..")
+    throw new TypeError(`${String(id)} is not an id`);
+  return encodeURIComponent(id);
+}

@@ -1,0 +1,64 @@
+import {
+  AuthenticationError,
+  NotFoundError,
+  QuitandaError,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+} from "./errors.js";
+import { errorsByCode } from "./generated/errors.js";
+
+const errorsByStatus: ReadonlyMap<number, typeof QuitandaError> = new Map<number, typeof QuitandaError>([
+  [400, ValidationError],
+  [401, AuthenticationError],
+  [404, NotFoundError],
+  [422, ValidationError],
+  [429, RateLimitError],
+]);
+
+function classOf(status: number, code: string | null): typeof QuitandaError {
+  const ofCode = code === null ? undefined : errorsByCode.get(code);
+  if (ofCode) return ofCode;
+  if (status >= 500) return ServerError;
+  // A code that this version of the library does not know yet is no malformed field.
+  return (code === null ? errorsByStatus.get(status) : undefined) ?? QuitandaError;
+}
+
+/** A text as a JSON object; null where it is none. */
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** `retry-after` in seconds; null where it is absent or a date. */
+function readRetryAfter(headers: Headers): number | null {
+  const value = headers.get("retry-after") ?? "";
+  return /^\d{1,9}$/.test(value) ? Number(value) : null;
+}
+
+/** The error of an answer that is not a success. A proxy's answer may be no JSON. */
+export function readError({ status, headers }: Response, text: string): QuitandaError {
+  const body = parseObject(text) ?? {};
+  const code = typeof body.code === "string" ? body.code : null;
+  const message = typeof body.message === "string" ? body.message : `The answer has status ${status}`;
+  return new (classOf(status, code))({
+    message,
+    status,
+    code,
+    retryAfterSeconds: readRetryAfter(headers),
+    requestId: headers.get("x-request-id"),
+    body,
+  });
+}
+
+/** The same error, of the call with this key. Calls that waited for one sign-in fail with an error each. */
+export function withKey(error: QuitandaError, idempotencyKey: string): QuitandaError {
+  const Class = error.constructor as typeof QuitandaError;
+  const { message, status, code, retryAfterSeconds, requestId, body, cause } = error;
+  return new Class({ message, status, code, retryAfterSeconds, requestId, body, idempotencyKey, cause });
+}

@@ -1,0 +1,194 @@
+import type { Call, CallOptions, KeyedOptions } from "./call.js";
+import { Deadline } from "./deadline.js";
+import { NetworkError, QuitandaError } from "./errors.js";
+import { readEventStream } from "./event-stream.js";
+import { type Page, Pages } from "./pages.js";
+import { readError, withKey } from "./read-error.js";
+import { delayBefore, sleep, untilAborted } from "./retry.js";
+import { type Credentials, type IssuedToken, TokenStore } from "./token.js";
+import { version } from "./version.js";
+
+/** Choices for a client. */
+export interface TransportOptions {
+  /** The address of the installation: `https://pay.example.com`. */
+  baseUrl: string;
+  /** How long one attempt may take, in milliseconds. Default: 30 000. */
+  timeoutMs?: number | undefined;
+  /** How often a failed attempt is repeated at most, where that is safe. Default: 3. */
+  maxRetries?: number | undefined;
+  /** Sends the requests. Default: the platform's `fetch`. */
+  fetch?: typeof fetch | undefined;
+}
+
+/** A call as it goes out: every attempt sends the same bytes and the same key. */
+interface Outgoing {
+  verb: string;
+  url: string;
+  body: string | null;
+  headers: Record<string, string>;
+  key: string | null;
+  caller: "token" | "key" | "nobody";
+  repeatable: boolean;
+  signal: AbortSignal | undefined;
+  timeoutMs: number;
+  maxRetries: number;
+}
+
+/** Takes an answer that is a success, while the time of the attempt runs. */
+type Take<Result> = (response: Response) => Promise<Result>;
+
+/** Sends calls: signs in, repeats what may be repeated, and turns failures into errors. */
+export class Transport {
+  readonly #baseUrl: string;
+  readonly #timeoutMs: number;
+  readonly #maxRetries: number;
+  readonly #fetch: typeof fetch;
+  readonly #credentials: Credentials;
+  readonly #tokens: TokenStore;
+
+  constructor(options: TransportOptions, credentials: Credentials) {
+    this.#baseUrl = readBaseUrl(options.baseUrl);
+    this.#timeoutMs = options.timeoutMs ?? 30_000;
+    this.#maxRetries = options.maxRetries ?? 3;
+    // Some platforms refuse `fetch` as a method of another object.
+    this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
+    this.#credentials = credentials;
+    // The call that needs a token repeats a failed sign-in, if it may be repeated itself.
+    const signIn: Call = { verb: "POST", path: "/v1/auth", caller: "key" };
+    this.#tokens = new TokenStore(credentials, () => this.whole<IssuedToken>(signIn));
+  }
+
+  /** The property `data` of the answer. */
+  async data<Data>(call: Call, options?: KeyedOptions): Promise<Data> {
+    const { data } = await this.whole<{ data: Data }>(call, options);
+    return data;
+  }
+
+  /** The whole body of the answer. */
+  whole<Body>(call: Call, options: KeyedOptions = {}): Promise<Body> {
+    return this.#send(this.#prepare(call, options), readJson<Body>);
+  }
+
+  /** A list, page after page. */
+  pages<Row>(call: Call, options?: CallOptions): Pages<Row> {
+    const query: { offset?: number } = call.query ?? {};
+    const load = (offset: number) => this.whole<Page<Row>>({ ...call, query: { ...query, offset } }, options);
+    return new Pages(load, query.offset ?? 0);
+  }
+
+  /** Server-sent events, until the server ends them. The time-out is for their beginning. */
+  async *stream<Event>(call: Call, options: CallOptions = {}): AsyncGenerator<Event> {
+    const body = await this.#send(this.#prepare(call, options), async (response) => response.body);
+    if (!body) return;
+    try {
+      for await (const event of readEventStream(body, options.signal)) yield event as Event;
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      throw error instanceof TypeError ? new NetworkError({ message: error.message, status: 0, cause: error }) : error;
+    }
+  }
+
+  #prepare(call: Call, options: KeyedOptions): Outgoing {
+    const key = call.keyed ? (options.idempotencyKey ?? crypto.randomUUID()) : null;
+    const body = call.body === undefined ? null : JSON.stringify(call.body);
+    return {
+      verb: call.verb,
+      url: `${this.#baseUrl}${call.path}${writeQuery(call.query)}`,
+      body,
+      headers: {
+        accept: "application/json",
+        "user-agent": `quitanda-typescript/${version}`,
+        ...(body === null ? {} : { "content-type": "application/json" }),
+        ...(key === null ? {} : { "idempotency-key": key }),
+      },
+      key,
+      caller: call.caller ?? "token",
+      repeatable: call.verb === "GET" || key !== null,
+      signal: options.signal,
+      timeoutMs: options.timeoutMs ?? this.#timeoutMs,
+      maxRetries: options.maxRetries ?? this.#maxRetries,
+    };
+  }
+
+  async #send<Result>(outgoing: Outgoing, take: Take<Result>): Promise<Result> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#attempt(outgoing, take);
+      } catch (error) {
+        const mayRepeat = outgoing.repeatable && attempt < outgoing.maxRetries;
+        const delay = mayRepeat ? delayBefore(error, attempt) : null;
+        if (delay === null) throw error instanceof QuitandaError && outgoing.key ? withKey(error, outgoing.key) : error;
+        await sleep(delay, outgoing.signal);
+      }
+    }
+  }
+
+  /** One attempt; a second one with a new token if the server refuses the first one's, before it does anything. */
+  async #attempt<Result>(outgoing: Outgoing, take: Take<Result>): Promise<Result> {
+    if (outgoing.caller !== "token") return this.#exchange(outgoing, this.#signWithKey(outgoing), take);
+    const token = await untilAborted(this.#tokens.get(), outgoing.signal);
+    try {
+      return await this.#exchange(outgoing, `Bearer ${token}`, take);
+    } catch (error) {
+      if (!(error instanceof QuitandaError) || error.status !== 401 || !this.#tokens.drop(token)) throw error;
+    }
+    const renewed = await untilAborted(this.#tokens.get(), outgoing.signal);
+    return this.#exchange(outgoing, `Bearer ${renewed}`, take);
+  }
+
+  #signWithKey({ caller }: Outgoing): string | null {
+    if (caller === "nobody") return null;
+    if ("accessToken" in this.#credentials) throw new TypeError("Only a client with an API key can sign in with it");
+    const { apiKey, apiSecret } = this.#credentials;
+    return `Basic ${btoa(`${apiKey}:${apiSecret}`)}`;
+  }
+
+  async #exchange<Result>(outgoing: Outgoing, authorization: string | null, take: Take<Result>): Promise<Result> {
+    const { verb, url, body, headers, timeoutMs, signal } = outgoing;
+    const deadline = new Deadline(timeoutMs, signal);
+    try {
+      const response = await this.#fetch(url, {
+        method: verb,
+        headers: authorization === null ? headers : { ...headers, authorization },
+        body,
+        // A redirect would take a charge, and its token, elsewhere.
+        redirect: "manual",
+        signal: deadline.signal,
+      });
+      if (!response.ok) throw readError(response, await response.text());
+      return await take(response);
+    } catch (error) {
+      throw deadline.explain(error);
+    } finally {
+      deadline.close();
+    }
+  }
+}
+
+/** @throws QuitandaError when the answer is not of the API, and an error of the network when it is not whole */
+async function readJson<Body>(response: Response): Promise<Body> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Body;
+  } catch (cause) {
+    const { status, headers } = response;
+    throw new QuitandaError({
+      message: "The answer is not JSON",
+      status,
+      requestId: headers.get("x-request-id"),
+      cause,
+    });
+  }
+}
+
+function readBaseUrl(text: string): string {
+  const { protocol, origin, pathname } = new URL(text);
+  if (protocol !== "https:" && protocol !== "http:") throw new TypeError("baseUrl must begin with https:// or http://");
+  return `${origin}${pathname}`.replace(/\/+$/, "");
+}
+
+function writeQuery(query: object = {}): string {
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const parameters = new URLSearchParams(sent.map(([name, value]): [string, string] => [name, String(value)]));
+  return sent.length === 0 ? "" : `?${parameters}`;
+}

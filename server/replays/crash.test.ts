@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { deliveries, webhookReplays } from "@/db/schema";
+import { pastSeller } from "../testing/endpoints/past-seller";
+import { createProgram, type Program } from "../testing/processes";
+import { proofRuns } from "../testing/proof";
+import type { Receiver } from "../testing/receiver";
+
+/** Runs a company's replays, takes what they queue out of the way as if it were sent, and says so, until it is killed. */
+const program = `
+  import { and, eq, isNotNull } from "drizzle-orm";
+  import { db } from "@/db/client";
+  import { deliveries } from "@/db/schema";
+  import { runReplays } from "@/server/replays/run-replays";
+  const only = process.env.COMPANY;
+  for (;;) {
+    const { replayed } = await runReplays({ now: new Date(), deadline: new Date(Date.now() + 20), only });
+    await db().update(deliveries).set({ status: "delivered", nextAttemptAt: null })
+      .where(and(eq(deliveries.companyId, only), isNotNull(deliveries.nextAttemptAt)));
+    console.log("ran " + replayed);
+  }`;
+
+const opened: Receiver[] = [];
+let runner: Program;
+
+beforeAll(async () => {
+  runner = await createProgram(program, "bundle");
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+});
+
+afterAll(async () => {
+  await runner.remove();
+  await closeDatabase();
+});
+
+it("sends each event of a replay once, however often the process that runs it is killed", {
+  timeout: 120_000,
+  repeats: proofRuns(0, 4),
+}, async () => {
+  const events = 90;
+  const past = await pastSeller((receiver) => void opened.push(receiver), events, { deliveriesPerSecond: 3 });
+  const { companyId } = past.seller;
+  const { replayId } = (await past.wish()).json.data;
+  const ofCompany = eq(deliveries.companyId, companyId);
+  const queued = async () =>
+    (await db().select().from(webhookReplays).where(eq(webhookReplays.companyId, companyId)))[0];
+  for (let kill = 1; kill <= 3; kill += 1) {
+    const child = runner.start({ COMPANY: companyId });
+    const ended = once(child, "close");
+    if (!child.stdout) throw new Error("The program has no output");
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line !== "ran 0") void sleep(Math.random() * 60).then(() => child.kill("SIGKILL"));
+    });
+    await ended;
+    expect(child.signalCode).toBe("SIGKILL");
+    // PostgreSQL may still be ending what the process began.
+    await sleep(200);
+    expect(await db().$count(deliveries, and(ofCompany, eq(deliveries.scope, "user")))).toBe((await queued())?.queued);
+  }
+  expect((await queued())?.status).toBe("running");
+  for (let run = 0; (await queued())?.status === "running" && run < 100; run += 1) {
+    await db()
+      .update(deliveries)
+      .set({ status: "delivered", nextAttemptAt: null })
+      .where(and(ofCompany, isNotNull(deliveries.nextAttemptAt)));
+    await past.run();
+  }
+  expect(await past.read(replayId)).toMatchObject({ status: "done", queued: events, count: events });
+  const rows = await db()
+    .select()
+    .from(deliveries)
+    .where(and(ofCompany, eq(deliveries.scope, "user")));
+  expect(rows.map(({ eventId }) => eventId).sort()).toEqual(past.events.map(({ id }) => id).sort());
+});
