@@ -34,13 +34,13 @@ const unsteady =
 const isUnsteady = ([kind, node]: [string, Node]) =>
   kind === "FuncCall" ? unsteady.test(nameOf(node)) : kind === "A_Expr" && isMovedInstant(node);
 
-/** An instant and a duration, whose sum depends on the session's time zone; columns of instants end in `_at`. */
+/** An instant and a duration, whose sum depends on the session's time zone; columns of instants end in `_at` or `_until`. */
 function isMovedInstant(sum: Node): boolean {
   const parts = [...nodesOf(sum)];
   const isInterval = ([, { typeName }]: [string, Node]) => isNode(typeName) && lastOf(typeName.names) === "interval";
   const sign = lastOf(sum.name);
   if (sign !== "+" && !(sign === "-" && parts.some(isInterval))) return false;
-  return parts.some(([kind, { fields }]) => kind === "ColumnRef" && lastOf(fields).endsWith("_at"));
+  return parts.some(([kind, { fields }]) => kind === "ColumnRef" && /_(at|until)$/.test(lastOf(fields)));
 }
 
 /** Whether one in SET reads a column, or is one of several alternatives; Citus computes neither there. */

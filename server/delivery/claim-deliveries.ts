@@ -95,13 +95,17 @@ export async function claimDeliveries(
         FOR UPDATE ${isProbe ? sql`` : sql`SKIP LOCKED`}
       ) d
     ),
-    spent AS (
-      UPDATE webhook_paces p SET spent_until =
-        greatest(p.spent_until, ${at} - make_interval(secs => (request.burst / request.per_second)::float8))
-        + make_interval(secs => (taken.rows::numeric / request.per_second)::float8)
+    next AS MATERIALIZED (
+      SELECT request.webhook_id,
+        greatest(request.spent_until, ${at} - make_interval(secs => (request.burst / request.per_second)::float8))
+          + make_interval(secs => (taken.rows::numeric / request.per_second)::float8) AS spent_until
       FROM request
       JOIN (SELECT endpoint, count(*) AS rows FROM due GROUP BY endpoint) taken ON taken.endpoint = request.endpoint
-      WHERE p.company_id = ${companyId} AND p.webhook_id = request.webhook_id AND request.spent_until IS NOT NULL
+      WHERE request.spent_until IS NOT NULL
+    ),
+    spent AS (
+      UPDATE webhook_paces p SET spent_until = next.spent_until
+      FROM next WHERE p.company_id = ${companyId} AND p.webhook_id = next.webhook_id
     ),
     claimed AS (
       UPDATE deliveries d SET retries = retries + 1, leased_until = ${leasedUntil.toISOString()}
