@@ -51,6 +51,8 @@ export async function acceptStep(
   checkShown(quote, shownInCents);
   const keptCard = method === "credit_card" ? await openKeptCard(parent) : null;
   const order = known ?? (await openUpsellOrder(parent, choice, checkout, now));
+  // Another request has charged it since, and may have used up the card.
+  if (order.attempts > 0) return order;
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "taken" })) === null;
   return unlessCharged(order, async () => {
     if (method === "credit_card" && !keptCard) return fail("card_token_invalid");
