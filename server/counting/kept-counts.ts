@@ -19,7 +19,7 @@ export interface Counted {
 
 type Kept = Pick<typeof rowCounts.$inferSelect, "until" | "counts">;
 
-/** Comes before the id of every row, and never comes again: a count that began before a recount cannot pass for it. */
+/** Sorts before the id of every row and is never reused, so that a count begun before a recount cannot overwrite it. */
 const beforeAll = () => newId(new Date(0));
 
 const own = (counts: typeof rowCounts | typeof recounts, { companyId, of }: Counted) =>

@@ -25,7 +25,7 @@ interface Message extends Pick<Attempt, "deliveryId" | "number" | "event"> {
 
 /**
  * Sends one attempt (docs/decisions.md 9). Faults of the endpoint or the network are outcomes; it throws only when the
- * event has no valid body, or what the webhook opted in to cannot be opened.
+ * event has no valid body, or its secrets or headers cannot be decrypted.
  */
 export async function attemptDelivery(
   { deliveryId, number, target, event }: Message,

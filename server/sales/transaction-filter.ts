@@ -58,7 +58,7 @@ export const newestFirst = [
 
 export type Filter = keyof typeof conditions;
 
-/** Whether a filter is an end of a period of creation. */
+/** Whether a filter limits when a transaction was created. */
 export const isOfPeriod = (name: Filter): boolean => name === "from" || name === "until";
 
 const filters = Object.keys(conditions) as Filter[];

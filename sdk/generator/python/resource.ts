@@ -5,7 +5,7 @@ import { listForeignSchemas, type Room, sharedRoom } from "../rooms";
 import { describeCall, generatedMark, indent, withBlankLines } from "../text";
 import { safeName, writeDocstring, writeSchema, writeType } from "./types";
 
-/** The two kinds of client, and how their classes and functions are written. */
+/** The blocking and the async client, and how the classes and functions of each are written. */
 const flavours = [
   { prefix: "", client: "Client", def: "def", wait: "", pages: "Pages", stream: "Iterator" },
   {

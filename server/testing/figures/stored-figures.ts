@@ -124,7 +124,7 @@ export async function refundUndecided(companyId: string, transactionId: string, 
   await db().update(refunds).set({ status: "requested", decidedAt: null }).where(same);
 }
 
-/** The acquirer refuses the undecided refunds of a sale. */
+/** Has the acquirer refuse the undecided refunds of a sale. */
 export async function refuseRefunds(companyId: string, transactionId: string, now: Date): Promise<void> {
   const ofSale = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));
   for (const refund of await db().select().from(refunds).where(ofSale)) await undoRefund(refund, now);
