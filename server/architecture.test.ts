@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { errorLawSamples } from "./architecture/error-law-samples";
 import { errorLaws } from "./architecture/error-laws";
+import { figureLaws } from "./architecture/figure-laws";
 import { functionLaws } from "./architecture/function-laws";
 import { importLawSamples } from "./architecture/import-law-samples";
 import { importLaws } from "./architecture/import-laws";
@@ -10,7 +12,7 @@ import { listTopLevel, readProject, readSource } from "./architecture/source";
 import { findStrangers, textLaws } from "./architecture/text-laws";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const laws = { ...importLaws, ...textLaws, ...functionLaws, ...errorLaws, ...logLaws };
+const laws = { ...importLaws, ...textLaws, ...functionLaws, ...errorLaws, ...figureLaws, ...logLaws };
 type LawName = keyof typeof laws;
 
 const exported = "/** Says what. */\nexport function verb() {}\n";
@@ -19,6 +21,7 @@ const inTransaction = (call: string) => `await db().transaction(async (tx) => { 
 
 const samples: Record<LawName, Samples> = {
   ...importLawSamples,
+  ...errorLawSamples,
   shortFiles: {
     breaks: [
       ["server/payments/long.test.ts", "const x = 1;\n".repeat(250)],
@@ -154,48 +157,6 @@ const samples: Record<LawName, Samples> = {
     keeps: [
       ["server/a.ts", `const answer = await acquirer.createPix(charge);\n${inTransaction("record(tx, answer)")}`],
       ["server/a.ts", inTransaction("tx.update(sandboxCharges).set({ acquirer: company.acquirer })")],
-    ],
-  },
-  tableSentences: {
-    breaks: [
-      ["server/payments/a.ts", 'fail("refund_refused", { message: "No" });'],
-      ["server/payments/a.ts", 'fail("item_is_plan", { field: "items.0", message });'],
-      ["server/payments/a.ts", 'throw new Failure("pix_refused", { "message": "No" });'],
-      ["server/payments/a.ts", 'fail(isPlan ? "item_is_plan" : "item_not_for_sale", { message: "No" });'],
-    ],
-    keeps: [
-      ["server/payments/a.ts", 'fail("VALIDATION", { field: "pixKey", message: "is required" });'],
-      ["server/admin/a.ts", 'throw new Failure("NOT_FOUND", { message: "No company has this id" });'],
-      ["server/payments/a.ts", 'fail("refund_window_closed", { values: { days: 90 } });'],
-      ["server/payments/a.ts", 'log.warn("refund_refused", { message: "No" });'],
-    ],
-  },
-  wordsByCode: {
-    breaks: [
-      ["components/a.tsx", 'const late = error.message.includes("within 90 days");'],
-      ["components/a.tsx", 'if (refund.error?.message === "The acquirer refused the refund") close();'],
-      ["components/a.tsx", "const found = /balance/.test(failure?.message);"],
-      ["server/checkout/a.ts", 'switch (failure.message) { case "has expired": return "expired"; }'],
-      ["app/a.tsx", 'if (thrown.message.startsWith("url: ")) return "url";'],
-    ],
-    keeps: [
-      ["components/a.tsx", 'const late = toFailure(error) === "refund_window_closed";'],
-      ["components/a.tsx", "const shown = <p>{answer.message}</p>;"],
-      ["server/payments/a.ts", 'if (error.message.includes("timeout")) retry();'],
-      ["components/a.test.tsx", 'expect(error.message === "No").toBe(true);'],
-    ],
-  },
-  ownLogFields: {
-    breaks: [
-      ["server/a.ts", 'log.warn({ email: "maria@example.com" }, "sent");'],
-      ["server/a.ts", "log.info({ companyId, ...customer });"],
-      ["server/a.ts", "log.error(error);"],
-      ["app/a.ts", 'reportFault(thrown, { operation: "x", address });'],
-    ],
-    keeps: [
-      ["server/a.ts", 'log.warn({ companyId, outcome: "failed" }, "A bank listed nothing");'],
-      ["server/a.ts", "reportFault(thrown, { operation, requestId: context.requestId });"],
-      ["server/testing/a.ts", "log.info({ email });"],
     ],
   },
 };

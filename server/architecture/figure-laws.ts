@@ -1,0 +1,37 @@
+import type { Law } from "./law";
+
+/** Verbs that update a transaction or a refund without changing what it adds to the figures, and why. */
+const leaveFiguresAlone = new Set([
+  // In the commit that reserved it, or within the call that did: no figures of it are stored.
+  "server/card-charges/settle-usual-charge.ts",
+  // A pending charge, whose fees are not in the figures, goes to another connection.
+  "server/payments/fail-over.ts",
+  // The Pix code, the acquirer's state, a challenge, or the plan of automatic debits.
+  "server/authorizations/conclude-authorization.ts",
+  "server/payments/keep-challenge.ts",
+  "server/payments/reconcile-transaction.ts",
+  "server/payments/record-acquirer-state.ts",
+  "server/payments/request-refund.ts",
+  "server/subscriptions/automatic/follow-debit.ts",
+  // The buyer's data.
+  "server/customers/erase-purchases.ts",
+  "server/support/correct-email.ts",
+]);
+
+const updates = /\.update\((transactions|refunds)\)|\bUPDATE\s+(transactions|refunds)\b/;
+
+/** Stored sums of closed days would keep the old amount (`markStaleQuery` in server/finance/stale-days.ts). */
+const marksFigures: Law = {
+  sentence: "a verb that changes a transaction's or a refund's amounts or status marks their day (finance/stale-days)",
+  holdsForTests: false,
+  findFaults: ({ path, text, tree, imports }) => {
+    if (!/^server\/(?!testing\/|architecture\/)/.test(path) || leaveFiguresAlone.has(path) || !updates.test(text))
+      return [];
+    if (imports.some(({ target }) => target === "server/finance/stale-days")) return [];
+    const { line } = tree.getLineAndCharacterOfPosition(text.search(updates));
+    return [{ line: line + 1, what: "updates a transaction or a refund" }];
+  },
+};
+
+/** Laws on stored figures. */
+export const figureLaws = { marksFigures } as const satisfies Record<string, Law>;
