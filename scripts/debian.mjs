@@ -1,5 +1,12 @@
 import { existsSync } from "node:fs";
-import { runQuietly, say } from "./project.mjs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runQuietly, say, succeeds } from "./project.mjs";
+
+/** One at a time: tests run beside each other, and apt-get does not wait for another one's lock on its lists. */
+const aptGet = ["flock", join(tmpdir(), "quitanda-apt.lock"), "apt-get"];
+const env = { DEBIAN_FRONTEND: "noninteractive" };
+const install = (name) => [...aptGet, "install", "-y", "--no-install-recommends", name];
 
 /**
  * Installs the first of these Debian packages that exists. Returns the path that it installed, or null without root's
@@ -10,12 +17,13 @@ import { runQuietly, say } from "./project.mjs";
  */
 export async function installFromDebian(packages, purpose) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return null;
-  say(`Installing ${Object.keys(packages)[0]} with apt-get, ${purpose}`);
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await runQuietly("apt-update", ["apt-get", "update"], env);
+  const [[preferred, preferredPath]] = Object.entries(packages);
+  say(`Installing ${preferred} with apt-get, ${purpose}`);
+  // The lists may be there already, and up to date.
+  if ((await succeeds("apt-install", install(preferred), env)) && existsSync(preferredPath)) return preferredPath;
+  await runQuietly("apt-update", [...aptGet, "update"], env);
   for (const [name, path] of Object.entries(packages)) {
-    const install = ["apt-get", "install", "-y", "--no-install-recommends", name];
-    if ((await runQuietly("apt-install", install, env)) && existsSync(path)) return path;
+    if ((await runQuietly("apt-install", install(name), env)) && existsSync(path)) return path;
   }
   return null;
 }

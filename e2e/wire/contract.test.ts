@@ -3,9 +3,8 @@ import { operations } from "@/server/testing/contract/contract";
 import { promiseContract } from "@/server/testing/contract/promises";
 import { freshAddress } from "@/server/testing/door-calls";
 import { isProof } from "@/server/testing/proof";
-import { dataDirOfRun } from "./data-folder";
 import { exhaust } from "./limit";
-import { startProduct } from "./product";
+import { dataDirOfFile, startProduct } from "./product";
 
 /** A sixth of the operations, since `server/rest` asks all of them without a socket; in a proof all of them. */
 const asked = operations.filter((_, index) => isProof || index % 6 === 0);
@@ -14,7 +13,7 @@ const asked = operations.filter((_, index) => isProof || index % 6 === 0);
 let exhausted = { address: "", until: 0 };
 
 promiseContract(async () => {
-  const product = await startProduct({ dataDir: dataDirOfRun() });
+  const product = await startProduct({ dataDir: dataDirOfFile() });
   // Companies of the contract test are created in the product's own database, by its own verbs.
   Object.assign(process.env, { PORT: String(product.port), TRUST_PROXY: "1" });
   const installation = await openInstallation();

@@ -6,18 +6,17 @@ import { callbackSecretOf } from "@/server/connections/callback-address";
 import { type Installation, openInstallation } from "@/server/launch/installation";
 import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
-import { dataDirOfRun } from "./data-folder";
 import { openEveryPage, openPage } from "./every-page";
 import { exchange } from "./exchange";
 import { exhaust } from "./limit";
-import { type Product, readSecret, runAdmin, startProduct } from "./product";
+import { dataDirOfFile, type Product, readSecret, runAdmin, startProduct } from "./product";
 
 let product: Product;
 let installation: Installation;
 let token = "";
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfRun() });
+  product = await startProduct({ dataDir: dataDirOfFile() });
   // The acquirer signs with this installation's secret.
   Object.assign(process.env, { PORT: String(product.port) });
   installation = await openInstallation();

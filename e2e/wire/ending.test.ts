@@ -2,9 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { npmCommand } from "@/scripts/project.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
-import { dataDirOfRun } from "./data-folder";
 import { openConnection, readAnswers } from "./exchange";
-import { isAlive, isListening, listFamily, listPostgres, type Product, runAdmin, startProduct } from "./product";
+import {
+  dataDirOfFile,
+  isAlive,
+  isListening,
+  listFamily,
+  listPostgres,
+  type Product,
+  runAdmin,
+  startProduct,
+} from "./product";
 
 let product: Product | null = null;
 
@@ -20,7 +28,7 @@ const charge = JSON.stringify({
 
 describe("SIGTERM", () => {
   it("finishes the request under way, ends streams, answers new requests 503, and exits with 0", async () => {
-    product = await startProduct({ dataDir: dataDirOfRun() });
+    product = await startProduct({ dataDir: dataDirOfFile() });
     const token = runAdmin(product, "demo-token");
     const head = (line: string, lines: string[] = []) => {
       const own = ["Host: 127.0.0.1", `Authorization: Bearer ${token}`, `X-Forwarded-For: ${freshAddress()}`];
@@ -57,7 +65,7 @@ describe("SIGTERM", () => {
   });
 
   it("to npm's own process only ends everything npm start began: server, pages and PostgreSQL", async () => {
-    product = await startProduct({ dataDir: dataDirOfRun(), command: [...npmCommand(), "start"] });
+    product = await startProduct({ dataDir: dataDirOfFile(), command: [...npmCommand(), "start"] });
     const began = listFamily(product.pid).map(({ pid }) => pid);
     const postgres = listPostgres(product);
     expect(began.length).toBeGreaterThan(1);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPython } from "@/scripts/python.mjs";
-import { dataDirOfRun } from "./data-folder";
 import {
   compile,
   type InstalledLibrary,
@@ -13,7 +12,7 @@ import {
   pythonIn,
   readQuickstart,
 } from "./installed-library";
-import { type Product, runAdmin, startProduct } from "./product";
+import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
 import { type Account, runQuickstart } from "./quickstart";
 
 async function prepare(): Promise<InstalledLibrary | null> {
@@ -28,7 +27,7 @@ const [typescript, pythonProject] = await Promise.all([installTypeScript(), prep
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfRun() });
+  product = await startProduct({ dataDir: dataDirOfFile() });
 });
 
 afterAll(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
-import { dataDirOfRun } from "./data-folder";
-import { findPages, isAlive, listPostgres, type Product, runAdmin, startProduct } from "./product";
+import { dataDirOfFile, findPages, isAlive, listPostgres, type Product, runAdmin, startProduct } from "./product";
 
 let product: Product;
 let token = "";
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfRun() });
+  product = await startProduct({ dataDir: dataDirOfFile() });
   token = runAdmin(product, "demo-token");
 });
 

@@ -4,9 +4,8 @@ import { copyDataDir, makeDataDir } from "@/scripts/test-folder.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
 import { isProof, proofRuns } from "@/server/testing/proof";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
-import { dataDirOfRun } from "./data-folder";
 import { openPage } from "./every-page";
-import { type Product, runAdmin, startProduct } from "./product";
+import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
 
 /** Settings of an operator who serves the public through a proxy on the same machine. */
 const behindProxy = { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" };
@@ -70,7 +69,7 @@ describe("an installation that nobody beyond its machine is led to", () => {
   let product: Product;
   beforeAll(async () => {
     const env = { TRUST_PROXY: "", WEBHOOK_ALLOW_PRIVATE: "" };
-    product = await startProduct({ dataDir: dataDirOfRun(), env });
+    product = await startProduct({ dataDir: dataDirOfFile(), env });
   });
   afterAll(() => product.stop());
 

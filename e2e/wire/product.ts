@@ -25,6 +25,11 @@ interface Start {
   command?: string[];
 }
 
+/** The data folder of this test file (`data-folder.ts`). */
+export function dataDirOfFile(): string {
+  return process.env.DATA_DIR ?? "";
+}
+
 /**
  * Starts the product behind one trusted proxy, so each request can have its own address. Behind a proxy, webhooks reach
  * this machine's receivers only with WEBHOOK_ALLOW_PRIVATE.

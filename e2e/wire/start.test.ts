@@ -1,14 +1,13 @@
 import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataDirOfRun } from "./data-folder";
 import { openEveryPage, openPage } from "./every-page";
-import { findPages, type Product, startProduct } from "./product";
+import { dataDirOfFile, findPages, type Product, startProduct } from "./product";
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfRun() });
+  product = await startProduct({ dataDir: dataDirOfFile() });
 });
 
 afterAll(() => product.stop());

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
-import { dataDirOfRun } from "./data-folder";
 import { openPage, signIn } from "./every-page";
 import { exchange, openConnection } from "./exchange";
-import { type Product, startProduct } from "./product";
+import { dataDirOfFile, type Product, startProduct } from "./product";
 
 let product: Product;
 
 beforeAll(async () => {
   const env = { PUBLIC_URL: "https://pay.example.com", ALLOWED_HOSTS: "shop.example.com" };
-  product = await startProduct({ dataDir: dataDirOfRun(), env });
+  product = await startProduct({ dataDir: dataDirOfFile(), env });
 });
 afterAll(() => product.stop());
 
