@@ -26,7 +26,7 @@ import { lateRefundRules } from "@/db/learning-enums";
 import { pageVersions } from "@/db/page-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { recoveryCauses } from "@/db/recovery-enums";
-import { apiKeyScopes } from "@/db/scope-enums";
+import { apiKeyScopes, leakPlaces } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
 import { trackingKinds } from "@/db/tracking-enums";
 import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
@@ -100,7 +100,8 @@ const details: AuditDetails[] = [
   { methods: [...paymentMethods] },
   { events: [...eventNames] },
   { headers: ["x-loja"], filteredProducts: 2, deliveriesPerSecond: 10 },
-  { scopes: [...apiKeyScopes] },
+  { scopes: [...apiKeyScopes], addresses: ["203.0.113.0/24"] },
+  ...leakPlaces.map((leakPlace) => ({ leakPlace })),
   { amountInCents: 4990 },
   { perPayoutInCents: 4990, perDayInCents: 4990, approvalAboveInCents: 4990 },
   ...payoutFrequencies.map((payoutFrequency) => ({ payoutFrequency })),

@@ -1,6 +1,6 @@
+import { authenticatePair, exchangeApiKey } from "../api-keys/exchange-api-key";
+import { AccessToken, NoInput } from "../api-keys/schemas";
 import { createRouter, openProcedure } from "../core/procedure";
-import { authenticatePair, exchangeApiKey } from "./exchange-api-key";
-import { AccessToken, NoInput } from "./schemas";
 
 export const authRouter = createRouter({
   createToken: openProcedure

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, companies, members } from "@/db/schema";
-import { createApiKey } from "../auth/api-keys";
+import { createApiKey } from "../api-keys/api-keys";
 import { getCompany } from "../companies/companies";
 import { listAudit } from "../companies/list-audit";
 import { type Actor, type Context, createCallerFactory, type Meta } from "../core/procedure";
