@@ -37,8 +37,8 @@ export const apiKeyScopes = [
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** Where a secret was seen that belongs to nobody else: the URL of a request, or the body of a webhook. */
-export const leakPlaces = ["url", "webhook"] as const;
+/** Where a secret was seen that does not belong there: the URL of a request, or the body of a delivery. */
+export const leakPlaces = ["url", "delivery"] as const;
 export type LeakPlace = (typeof leakPlaces)[number];
 
 /** The states of an API key, the most urgent first: a revoked key that leaked is revoked. */

@@ -3,8 +3,8 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
-import { verifyApiKey } from "./api-keys/verify-api-key";
 import { authenticateToken } from "./api-keys/tokens";
+import { verifyApiKey } from "./api-keys/verify-api-key";
 import { signIn } from "./auth/sessions";
 import { findCompany } from "./companies/companies";
 import { randomToken } from "./core/crypto";
@@ -57,8 +57,12 @@ describe("create-company", () => {
       documentType: "cnpj",
       document: "12ABC34501DE35",
     });
-    expect(await verifyApiKey(String(apiKey), String(apiSecret), { address: "10.0.0.1", now })).toMatchObject({ companyId });
-    expect(await authenticateToken(String(accessToken), { address: "10.0.0.1", now })).toMatchObject({ company: { id: companyId } });
+    expect(await verifyApiKey(String(apiKey), String(apiSecret), { address: "10.0.0.1", now })).toMatchObject({
+      companyId,
+    });
+    expect(await authenticateToken(String(accessToken), { address: "10.0.0.1", now })).toMatchObject({
+      company: { id: companyId },
+    });
     const almostAYear = new Date(now.getTime() + 364 * 86_400_000);
     expect(await authenticateToken(String(accessToken), { address: "10.0.0.1", now: almostAYear })).not.toBeNull();
     expect(await signIn({ email, password, address: randomToken(), userAgent: "", now })).toMatchObject({ userId });
@@ -83,7 +87,9 @@ describe("keys and tokens", () => {
     const { companyId } = await createTestCompany();
     const days = async (...args: string[]) => {
       const { accessToken, expiresAt } = await answerOf("create-token", "--company", companyId, ...args);
-      expect(await authenticateToken(String(accessToken), { address: "10.0.0.1", now: new Date() })).toMatchObject({ company: { id: companyId } });
+      expect(await authenticateToken(String(accessToken), { address: "10.0.0.1", now: new Date() })).toMatchObject({
+        company: { id: companyId },
+      });
       return Math.round((Date.parse(String(expiresAt)) - Date.now()) / 86_400_000);
     };
     expect(await days("--days", "7")).toBe(7);
@@ -96,7 +102,10 @@ describe("keys and tokens", () => {
     const { companyId } = await createTestCompany();
     const key = await answerOf("create-api-key", "--company", companyId, "--name", "Shop");
     const pair = [String(key.apiKey), String(key.apiSecret)] as const;
-    expect(await verifyApiKey(...pair, { address: "10.0.0.1", now: new Date() })).toMatchObject({ companyId, apiKeyId: key.apiKeyId });
+    expect(await verifyApiKey(...pair, { address: "10.0.0.1", now: new Date() })).toMatchObject({
+      companyId,
+      apiKeyId: key.apiKeyId,
+    });
     const apiKeyId = String(key.apiKeyId);
     expect(await answerOf("revoke-api-key", apiKeyId, "--company", companyId)).toEqual({
       companyId,

@@ -22,5 +22,5 @@ CREATE INDEX "api_keys_secret_hash" ON "api_keys" USING btree ("secret_hash");--
 CREATE INDEX "api_keys_ending" ON "api_keys" USING btree ("expires_at") WHERE "api_keys"."expires_at" IS NOT NULL AND "api_keys"."revoked_at" IS NULL;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_addresses" CHECK (cardinality("api_keys"."addresses") BETWEEN 1 AND 20);--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_leak" CHECK (("api_keys"."leaked_at" IS NULL) = ("api_keys"."leak_place" IS NULL));--> statement-breakpoint
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_leak_place" CHECK ("api_keys"."leak_place" IN ('url', 'webhook'));--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_leak_place" CHECK ("api_keys"."leak_place" IN ('url', 'delivery'));--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'destination_added', 'payout_awaiting_approval', 'connection_failing', 'certificate_ending', 'recipient_active', 'recipient_refused', 'recipient_stopped', 'renewals_held', 'reconciliation_differs', 'fees_differ', 'lesson_comment', 'api_key_leaked', 'api_key_ending'));

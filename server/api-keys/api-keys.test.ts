@@ -58,7 +58,11 @@ describe("createApiKey", () => {
 describe("verifyApiKey", () => {
   test("finds the owner of a pair", async () => {
     const { companyId, id, apiKey, apiSecret } = await companyWithKey();
-    expect(await verifyApiKey(apiKey, apiSecret, { address: "10.0.0.1", now })).toEqual({ companyId, apiKeyId: id });
+    expect(await verifyApiKey(apiKey, apiSecret, { address: "10.0.0.1", now })).toEqual({
+      companyId,
+      apiKeyId: id,
+      expiresAt: null,
+    });
   });
 
   test("refuses another key's secret, an unknown key and any other text", async () => {

@@ -17,7 +17,7 @@ export const authRouter = createRouter({
         successDescription: "The token.",
         description:
           "HTTP Basic with the API key as user and its secret as password, without a body. The token is valid for " +
-          "`expiresIn` milliseconds and ends earlier when its key is revoked. Wrong pairs are answered 401; after " +
+          "`expiresIn` milliseconds and ends earlier when its key ends or is revoked. Wrong pairs are answered 401; after " +
           "ten in a minute from one address, 429 until the minute is over.",
       },
     })

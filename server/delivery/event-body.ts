@@ -44,7 +44,7 @@ export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];
   if (known !== undefined) return known;
   const text = JSON.stringify(toEvent(event, scope));
-  watchForLeaks(text, "webhook", new Date());
+  watchForLeaks(text, "delivery", new Date());
   const body = Buffer.from(text);
   bodies.set(event, { ...bodies.get(event), [scope]: body });
   return body;
