@@ -148,7 +148,7 @@ const fieldSentence = "The first offending field, and what is wrong with it";
 
 /** Bodies with a code list every code; those without one have no such field. A scope that lacks is a 403 as a wrong address is. */
 function schemaOf(failures: WireError[]): object {
-  const [lacking] = failures.filter(({ code }) => code === "insufficient_scope");
+  const [lacking] = failures.filter(({ code }) => code === "insufficient_scope" || code === "address_not_allowed");
   if (lacking) return componentRef(`InsufficientScope${lacking.envelope}`);
   const plain = failures.filter(({ code }) => !isOnWire(code)).map(({ envelope }) => componentRef(`Error${envelope}`));
   const coded = failures.filter(({ code }) => isOnWire(code) && code !== "BUYER_ATTEMPTS_EXCEEDED");
