@@ -19,6 +19,8 @@ export const auditActions = [
   "access.sent",
   "access.withheld",
   "api_key.created",
+  "api_key.leak_suspected",
+  "api_key.limits_changed",
   "api_key.revoked",
   "api_key.scopes_changed",
   "api_key.token_issued",

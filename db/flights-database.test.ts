@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createApiKey } from "@/server/auth/api-keys";
+import { createApiKey } from "@/server/api-keys/api-keys";
 import { createTestCompany } from "@/server/testing/database";
 import { db } from "./client";
 import { inFlights } from "./flights";

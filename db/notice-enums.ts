@@ -16,6 +16,8 @@ export const noticeKinds = [
   "reconciliation_differs",
   "fees_differ",
   "lesson_comment",
+  "api_key_leaked",
+  "api_key_ending",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

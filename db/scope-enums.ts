@@ -37,5 +37,13 @@ export const apiKeyScopes = [
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
+/** Where a secret was seen that does not belong there: the URL of a request, or the body of a delivery. */
+export const leakPlaces = ["url", "delivery"] as const;
+export type LeakPlace = (typeof leakPlaces)[number];
+
+/** The states of an API key, the most urgent first: a revoked key that leaked is revoked. */
+export const keyStates = ["revoked", "expired", "leaked", "ending", "active"] as const;
+export type KeyState = (typeof keyStates)[number];
+
 /** The scopes of one key; null for a key that may do everything. */
 export type KeyScopes = readonly ApiKeyScope[] | null;

@@ -1,6 +1,6 @@
 import { createSeller } from "./demo";
 import { expect, signInAs, test } from "./fixtures";
-import { findBarriers, photograph, themesOf } from "./reading";
+import { findBarriers, photograph, readEverywhere, themesOf } from "./reading";
 
 test("a key's secret is shown once, opens /v1, and stops with its tokens when it is revoked", async ({ page }) => {
   await signInAs(page, createSeller("Banca das Chaves"), "/api-keys");
@@ -86,7 +86,7 @@ test("a key that only charges cannot refund, and obeys at once when its permissi
     },
   ]);
 
-  await page.getByRole("button", { name: "Mudar as permissões da chave Loja virtual" }).click();
+  await page.getByRole("button", { name: "Mudar a chave Loja virtual" }).click();
   const changing = page.getByRole("dialog");
   await expect(changing.getByLabel("Só cobrar")).toBeChecked();
   await changing.getByLabel("Escolher").check();
@@ -95,4 +95,26 @@ test("a key that only charges cannot refund, and obeys at once when its permissi
   await changing.getByRole("button", { name: "Salvar" }).click();
   await expect(row).toContainText("Pode: Ver cobranças; Reembolsar");
   expect([(await charge()).status(), (await refund()).status()]).toEqual([403, 409]);
+
+  await page.getByRole("button", { name: "Mudar a chave Loja virtual" }).click();
+  await changing.getByLabel("Endereços que podem usá-la").fill("203.0.113.0/33");
+  await changing.getByRole("button", { name: "Salvar" }).click();
+  await expect(changing.getByText("Informe até 20 endereços")).toBeVisible();
+  await changing.getByLabel("Endereços que podem usá-la").fill("203.0.113.9/24\n2001:DB8::1");
+  await changing.getByLabel("Vale até").fill(`${new Date().getFullYear() + 2}-03-01T12:00`);
+  await changing.getByRole("button", { name: "Salvar" }).click();
+  await expect(row).toContainText("Só de 203.0.113.0/24, 2001:db8::1");
+  const elsewhere = await refund();
+  expect([elsewhere.status(), (await elsewhere.json()).code]).toEqual([403, "address_not_allowed"]);
+
+  // A link that gives the secret away.
+  await page.goto(`/api-keys?key=${apiSecret}`);
+  await expect
+    .poll(async () => {
+      await page.goto("/api-keys");
+      return row.textContent();
+    })
+    .toContain("Talvez vazada");
+  await expect(row.getByRole("button", { name: "Criar uma substituta da chave Loja virtual" })).toBeVisible();
+  await readEverywhere(page, "API keys", "/api-keys");
 });

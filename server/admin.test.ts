@@ -3,9 +3,9 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
-import { verifyApiKey } from "./auth/api-keys";
+import { authenticateToken } from "./api-keys/tokens";
+import { verifyApiKey } from "./api-keys/verify-api-key";
 import { signIn } from "./auth/sessions";
-import { authenticateToken } from "./auth/tokens";
 import { findCompany } from "./companies/companies";
 import { randomToken } from "./core/crypto";
 import { createTestCompany } from "./testing/database";
@@ -57,10 +57,14 @@ describe("create-company", () => {
       documentType: "cnpj",
       document: "12ABC34501DE35",
     });
-    expect(await verifyApiKey(String(apiKey), String(apiSecret), now)).toMatchObject({ companyId });
-    expect(await authenticateToken(String(accessToken), now)).toMatchObject({ company: { id: companyId } });
+    expect(await verifyApiKey(String(apiKey), String(apiSecret), { address: "10.0.0.1", now })).toMatchObject({
+      companyId,
+    });
+    expect(await authenticateToken(String(accessToken), { address: "10.0.0.1", now })).toMatchObject({
+      company: { id: companyId },
+    });
     const almostAYear = new Date(now.getTime() + 364 * 86_400_000);
-    expect(await authenticateToken(String(accessToken), almostAYear)).not.toBeNull();
+    expect(await authenticateToken(String(accessToken), { address: "10.0.0.1", now: almostAYear })).not.toBeNull();
     expect(await signIn({ email, password, address: randomToken(), userAgent: "", now })).toMatchObject({ userId });
   });
 
@@ -83,7 +87,9 @@ describe("keys and tokens", () => {
     const { companyId } = await createTestCompany();
     const days = async (...args: string[]) => {
       const { accessToken, expiresAt } = await answerOf("create-token", "--company", companyId, ...args);
-      expect(await authenticateToken(String(accessToken), new Date())).toMatchObject({ company: { id: companyId } });
+      expect(await authenticateToken(String(accessToken), { address: "10.0.0.1", now: new Date() })).toMatchObject({
+        company: { id: companyId },
+      });
       return Math.round((Date.parse(String(expiresAt)) - Date.now()) / 86_400_000);
     };
     expect(await days("--days", "7")).toBe(7);
@@ -96,14 +102,17 @@ describe("keys and tokens", () => {
     const { companyId } = await createTestCompany();
     const key = await answerOf("create-api-key", "--company", companyId, "--name", "Shop");
     const pair = [String(key.apiKey), String(key.apiSecret)] as const;
-    expect(await verifyApiKey(...pair, new Date())).toMatchObject({ companyId, apiKeyId: key.apiKeyId });
+    expect(await verifyApiKey(...pair, { address: "10.0.0.1", now: new Date() })).toMatchObject({
+      companyId,
+      apiKeyId: key.apiKeyId,
+    });
     const apiKeyId = String(key.apiKeyId);
     expect(await answerOf("revoke-api-key", apiKeyId, "--company", companyId)).toEqual({
       companyId,
       apiKeyId,
       revoked: true,
     });
-    expect(await verifyApiKey(...pair, new Date())).toBeNull();
+    expect(await verifyApiKey(...pair, { address: "10.0.0.1", now: new Date() })).toBeNull();
     const { apiKeys } = await answerOf("list-api-keys", "--company", companyId);
     expect(apiKeys).toMatchObject([{ apiKeyId, name: "Shop", revokedAt: expect.any(String) }]);
   });

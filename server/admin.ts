@@ -2,6 +2,7 @@ import {
   createApiKeyCommand,
   createTokenCommand,
   demoTokenCommand,
+  limitApiKeyCommand,
   listApiKeysCommand,
   revokeApiKeyCommand,
 } from "./admin/api-keys";
@@ -41,6 +42,7 @@ const commands: Record<string, Command> = {
   "unblock-company": unblockCompanyCommand,
   "create-api-key": createApiKeyCommand,
   "list-api-keys": listApiKeysCommand,
+  "limit-api-key": limitApiKeyCommand,
   "revoke-api-key": revokeApiKeyCommand,
   "create-token": createTokenCommand,
   "demo-token": demoTokenCommand,

@@ -13,6 +13,11 @@ const general = {
     message: ({ scope }: { scope: ApiKeyScope }) => `The API key lacks the scope ${scope}`,
     example: { scope: "refunds:write" as ApiKeyScope },
   },
+  address_not_allowed: {
+    status: 403,
+    message: ({ address }: { address: string }) => `The API key may not be used from ${address || "this address"}`,
+    example: { address: "203.0.113.9" as string },
+  },
   NOT_FOUND: { status: 404, message: "Resource not found" },
   METHOD_NOT_ALLOWED: { status: 405, message: "Method not allowed" },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "Idempotency-Key was used with another request" },
@@ -123,6 +128,7 @@ export function isRefusal(failure: Failure | null): boolean {
 
 const generalCodesOnWire: readonly string[] = [
   "insufficient_scope",
+  "address_not_allowed",
   "IDEMPOTENCY_KEY_REUSED",
   "IDEMPOTENCY_KEY_IN_USE",
   "BUYER_ATTEMPTS_EXCEEDED",

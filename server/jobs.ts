@@ -1,4 +1,5 @@
 import { sweepAccounts } from "./acquirer-accounts/sweep-accounts";
+import { sweepKeys } from "./api-keys/warn-of-ends";
 import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
 import { keepBackups } from "./backups/keep-backups";
 import { shipLog } from "./backups/ship-log";
@@ -73,10 +74,7 @@ const all = {
   database_log: { schedule: "10,40 * * * * *", run: () => shipLog() },
   /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
   bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
-  /**
-   * Closes the day at 00:30 in São Paulo; the other runs catch up on missed days. Uses the real clock: a run in the
-   * future would move current postings there.
-   */
+  /** Closes the day at 00:30 in São Paulo; other runs catch up. Real clock: a future run would move postings there. */
   closings: {
     schedule: "0 30 * * * *",
     run: () =>
@@ -93,6 +91,7 @@ const all = {
         (by) => figureDays(by),
         (by) => countRows(new Date(), by),
         () => sweepEndedSecrets(new Date()),
+        (by) => sweepKeys(new Date(), by),
         (by) => sumDays(by),
         (by) => indexEarlier(by),
       ),

@@ -81,11 +81,15 @@ describe("the codes of refusals", () => {
       expect(isOnWire(code)).toBe(true);
     }
     const general = Object.keys(errors).filter((code) => !Object.hasOwn(refusals, code));
-    expect(general.filter((code) => !/^[A-Z]+(_[A-Z]+)*$/.test(code))).toEqual(["insufficient_scope"]);
+    expect(general.filter((code) => !/^[A-Z]+(_[A-Z]+)*$/.test(code))).toEqual([
+      "insufficient_scope",
+      "address_not_allowed",
+    ]);
     expect(general.filter((code) => isOnWire(code as ErrorCode)).sort()).toEqual([
       "BUYER_ATTEMPTS_EXCEEDED",
       "IDEMPOTENCY_KEY_IN_USE",
       "IDEMPOTENCY_KEY_REUSED",
+      "address_not_allowed",
       "insufficient_scope",
     ]);
   });

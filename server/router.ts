@@ -1,9 +1,10 @@
 import { acquirerAccountsRouter } from "./acquirer-accounts/router";
 import { affiliatesRouter } from "./affiliates/router";
 import { anticipationsRouter } from "./anticipations/router";
+import { apiKeysRouter } from "./api-keys/router";
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
-import { apiKeysRouter, invitationsRouter, teamRouter } from "./auth/team-router";
+import { invitationsRouter, teamRouter } from "./auth/team-router";
 import { availabilityRouter } from "./availability/router";
 import { connectionsRouter } from "./banks/router";
 import { cardChargesRouter } from "./card-charges/router";

@@ -4,29 +4,44 @@ import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ApiKeyScope } from "@/db/scope-enums";
-import { NewApiKey } from "@/server/auth/schemas";
+import { type ApiKeyRead, NewApiKey } from "@/server/api-keys/schemas";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
 import { FormDialog } from "../ui/form-dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { useSchemaForm } from "../ui/use-schema-form";
+import { anywhere, LimitFields, type Limits } from "./limit-fields";
 import { ScopeFields } from "./scope-fields";
 import { SecretField } from "./secret-field";
 
 interface Props {
+  /** A key that the new one replaces, with the same scopes and limits. */
+  replaced?: ApiKeyRead;
   opened: boolean;
   onClose: () => void;
 }
 
+interface Values extends Limits, Record<string, unknown> {
+  name: string;
+  scopes: ApiKeyScope[] | null;
+}
+
 /** Creates a key and shows its secret once; a click outside does not close the dialog. */
-export function CreateKeyDialog({ opened, onClose }: Props) {
+export function CreateKeyDialog({ replaced, opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { form, failure, showFailure, submit } = useSchemaForm<{ name: string; scopes: ApiKeyScope[] | null }>({
+  const { name, scopes, addresses, expiresAt } = replaced ?? { name: "", scopes: null, ...anywhere };
+  const initialValues: Values = { name, scopes, addresses, expiresAt };
+  const { form, failure, showFailure, submit } = useSchemaForm<Values>({
     schema: NewApiKey,
-    initialValues: { name: "", scopes: null },
-    sentences: { name: t("apiKeys.nameWrong"), scopes: t("apiKeys.mayWrong") },
+    initialValues,
+    sentences: {
+      name: t("apiKeys.nameWrong"),
+      scopes: t("apiKeys.mayWrong"),
+      addresses: t("apiKeys.addressesWrong"),
+      expiresAt: t("apiKeys.expiresAtWrong"),
+    },
   });
   const { mutate, isPending, data, reset } = useMutation(
     trpc.apiKeys.create.mutationOptions({
@@ -74,10 +89,11 @@ export function CreateKeyDialog({ opened, onClose }: Props) {
               data-autofocus
             />
             <ScopeFields
-              initial={null}
+              initial={initialValues.scopes}
               onChange={(scopes) => form.setFieldValue("scopes", scopes && [...scopes])}
               error={form.errors.scopes}
             />
+            <LimitFields initial={initialValues} onChange={(change) => form.setValues(change)} errors={form.errors} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t("form.cancel")}

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ApiKeyRead } from "@/server/auth/schemas";
+import type { ApiKeyInUse } from "@/server/api-keys/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { Notice } from "../ui/notice";
@@ -15,7 +15,7 @@ import { RowList } from "../ui/row-list";
 import { CreateKeyDialog } from "./create-key-dialog";
 import { KeyRow } from "./key-row";
 
-function inUseFirst(keys: ApiKeyRead[]): ApiKeyRead[] {
+function inUseFirst(keys: ApiKeyInUse[]): ApiKeyInUse[] {
   return [...keys].sort((one, other) => Number(one.revokedAt !== null) - Number(other.revokedAt !== null));
 }
 

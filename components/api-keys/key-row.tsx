@@ -4,29 +4,41 @@ import { Button, Code, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ApiKeyRead } from "@/server/auth/schemas";
+import type { KeyState } from "@/db/scope-enums";
+import type { ApiKeyInUse } from "@/server/api-keys/schemas";
 import { useTRPC } from "../trpc/client";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { useFormats } from "../ui/format";
 import { Row } from "../ui/row-list";
-import { ToneBadge } from "../ui/tone-badge";
-import { ChangeScopesDialog } from "./change-scopes-dialog";
+import { type Tone, ToneBadge } from "../ui/tone-badge";
+import { ChangeKeyDialog } from "./change-key-dialog";
+import { CreateKeyDialog } from "./create-key-dialog";
+import { RequestBars } from "./request-bars";
 import { findPreset } from "./scope-presets";
 import { TokenDialog } from "./token-dialog";
 
 interface Props {
-  apiKey: ApiKeyRead;
+  apiKey: ApiKeyInUse;
   mayChange: boolean;
 }
 
-/** One API key: its scopes and last use, with buttons to issue an access token and to revoke the key. */
+const tones: Record<KeyState, Tone> = {
+  active: "green",
+  ending: "amber",
+  expired: "gray",
+  leaked: "red",
+  revoked: "gray",
+};
+
+/** One API key: its state, scopes, limits and use, with buttons to issue an access token and to revoke the key. */
 export function KeyRow({ apiKey, mayChange }: Props) {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { minute } = useFormats();
   const [revoking, { open: askRevoke, close: endRevoke }] = useDisclosure();
-  const [changing, { open: openScopes, close: closeScopes }] = useDisclosure();
+  const [changing, { open: openChange, close: closeChange }] = useDisclosure();
+  const [replacing, { open: openReplace, close: closeReplace }] = useDisclosure();
   const [issuing, { open: openToken, close: closeToken }] = useDisclosure();
   const { mutate, isPending, error } = useMutation(
     trpc.apiKeys.revoke.mutationOptions({
@@ -36,13 +48,14 @@ export function KeyRow({ apiKey, mayChange }: Props) {
       },
     }),
   );
-  const { id, name, scopes, createdBy, createdAt, lastUsedAt, revokedAt } = apiKey;
+  const { id, name, scopes, createdBy, createdAt, addresses, expiresAt, revokedAt, state } = apiKey;
   const preset = findPreset(scopes);
 
   return (
     <Row
       title={name}
-      badge={revokedAt && <ToneBadge tone="red">{t("revoked")}</ToneBadge>}
+      badge={<ToneBadge tone={tones[state]}>{t(`states.${state}`)}</ToneBadge>}
+      stacked
       details={[
         <Code key="key">{apiKey.apiKey}</Code>,
         t("mayOnly", {
@@ -54,19 +67,27 @@ export function KeyRow({ apiKey, mayChange }: Props) {
         createdBy
           ? t("createdBy", { name: createdBy, at: minute(createdAt) })
           : t("createdByOperator", { at: minute(createdAt) }),
-        revokedAt
-          ? t("revokedAt", { at: minute(revokedAt) })
-          : lastUsedAt
-            ? t("lastUsed", { at: minute(lastUsedAt) })
-            : t("neverUsed"),
+        ...(addresses ? [t("from", { addresses: addresses.join(", ") })] : []),
+        ...(expiresAt ? [t(state === "expired" ? "endedAt" : "endsAt", { at: minute(expiresAt) })] : []),
+        revokedAt ? t("revokedAt", { at: minute(revokedAt) }) : <LastUse key="use" apiKey={apiKey} />,
+        ...(apiKey.isIdle ? [t("idle")] : []),
+        <RequestBars key="bars" days={apiKey.days} />,
+        ...(state === "leaked" ? [<LeakNotice key="leak" apiKey={apiKey} />] : []),
       ]}
     >
       {mayChange && !revokedAt && (
         <>
-          <Button variant="default" onClick={openToken} aria-label={t("tokenOf", { name })}>
-            {t("token")}
-          </Button>
-          <Button variant="default" onClick={openScopes} aria-label={t("changeOf", { name })}>
+          {state !== "expired" && (
+            <Button variant="default" onClick={openToken} aria-label={t("tokenOf", { name })}>
+              {t("token")}
+            </Button>
+          )}
+          {state === "leaked" && (
+            <Button variant="default" onClick={openReplace} aria-label={t("replaceOf", { name })}>
+              {t("replace")}
+            </Button>
+          )}
+          <Button variant="default" onClick={openChange} aria-label={t("changeOf", { name })}>
             {t("change")}
           </Button>
           <Button variant="default" onClick={askRevoke} aria-label={t("revokeOf", { name })}>
@@ -83,10 +104,26 @@ export function KeyRow({ apiKey, mayChange }: Props) {
           >
             <Text size="sm">{t("revokeText")}</Text>
           </ConfirmDialog>
-          <ChangeScopesDialog apiKey={apiKey} opened={changing} onClose={closeScopes} />
+          <ChangeKeyDialog apiKey={apiKey} opened={changing} onClose={closeChange} />
+          <CreateKeyDialog replaced={apiKey} opened={replacing} onClose={closeReplace} />
           <TokenDialog apiKeyId={id} name={name} opened={issuing} onClose={closeToken} />
         </>
       )}
     </Row>
   );
+}
+
+function LastUse({ apiKey: { lastUsedAt, lastUsedFrom } }: Pick<Props, "apiKey">) {
+  const t = useTranslations("apiKeys");
+  const { minute } = useFormats();
+  if (lastUsedAt === null) return t("neverUsed");
+  const at = minute(lastUsedAt);
+  return lastUsedFrom ? t("lastUsedFrom", { at, address: lastUsedFrom }) : t("lastUsed", { at });
+}
+
+function LeakNotice({ apiKey: { leakedAt, leakPlace } }: Pick<Props, "apiKey">) {
+  const t = useTranslations("apiKeys");
+  const { minute } = useFormats();
+  if (leakedAt === null || leakPlace === null) return null;
+  return t("leakedSince", { at: minute(leakedAt), place: t(`leakPlaces.${leakPlace}`) });
 }

@@ -26,7 +26,7 @@ import { lateRefundRules } from "@/db/learning-enums";
 import { pageVersions } from "@/db/page-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { recoveryCauses } from "@/db/recovery-enums";
-import { apiKeyScopes } from "@/db/scope-enums";
+import { apiKeyScopes, leakPlaces } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
 import { trackingKinds } from "@/db/tracking-enums";
 import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
@@ -100,7 +100,8 @@ const details: AuditDetails[] = [
   { methods: [...paymentMethods] },
   { events: [...eventNames] },
   { headers: ["x-loja"], filteredProducts: 2, deliveriesPerSecond: 10 },
-  { scopes: [...apiKeyScopes] },
+  { scopes: [...apiKeyScopes], addresses: ["203.0.113.0/24"] },
+  ...leakPlaces.map((leakPlace) => ({ leakPlace })),
   { amountInCents: 4990 },
   { perPayoutInCents: 4990, perDayInCents: 4990, approvalAboveInCents: 4990 },
   ...payoutFrequencies.map((payoutFrequency) => ({ payoutFrequency })),
@@ -160,7 +161,7 @@ describe.each(locales)("the audit log in %s", (locale) => {
     for (const [name, value] of own) {
       expect(lines.join("\n")).not.toMatch(new RegExp(`^${name}:`, "m"));
       // Numbers are the same in every language; some words are close to their codes.
-      const close = ["email", "headers", "apiKey", "part", "interestBorneBy", ...Object.keys(asTyped)];
+      const close = ["email", "addresses", "headers", "apiKey", "part", "interestBorneBy", ...Object.keys(asTyped)];
       const isAlike = typeof value === "number" || close.includes(name);
       if (!isAlike) expect(lines.join("\n")).not.toMatch(new RegExp(`\\b${value}\\b`));
     }

@@ -31,6 +31,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     everyScope: (isEvery) => t(isEvery ? "audit.yes" : "audit.no"),
     scopes: (scopes) => scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(", "),
     expiresAt: minute,
+    addresses: (addresses) => addresses.join(", "),
+    leakPlace: (place) => t(`apiKeys.leakPlaces.${place}`),
     status: (status) => t(`products.statuses.${status}`),
     active: (isActive) => t(isActive ? "audit.yes" : "audit.no"),
     reason: (reason) => t(`audit.reasons.${reason}`),

@@ -43,6 +43,7 @@ export function useNoticeWords(): NoticeWords {
       if (kind === "reconciliation_differs") return `/finance/reconciliation/${details.day ?? ""}`;
       if (kind === "fees_differ") return "/finance/fees/acquirer";
       if (kind === "renewals_held") return "/settings/payments";
+      if (kind === "api_key_leaked" || kind === "api_key_ending") return "/api-keys";
       if (kind === "lesson_comment") return "/comments";
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;

@@ -4,7 +4,7 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { MemberKey } from "@/server/auth/schemas";
+import type { MemberKey } from "@/server/api-keys/schemas";
 import type { Member } from "@/server/companies/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";

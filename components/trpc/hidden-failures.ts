@@ -17,6 +17,7 @@ export const hiddenFailures = {
   INTERNAL: ofMachines,
   due_date_missing: ofMachines,
   insufficient_scope: overTheWire,
+  address_not_allowed: overTheWire,
   idempotency_key_invalid: overTheWire,
   card_token_invalid: overTheWire,
   card_data_not_accepted: overTheWire,

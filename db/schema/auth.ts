@@ -1,8 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { roles } from "../enums";
-import { apiKeyScopes } from "../scope-enums";
+import { apiKeyScopes, leakPlaces } from "../scope-enums";
 import { companies } from "./companies";
 
 /** People who sign in. Global: one person may work for several companies. */
@@ -71,13 +82,54 @@ export const apiKeys = pgTable(
     scopes: text("scopes", { enum: apiKeyScopes }).array(),
     createdBy: id("created_by"),
     createdAt: instant("created_at").notNull(),
+    /** Addresses and ranges that may use it; null for any. */
+    addresses: text("addresses").array(),
+    /** When it ends; null for never. */
+    expiresAt: instant("expires_at"),
+    /** The fewest days before its end of which its company was warned. */
+    endWarned: smallint("end_warned"),
     lastUsedAt: instant("last_used_at"),
+    /** The client's address at `lastUsedAt`. */
+    lastUsedFrom: text("last_used_from"),
+    /** When and where it was first seen in a place where secrets do not belong. */
+    leakedAt: instant("leaked_at"),
+    leakPlace: word("leak_place", leakPlaces),
+    leakWarnedAt: instant("leak_warned_at"),
     revokedAt: instant("revoked_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("api_keys_public_key").on(table.companyId, table.publicKey),
     foreignKey({ columns: [table.createdBy], foreignColumns: [users.id], name: "api_keys_created_by" }),
+    index("api_keys_secret_hash").on(table.secretHash),
+    index("api_keys_ending")
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} IS NOT NULL AND ${table.revokedAt} IS NULL`),
     check("api_keys_scopes", sql`cardinality(${table.scopes}) > 0`),
+    check("api_keys_addresses", sql`cardinality(${table.addresses}) BETWEEN 1 AND 20`),
+    check("api_keys_leak", sql`(${table.leakedAt} IS NULL) = (${table.leakPlace} IS NULL)`),
+    oneOf("api_keys_leak_place", table.leakPlace, leakPlaces),
+  ],
+);
+
+/** How many requests named a key on a day of São Paulo, and how many of them its limits or scopes refused. */
+export const apiKeyDays = pgTable(
+  "api_key_days",
+  {
+    companyId: id("company_id").notNull(),
+    apiKeyId: id("api_key_id").notNull(),
+    day: date("day").notNull(),
+    requests: integer("requests").notNull(),
+    refused: integer("refused").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.apiKeyId, table.day] }),
+    index("api_key_days_day").on(table.day),
+    foreignKey({
+      columns: [table.companyId, table.apiKeyId],
+      foreignColumns: [apiKeys.companyId, apiKeys.id],
+      name: "api_key_days_key",
+    }),
+    check("api_key_days_counts", sql`${table.refused} BETWEEN 0 AND ${table.requests}`),
   ],
 );

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
-import { createApiKey } from "@/server/auth/api-keys";
+import { createApiKey } from "@/server/api-keys/api-keys";
 import { callbackSecretOf } from "@/server/connections/callback-address";
 import { connectToPagarme } from "@/server/testing/at-pagarme/connections";
 import { createTestCompany } from "@/server/testing/database";

@@ -97,7 +97,7 @@ describe("who may do what", () => {
     await expect.poll(read, soon).toBe(false);
   });
 
-  it("a key that one server narrows or revokes is narrowed and revoked at the other", async () => {
+  it("a key that one server narrows, binds to addresses or revokes is so at the other", async () => {
     const cookies = await signInAs(one.url, owner);
     const made = (await write(one, cookies, "apiKeys.create", { name: "chave" })).json as { id: string };
     const issued = (await write(one, cookies, "apiKeys.issueToken", { apiKeyId: made.id, lifetimeSeconds: 3_600 }))
@@ -109,6 +109,11 @@ describe("who may do what", () => {
     };
     expect(await read()).toBe(200);
     await write(one, cookies, "apiKeys.changeScopes", { apiKeyId: made.id, scopes: ["products:read"] });
+    await expect.poll(read, soon).toBe(403);
+    await write(one, cookies, "apiKeys.changeScopes", { apiKeyId: made.id, scopes: null });
+    await expect.poll(read, soon).toBe(200);
+    const elsewhere = { apiKeyId: made.id, addresses: ["203.0.113.7"], expiresAt: null };
+    await write(one, cookies, "apiKeys.changeLimits", elsewhere);
     await expect.poll(read, soon).toBe(403);
     await write(one, cookies, "apiKeys.revoke", { apiKeyId: made.id });
     await expect.poll(read, soon).toBe(401);

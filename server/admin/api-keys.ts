@@ -1,5 +1,8 @@
-import { createApiKey, listApiKeys, revokeApiKey } from "../auth/api-keys";
-import { issueToken } from "../auth/tokens";
+import { createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys";
+import { changeKeyLimits } from "../api-keys/change-key-limits";
+import { readLimits } from "../api-keys/key-limits";
+import { KeyLimitsInput } from "../api-keys/schemas";
+import { issueToken } from "../api-keys/tokens";
 import { listCompanies } from "../companies/companies";
 import { line } from "../core/wire";
 import { fail } from "../errors";
@@ -9,15 +12,17 @@ import { getNamedCompany } from "./companies";
 const dayInSeconds = 86_400;
 const maxDays = 365;
 
-/** `--company ID --name N`: creates a key pair; the secret is shown only once. */
+/** `--company ID --name N [--addresses LIST] [--expires INSTANT]`: creates a key pair; the secret is shown only once. */
 export const createApiKeyCommand: Command = (args) => {
-  const given = readArguments(args, { options: ["company", "name"] });
+  const given = readArguments(args, { options: ["company", "name", "addresses", "expires"] });
   const companyId = given.required("company");
   const name = line({ min: 1, max: 80 }).safeParse(given.required("name"));
   if (!name.success) throw new UsageFault(`--name: ${name.error.issues[0]?.message}`);
+  const input = readLimitOptions(given);
   return async (now) => {
     await getNamedCompany(companyId);
-    const { id, apiKey, apiSecret } = await createApiKey({ companyId, name: name.data, createdBy: null, now });
+    const limits = readLimits(input, now);
+    const { id, apiKey, apiSecret } = await createApiKey({ companyId, name: name.data, limits, createdBy: null, now });
     return { apiKeyId: id, apiKey, apiSecret };
   };
 };
@@ -32,6 +37,31 @@ export const listApiKeysCommand: Command = (args) => {
   };
 };
 
+/**
+ * `ID --company ID [--addresses LIST] [--expires INSTANT]`: from where and until when a key may be used; an option left out
+ * is no limit.
+ */
+export const limitApiKeyCommand: Command = (args) => {
+  const given = readArguments(args, { options: ["company", "addresses", "expires"], positionals: 1 });
+  const apiKeyId = given.positional("ID");
+  const companyId = given.required("company");
+  const limits = readLimitOptions(given);
+  return async (now) => {
+    await getNamedCompany(companyId);
+    await changeKeyLimits({ companyId, apiKeyId, limits, can: () => true, actor: "operator", now });
+    return { companyId, apiKeyId, ...limits };
+  };
+};
+
+/** `--addresses` is a list with commas, `--expires` an instant in ISO 8601. */
+function readLimitOptions(given: ReturnType<typeof readArguments>): KeyLimitsInput {
+  const addresses = given.optional("addresses")?.split(",") ?? null;
+  const read = KeyLimitsInput.safeParse({ addresses, expiresAt: given.optional("expires") });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new UsageFault(`--${issue?.path[0] === "expiresAt" ? "expires" : "addresses"}: ${issue?.message}`);
+}
+
 /** `ID --company ID`: revokes a key and all its tokens. */
 export const revokeApiKeyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company"], positionals: 1 });
@@ -45,7 +75,8 @@ export const revokeApiKeyCommand: Command = (args) => {
 };
 
 /**
- * `--company ID [--days N]`: issues an access token of the company's newest active key that may do everything, valid for a year by default.
+ * `--company ID [--days N]`: issues an access token of the company's newest active key that may do everything from anywhere,
+ * valid for a year by default.
  */
 export const createTokenCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "days"] });
@@ -70,10 +101,13 @@ export const demoTokenCommand: Command = (args) => {
   };
 };
 
-/** If the company has no active key without scopes, creates one; it can be revoked like any other. */
+/** If the company has no active key without scopes and limits, creates one; it can be revoked like any other. */
 async function keyForTokens(companyId: string, now: Date): Promise<string> {
   await getNamedCompany(companyId);
-  const inUse = (await listApiKeys(companyId)).find(({ revokedAt, scopes }) => revokedAt === null && scopes === null);
+  const inUse = (await listApiKeys(companyId)).find(
+    ({ revokedAt, scopes, addresses, expiresAt }) =>
+      revokedAt === null && scopes === null && addresses === null && expiresAt === null,
+  );
   return inUse?.id ?? (await createApiKey({ companyId, name: "Access tokens", createdBy: null, now })).id;
 }
 

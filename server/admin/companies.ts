@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
 import type { DocumentType } from "@/db/enums";
-import { createApiKey } from "../auth/api-keys";
+import { createApiKey } from "../api-keys/api-keys";
+import { issueToken } from "../api-keys/tokens";
 import { hashPassword } from "../auth/passwords";
-import { issueToken } from "../auth/tokens";
 import {
   blockCompany,
   type Company,

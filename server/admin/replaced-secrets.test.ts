@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { composeCallback, sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { openClicks, sealClicks } from "../affiliates/click-cookie";
-import { createTokenSigner } from "../auth/token-signer";
+import { createTokenSigner } from "../api-keys/token-signer";
 import { openStoredCard, rewrapStoredCards, storeCard } from "../cards/stored-cards";
 import { findCheckout } from "../checkout/find-checkout";
 import { findPlacedOrder, nameOrder } from "../checkout/name-order";

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { newId } from "@/db/ids";
-import { createApiKeyCommand, createTokenCommand, listApiKeysCommand, revokeApiKeyCommand } from "./api-keys";
+import {
+  createApiKeyCommand,
+  createTokenCommand,
+  limitApiKeyCommand,
+  listApiKeysCommand,
+  revokeApiKeyCommand,
+} from "./api-keys";
 import { type Command, UsageFault } from "./command";
 import { blockCompanyCommand, createCompanyCommand, listCompaniesCommand, unblockCompanyCommand } from "./companies";
 
@@ -36,6 +42,17 @@ test.each<[Command, string[], string]>([
   [createApiKeyCommand, [...company, "--name", "x".repeat(81)], "--name: must have 1 to 80 characters"],
   [listApiKeysCommand, [], "--company: is required"],
   [revokeApiKeyCommand, company, "ID: is required"],
+  [limitApiKeyCommand, company, "ID: is required"],
+  [
+    limitApiKeyCommand,
+    [newId(), ...company, "--addresses", "10.0.0.1,10.0.0.0/33"],
+    "--addresses: must be an IPv4 or IPv6 address or CIDR range",
+  ],
+  [
+    limitApiKeyCommand,
+    [newId(), ...company, "--expires", "2030-01-01"],
+    "--expires: must be an ISO 8601 date and time with a zone",
+  ],
   [createTokenCommand, ["--company"], "Option '--company <value>' argument missing"],
   [createTokenCommand, [...company, "--days", "0"], `--days: ${days}`],
   [createTokenCommand, [...company, "--days", "366"], `--days: ${days}`],
@@ -50,6 +67,7 @@ test.each<[Command, string[]]>([
   [createCompanyCommand, companyWith({ document: "52998224725" })],
   [createCompanyCommand, companyWith({ document: "12ABC34501DE35" })],
   [createTokenCommand, [...company, "--days", "365"]],
+  [limitApiKeyCommand, [newId(), ...company, "--addresses", "10.0.0.1,10.0.0.0/8"]],
   [revokeApiKeyCommand, [newId(), ...company]],
 ])("%o accepts %j", (command, args) => {
   expect(command(args)).toBeTypeOf("function");

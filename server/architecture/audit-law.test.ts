@@ -44,6 +44,7 @@ describe(`the law: ${sentence}`, () => {
       "affiliate.unblocked",
       "coproducer.accepted",
       "coproducer.declined",
+      "api_key.leak_suspected",
       "comment.hidden",
       "comment.unmarked",
       "company.blocked",

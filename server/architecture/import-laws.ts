@@ -16,6 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ["connections"],
   ["companies"],
   ["notices"],
+  ["api-keys"],
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "partnerships", "promotions", "courses", "due-terms", "storefront"],
   ["availability", "commissions", "endpoint-options", "shipping"],

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
+import { createApiKey, revokeApiKey } from "../api-keys/api-keys";
+import { issueAccessToken } from "../api-keys/issue-access-token";
+import { authenticateToken } from "../api-keys/tokens";
 import { getCompany } from "../companies/companies";
 import { listAudit } from "../companies/list-audit";
 import { updateCompany } from "../companies/update-company";
 import { randomToken } from "../core/crypto";
 import { freshEmail, signedIn, testOwner, testPassword } from "../testing/auth";
 import { changeName, changePassword, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
-import { createApiKey, revokeApiKey } from "./api-keys";
-import { issueAccessToken } from "./issue-access-token";
 import { SignUp } from "./schemas";
 import { findSession } from "./sessions";
 import { signUp } from "./sign-up";
-import { authenticateToken } from "./tokens";
 
 afterAll(closeDatabase);
 
@@ -134,10 +134,10 @@ test("a long-lived token works until its key is revoked, and is never issued for
   const { id: apiKeyId } = await createApiKey({ companyId: one.companyId, name: "Loja", createdBy: one.userId, now });
   const grant = { ...one, apiKeyId, lifetimeSeconds: 30 * 86_400, can: () => true, address: "10.0.0.1", now };
   const { token } = await issueAccessToken(grant);
-  expect(await authenticateToken(token, now)).toMatchObject({ apiKeyId });
+  expect(await authenticateToken(token, { address: "10.0.0.1", now })).toMatchObject({ apiKeyId });
   await expect(issueAccessToken({ ...grant, ...other })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await revokeApiKey({ companyId: one.companyId, apiKeyId, actor: "operator", now });
-  expect(await authenticateToken(token, now)).toBeNull();
+  expect(await authenticateToken(token, { address: "10.0.0.1", now })).toBeNull();
   await expect(issueAccessToken(grant)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 

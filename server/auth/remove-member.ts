@@ -1,5 +1,6 @@
 import { db, type Transaction } from "@/db/client";
 import { members } from "@/db/schema";
+import { revokeKeysOf } from "../api-keys/api-keys";
 import { recordAudit } from "../companies/audit";
 import {
   checkNotLastOwner,
@@ -10,7 +11,6 @@ import {
   openTeam,
 } from "../companies/team";
 import { fail } from "../errors";
-import { revokeKeysOf } from "./api-keys";
 import { endInvitationsOf } from "./end-invitations";
 
 /**

@@ -1,6 +1,6 @@
+import { authenticatePair, exchangeApiKey } from "../api-keys/exchange-api-key";
+import { AccessToken, NoInput } from "../api-keys/schemas";
 import { createRouter, openProcedure } from "../core/procedure";
-import { authenticatePair, exchangeApiKey } from "./exchange-api-key";
-import { AccessToken, NoInput } from "./schemas";
 
 export const authRouter = createRouter({
   createToken: openProcedure
@@ -17,7 +17,7 @@ export const authRouter = createRouter({
         successDescription: "The token.",
         description:
           "HTTP Basic with the API key as user and its secret as password, without a body. The token is valid for " +
-          "`expiresIn` milliseconds and ends earlier when its key is revoked. Wrong pairs are answered 401; after " +
+          "`expiresIn` milliseconds and ends earlier when its key ends or is revoked. Wrong pairs are answered 401; after " +
           "ten in a minute from one address, 429 until the minute is over.",
       },
     })

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { languages, roles } from "@/db/enums";
-import { type ApiKeyScope, apiKeyScopes } from "@/db/scope-enums";
 import { Email, Instant, line, PathId } from "../core/wire";
 
 const Language = z.enum(languages);
@@ -94,66 +93,4 @@ export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 export const InvitationAccepted = z.object({ email: z.string(), companyId: z.string() });
 export type InvitationAccepted = z.infer<typeof InvitationAccepted>;
 
-const inOrder = (scopes: ApiKeyScope[]) => apiKeyScopes.filter((each) => scopes.includes(each));
-const Scopes = z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length).transform(inOrder).nullable();
-
-/** `scopes` null is everything. */
-export const NewApiKey = z.strictObject({ name: line({ min: 1, max: 60 }), scopes: Scopes.default(null) });
-export const KeyScopesChange = z.strictObject({ apiKeyId: PathId, scopes: Scopes });
-export const ApiKeyId = z.strictObject({ apiKeyId: PathId });
-export const ApiKeyRead = z.object({
-  id: z.string(),
-  name: z.string(),
-  apiKey: z.string(),
-  /** The key's scopes; null for everything. */
-  scopes: z.array(z.enum(apiKeyScopes)).nullable(),
-  /** Null for a key made at the command line. */
-  createdBy: z.string().nullable(),
-  createdById: z.string().nullable(),
-  createdAt: Instant,
-  lastUsedAt: Instant.nullable(),
-  revokedAt: Instant.nullable(),
-});
-export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
-
-/** A valid key that a member made, of the company or of its test company. */
-export const MemberKey = z.object({
-  id: z.string(),
-  name: z.string(),
-  isTest: z.boolean(),
-  lastUsedAt: Instant.nullable(),
-});
-export type MemberKey = z.infer<typeof MemberKey>;
-export const MemberKeysQuery = z.strictObject({ userId: PathId });
-export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
-export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
-
-const hour = 3_600;
-const year = 365 * 24 * hour;
-/** An hour to 365 days (docs/decisions.md 3). */
-export const NewAccessToken = z.strictObject({ apiKeyId: PathId, lifetimeSeconds: z.int().min(hour).max(year) });
-export const IssuedToken = z.object({ token: z.string(), expiresAt: Instant });
-export type IssuedToken = z.infer<typeof IssuedToken>;
-
 export const NoInput = z.strictObject({});
-
-/** Response of `POST /v1/auth` (docs/decisions.md 3). */
-export const AccessToken = z
-  .object({
-    success: z.literal(true),
-    token: z.string().meta({ description: "Send it as `Authorization: Bearer <token>`." }),
-    tokenType: z.literal("Bearer"),
-    expiresIn: z.int().meta({ description: "Milliseconds until the token expires.", example: 3_600_000 }),
-  })
-  .meta({
-    id: "AccessToken",
-    examples: [
-      {
-        success: true,
-        token: "eyJhbGciOiJIUzI1NiIsImtpZCI6ImsxIn0.e30.c2ln",
-        tokenType: "Bearer",
-        expiresIn: 3_600_000,
-      },
-    ],
-  });
-export type AccessToken = z.infer<typeof AccessToken>;

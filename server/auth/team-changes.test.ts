@@ -4,15 +4,16 @@ import { closeDatabase, db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { auditLog, members, users } from "@/db/schema";
+import { createApiKey, listApiKeys } from "../api-keys/api-keys";
+import { listKeysOf } from "../api-keys/member-keys";
+import { verifyApiKey } from "../api-keys/verify-api-key";
 import { listAudit } from "../companies/list-audit";
 import { listMembers } from "../companies/team";
 import { findMailedToken, freshEmail } from "../testing/auth";
 import { createTestCompany } from "../testing/database";
 import { acceptAsNewUser, findInvitation } from "./accept-invitation";
-import { createApiKey, listApiKeys, verifyApiKey } from "./api-keys";
 import { changeRole } from "./change-role";
 import { invite, listInvitations } from "./invitations";
-import { listKeysOf } from "./member-keys";
 import { removeMember } from "./remove-member";
 
 afterAll(closeDatabase);
@@ -158,7 +159,7 @@ describe("the keys that a removed member made", () => {
     const [leaked] = [await make("loja", admin), await make("erp", admin), await make("dona", owner)];
     await removeMember(change(admin), [leaked.id, leaked.id]);
     expect(await stateOf(companyId)).toEqual({ loja: true, erp: false, dona: false });
-    expect(await verifyApiKey(leaked.apiKey, leaked.apiSecret, now)).toBeNull();
+    expect(await verifyApiKey(leaked.apiKey, leaked.apiSecret, { address: "10.0.0.1", now })).toBeNull();
     const { rows } = await listAudit(companyId, { limit: 1, offset: 0 });
     expect(rows).toMatchObject([{ action: "api_key.revoked", subjectId: leaked.id }]);
   });
@@ -178,7 +179,7 @@ describe("the keys that a removed member made", () => {
     await removeMember(change(admin), [real.id, leaked.id]);
     expect(await stateOf(companyId)).toEqual({ loja: true });
     expect(await stateOf(testId)).toEqual({ "loja de teste": true, outra: false });
-    expect(await verifyApiKey(leaked.apiKey, leaked.apiSecret, now)).toBeNull();
+    expect(await verifyApiKey(leaked.apiKey, leaked.apiSecret, { address: "10.0.0.1", now })).toBeNull();
     const { rows } = await listAudit(testId, { limit: 1, offset: 0 });
     expect(rows).toMatchObject([{ action: "api_key.revoked", subjectId: leaked.id }]);
   });

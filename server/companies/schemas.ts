@@ -24,7 +24,7 @@ import { lateRefundRules } from "@/db/learning-enums";
 import { pageVersions } from "@/db/page-enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { recoveryCauses } from "@/db/recovery-enums";
-import { apiKeyScopes } from "@/db/scope-enums";
+import { apiKeyScopes, leakPlaces } from "@/db/scope-enums";
 import { interestBearers } from "@/db/shapes";
 import { trackingKinds } from "@/db/tracking-enums";
 import { CentsRead, Day, Email, Instant, line, PathId, pageShape } from "../core/wire";
@@ -109,7 +109,10 @@ export const AuditDetails = z
     email: z.string(),
     role: Role,
     apiKey: z.string(),
-    expiresAt: Instant,
+    expiresAt: Instant.nullable(),
+    /** Addresses and ranges that may use an API key; none is any. */
+    addresses: z.array(z.string()),
+    leakPlace: z.enum(leakPlaces),
     /** Whether an API key may do everything; if not, `scopes` lists what it may do. */
     everyScope: z.boolean(),
     scopes: z.array(z.enum(apiKeyScopes)),

@@ -24,6 +24,11 @@ export interface KeyOwner {
   apiKeyId: string;
 }
 
+/** A key whose pair was verified, and when it ends; null for never. */
+export interface VerifiedKey extends KeyOwner {
+  expiresAt: Date | null;
+}
+
 /** A signed-in person, whichever company they are viewing. */
 export interface SignedIn {
   userId: string;
@@ -51,7 +56,7 @@ export interface Context {
   /** HTTP Basic credentials of a call without a token; null or absent when missing or malformed. */
   basicCredentials?: BasicCredentials | null;
   /** The owner of those credentials, if the door has verified them already. */
-  keyOwner?: KeyOwner;
+  keyOwner?: VerifiedKey;
   /** Runs work that the answer does not wait for and that reports its own failures. Default: runs it at once. */
   afterwards?: (work: () => Promise<void>) => void;
 }

@@ -1,5 +1,6 @@
 import type { DeliveryScope } from "@/db/delivery-enums";
 import type { EventName } from "@/db/enums";
+import { watchForLeaks } from "../api-keys/watch-for-leaks";
 import { type EventType, eventTypes } from "../events";
 import { recordOfEvent, withQrCode } from "../payments/transaction-shape";
 
@@ -42,7 +43,9 @@ const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>(
 export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];
   if (known !== undefined) return known;
-  const body = Buffer.from(JSON.stringify(toEvent(event, scope)));
+  const text = JSON.stringify(toEvent(event, scope));
+  watchForLeaks(text, "delivery", new Date());
+  const body = Buffer.from(text);
   bodies.set(event, { ...bodies.get(event), [scope]: body });
   return body;
 }

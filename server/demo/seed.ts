@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { buyerAttempts, buyerMails, companies, noticeMails } from "@/db/schema";
-import { createApiKey } from "../auth/api-keys";
+import { createApiKey } from "../api-keys/api-keys";
 import { hashPassword } from "../auth/passwords";
 import { createCompany } from "../companies/companies";
 import { randomToken } from "../core/crypto";

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { watchForLeaks } from "../api-keys/watch-for-leaks";
 import { clientAddress } from "../core/client-address";
 import { createConcurrencyLimit } from "../core/concurrency";
 import { log } from "../core/log";
@@ -148,6 +149,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
       if (refusal) return refuseRequest(req, res, asked, refusal);
     }
     if (asked.isRest) return answerRest(door, req, res);
+    watchForLeaks(target, "url", new Date());
     if (target === "*") return answerAsterisk(req, res);
     cleanForwarded(req, trustProxy);
     if (findApiRoute(target)) return answerApi(req, res, target);

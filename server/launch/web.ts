@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { flushUses } from "../api-keys/key-days";
 import { environment } from "../core/env";
 import { startCallbackServer } from "../http/callback-server";
 import { createForward, type Place } from "../http/forward";
@@ -44,6 +45,7 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
         each.close();
         each.closeAllConnections();
       }
+      await flushUses();
     },
   };
 }

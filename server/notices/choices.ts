@@ -24,6 +24,8 @@ const permissionFor: Record<NoticeKind, Permission> = {
   reconciliation_differs: "finance.read",
   fees_differ: "finance.read",
   lesson_comment: "courses.read",
+  api_key_leaked: "api_keys.read",
+  api_key_ending: "api_keys.read",
 };
 
 /** Default for members without a choice: everything in the bell, and mails to owners and admins. */
@@ -42,16 +44,21 @@ export interface Reader {
 export const ofReader = ({ companyId, userId }: Reader) =>
   and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId));
 
+/** The kinds that are always mailed to owners. */
+function isForOwners(kind: NoticeKind): boolean {
+  return kind === "destination_added" || kind === "api_key_leaked";
+}
+
 type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
 /**
- * A member's choice for a kind; null if their role does not allow the kind. Owners cannot turn off the mail about a new
- * destination of their money (docs/decisions.md 12).
+ * A member's choice for a kind; null if their role does not allow the kind. Owners cannot turn off the mails about a new
+ * destination of their money (docs/decisions.md 12) and about a key that may have leaked.
  */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
   if (!roleAllows(role, permissionFor[kind])) return null;
   const choice = stored?.[kind] ?? defaultOf(kind, role);
-  return kind === "destination_added" && role === "owner" ? { ...choice, mail: "each" } : choice;
+  return isForOwners(kind) && role === "owner" ? { ...choice, mail: "each" } : choice;
 }
 
 /** A member's choices for the kinds that their role allows. */

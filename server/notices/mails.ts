@@ -33,6 +33,8 @@ const pages: Record<NoticeKind, string> = {
   reconciliation_differs: "/finance/reconciliation",
   fees_differ: "/finance/fees/acquirer",
   lesson_comment: "/comments",
+  api_key_leaked: "/api-keys",
+  api_key_ending: "/api-keys",
 };
 
 /** The kinds whose subject has no page. */
@@ -43,6 +45,8 @@ const unnamed: readonly NoticeKind[] = [
   "fees_differ",
   "renewals_held",
   "lesson_comment",
+  "api_key_leaked",
+  "api_key_ending",
 ];
 
 /** A mail about one notice, linked to its subject, or about several, linked to their list. */

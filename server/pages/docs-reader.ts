@@ -1,6 +1,6 @@
-import { listApiKeys } from "../auth/api-keys";
-import { trialKeyName } from "../auth/issue-trial-token";
-import type { ApiKeyCreated, IssuedToken } from "../auth/schemas";
+import { listApiKeys } from "../api-keys/api-keys";
+import { trialKeyName } from "../api-keys/issue-trial-token";
+import type { ApiKeyCreated, IssuedToken } from "../api-keys/schemas";
 import { findCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
 import { sellsForPlayMoney } from "../connections/play-money";
@@ -31,7 +31,9 @@ export async function findDocsReader(session: DashboardSession | null): Promise<
   const isSandbox = company !== null && sellsForPlayMoney(company);
   const access = !isSandbox ? "live" : roleAllows(role, "api_keys.write") ? "granted" : "role";
   const keys = roleAllows(role, "api_keys.read") ? await listApiKeys(companyId) : [];
-  const inUse = keys.find(({ name, revokedAt }) => name !== trialKeyName && revokedAt === null);
+  const inUse = keys.find(
+    ({ name, revokedAt, expiresAt }) => name !== trialKeyName && revokedAt === null && expiresAt === null,
+  );
   return { companyId, companyName, access, apiKey: inUse?.apiKey ?? null };
 }
 

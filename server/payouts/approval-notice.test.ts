@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { users } from "@/db/schema";
-import { createApiKey } from "../auth/api-keys";
+import { createApiKey } from "../api-keys/api-keys";
 import { listKeptMails } from "../core/outbox";
 import { countUnread, listNotices } from "../notices/notices";
 import { sendNoticeMails } from "../notices/send-notice-mails";

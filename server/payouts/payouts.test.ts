@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, connections, destinations } from "@/db/schema";
-import { createApiKey } from "../auth/api-keys";
+import { createApiKey } from "../api-keys/api-keys";
 import { changeRole } from "../auth/change-role";
 import { removeMember } from "../auth/remove-member";
 import { getCompany } from "../companies/companies";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, companies, members } from "@/db/schema";
-import { createApiKey } from "../auth/api-keys";
+import { createApiKey } from "../api-keys/api-keys";
 import { getCompany } from "../companies/companies";
 import { listAudit } from "../companies/list-audit";
 import { type Actor, type Context, createCallerFactory, type Meta } from "../core/procedure";
@@ -200,13 +200,13 @@ async function leadTeam({ companyId, now, step }: Day) {
     by.invitations.send({ email: freshEmail(), role: "support", language: "pt-BR" }),
   );
   await step("invitations.revoke", (by) => by.invitations.revoke({ invitationId: sent.id }));
-  const key = await step("apiKeys.create", (by) => by.apiKeys.create({ name: "Loja" }));
-  await step("apiKeys.changeScopes", (by) =>
-    by.apiKeys.changeScopes({ apiKeyId: key.id, scopes: ["transactions:read"] }),
-  );
-  await step("apiKeys.issueToken", (by) => by.apiKeys.issueToken({ apiKeyId: key.id, lifetimeSeconds: 3_600 }));
+  const { id: apiKeyId } = await step("apiKeys.create", (by) => by.apiKeys.create({ name: "Loja" }));
+  await step("apiKeys.changeScopes", (by) => by.apiKeys.changeScopes({ apiKeyId, scopes: ["transactions:read"] }));
+  const limits = { apiKeyId, addresses: ["10.1.2.3"], expiresAt: null };
+  await step("apiKeys.changeLimits", (by) => by.apiKeys.changeLimits(limits), { before: { addresses: [] } });
+  await step("apiKeys.issueToken", (by) => by.apiKeys.issueToken({ apiKeyId, lifetimeSeconds: 3_600 }));
   await step("apiKeys.issueTrialToken", (by) => by.apiKeys.issueTrialToken({}));
-  await step("apiKeys.revoke", (by) => by.apiKeys.revoke({ apiKeyId: key.id }));
+  await step("apiKeys.revoke", (by) => by.apiKeys.revoke({ apiKeyId }));
 }
 
 it.each(["user", "api_key"] as const)(

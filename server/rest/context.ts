@@ -1,6 +1,7 @@
 import type { ApiKeyScope, KeyScopes } from "@/db/scope-enums";
+import { countRefusal } from "../api-keys/key-days";
+import { authenticateToken } from "../api-keys/tokens";
 import { findSession } from "../auth/sessions";
-import { authenticateToken } from "../auth/tokens";
 import { getCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
 import type { BasicCredentials, Context } from "../core/procedure";
@@ -19,10 +20,18 @@ export interface Caller {
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
-/** Owner of a request's access token; null without a valid one. */
-export async function findHolder({ authorization }: Headers, now: Date): ReturnType<typeof authenticateToken> {
+/**
+ * Owner of a request's access token; null without a valid one. `isRepeated`: for a stream that goes on.
+ *
+ * @throws address_not_allowed.
+ */
+export async function findHolder(
+  { authorization }: Headers,
+  client: Pick<Caller, "address" | "now">,
+  { isRepeated = false } = {},
+): ReturnType<typeof authenticateToken> {
   const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
-  return token ? authenticateToken(token, now) : null;
+  return token ? authenticateToken(token, client, { isRepeated }) : null;
 }
 
 /** Whether a key with these scopes may call an operation that needs `scope`. */
@@ -34,13 +43,16 @@ export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
  * The context of a call with an access token to an operation that needs `scope`. Permissions apply to users only:
  * within its scopes, a key may do everything.
  *
- * @throws UNAUTHENTICATED for a missing or invalid token, insufficient_scope (docs/decisions.md 3).
+ * @throws UNAUTHENTICATED for a missing or invalid token, address_not_allowed, insufficient_scope (docs/decisions.md 3).
  */
 export async function bearerContext(headers: Headers, caller: Caller, scope: ApiKeyScope): Promise<Context> {
   const { "idempotency-key": idempotencyKey } = headers;
-  const holder = await findHolder(headers, caller.now);
+  const holder = await findHolder(headers, caller);
   if (!holder) return fail("UNAUTHENTICATED");
-  if (!holdsScope(holder.scopes, scope)) return fail("insufficient_scope", { values: { scope } });
+  if (!holdsScope(holder.scopes, scope)) {
+    countRefusal({ companyId: holder.company.id, apiKeyId: holder.apiKeyId }, caller.now);
+    return fail("insufficient_scope", { values: { scope } });
+  }
   const { now, requestId, address } = caller;
   // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
   // time.

@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from "@/db/scope-enums";
-import { authenticatePair } from "../auth/exchange-api-key";
+import { authenticatePair } from "../api-keys/exchange-api-key";
 import { nameWork } from "../core/tracing/work";
 import { fail } from "../errors";
 import { bearerContext, type Caller, openContext } from "./context";

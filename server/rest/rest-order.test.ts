@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createApiKey, revokeApiKey } from "../auth/api-keys";
+import { createApiKey, revokeApiKey } from "../api-keys/api-keys";
 import { blockCompany } from "../companies/companies";
 import { callDoor, type TestCall } from "../testing/door-calls";
 import { createTestToken, send, testDoor } from "../testing/rest";

@@ -1,5 +1,6 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { newId } from "@/db/ids";
+import { watchForLeaks } from "../api-keys/watch-for-leaks";
 import { clientAddress } from "../core/client-address";
 import { environment } from "../core/env";
 import { log } from "../core/log";
@@ -62,6 +63,7 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
     } catch (thrown) {
       reply = wrapFailure(failureOf(thrown, caller, trace), trace.group);
     }
+    watchForLeaks(request.target, "url", now);
     noteRequest(reply.status, startedAt, caller, trace);
     return finish(reply, request.method, verdict, caller, trace);
   };
@@ -79,7 +81,7 @@ async function holdReply(
 ): Promise<Reply> {
   if (!reply.stream || !companyId || method === "HEAD") return reply;
   const isAllowed = async () => {
-    const holder = await findHolder(headers, new Date());
+    const holder = await findHolder(headers, { address, now: new Date() }, { isRepeated: true });
     return holder !== null && (scope === null || holdsScope(holder.scopes, scope));
   };
   return { ...reply, stream: await holdStream(reply.stream, { companyId, address, isAllowed }) };

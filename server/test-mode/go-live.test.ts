@@ -3,8 +3,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, companies, members, transactions } from "@/db/schema";
+import { createApiKey } from "../api-keys/api-keys";
+import { verifyApiKey } from "../api-keys/verify-api-key";
 import { acceptAsNewUser } from "../auth/accept-invitation";
-import { createApiKey, verifyApiKey } from "../auth/api-keys";
 import { invite } from "../auth/invitations";
 import { findSession } from "../auth/sessions";
 import { createProduct } from "../catalog/create-product";
@@ -79,7 +80,9 @@ describe("going live from a rehearsal", () => {
     const key = await createApiKey({ companyId: company.id, name: "k", createdBy: null, now });
     const { id } = await chargePix(company, pixCharge(), now);
     const { companyId: realId } = await goLive(company, by, now);
-    expect(await verifyApiKey(key.apiKey, key.apiSecret, now)).toMatchObject({ companyId: company.id });
+    expect(await verifyApiKey(key.apiKey, key.apiSecret, { address: "10.0.0.1", now })).toMatchObject({
+      companyId: company.id,
+    });
     await payInSandbox(company.id, { transactionId: id }, now);
     expect(await db().$count(transactions, eq(transactions.companyId, realId))).toBe(0);
     expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(2);

@@ -3,12 +3,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, balances, companies, companyLookups, members, noticeMails } from "@/db/schema";
-import { createApiKey, verifyApiKey } from "../auth/api-keys";
+import { createApiKey } from "../api-keys/api-keys";
+import { authenticateToken, issueToken } from "../api-keys/tokens";
+import { verifyApiKey } from "../api-keys/verify-api-key";
 import { changeRole } from "../auth/change-role";
 import { invite } from "../auth/invitations";
 import { removeMember } from "../auth/remove-member";
 import { findSession } from "../auth/sessions";
-import { authenticateToken, issueToken } from "../auth/tokens";
 import { blockCompany, getCompany, unblockCompany } from "../companies/companies";
 import { listMembers } from "../companies/team";
 import { updateCompany } from "../companies/update-company";
@@ -172,19 +173,25 @@ describe("keys of both modes", () => {
     expect(ofTest.apiKey).toMatch(/^pk_test_[\w-]{22}$/);
     expect(ofTest.apiSecret).toMatch(/^sk_test_[\w-]{43}$/);
     expect(ofReal.apiKey).toMatch(/^pk_[\w-]{22}$/);
-    expect(await verifyApiKey(ofTest.apiKey, ofTest.apiSecret, now)).toMatchObject({ companyId: test.id });
-    expect(await verifyApiKey(ofReal.apiKey, ofReal.apiSecret, now)).toMatchObject({ companyId: real.id });
-    expect(await verifyApiKey(ofTest.apiKey, ofReal.apiSecret, now)).toBeNull();
-    expect(await verifyApiKey(ofTest.apiKey.replace("test_", ""), ofTest.apiSecret, now)).toBeNull();
+    expect(await verifyApiKey(ofTest.apiKey, ofTest.apiSecret, { address: "10.0.0.1", now })).toMatchObject({
+      companyId: test.id,
+    });
+    expect(await verifyApiKey(ofReal.apiKey, ofReal.apiSecret, { address: "10.0.0.1", now })).toMatchObject({
+      companyId: real.id,
+    });
+    expect(await verifyApiKey(ofTest.apiKey, ofReal.apiSecret, { address: "10.0.0.1", now })).toBeNull();
+    expect(
+      await verifyApiKey(ofTest.apiKey.replace("test_", ""), ofTest.apiSecret, { address: "10.0.0.1", now }),
+    ).toBeNull();
     for (const [companyId, { id }, other] of [
       [real.id, ofReal, test.id],
       [test.id, ofTest, real.id],
     ] as const) {
       const grant = { apiKeyId: id, lifetimeSeconds: 3_600, now };
       const { token } = await issueToken({ ...grant, companyId });
-      expect((await authenticateToken(token, now))?.company.id).toBe(companyId);
+      expect((await authenticateToken(token, { address: "10.0.0.1", now }))?.company.id).toBe(companyId);
       const forged = await issueToken({ ...grant, companyId: other });
-      expect(await authenticateToken(forged.token, now)).toBeNull();
+      expect(await authenticateToken(forged.token, { address: "10.0.0.1", now })).toBeNull();
     }
   });
 
@@ -202,12 +209,12 @@ describe("keys of both modes", () => {
     });
     const { token } = await issueToken({ companyId: test.id, apiKeyId, lifetimeSeconds: 3_600, now });
     await blockCompany(real.id, now);
-    expect(await authenticateToken(token, now)).toBeNull();
-    expect(await verifyApiKey(apiKey, apiSecret, now)).toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).toBeNull();
+    expect(await verifyApiKey(apiKey, apiSecret, { address: "10.0.0.1", now })).toBeNull();
     expect(await rolesOf(email)).toEqual({});
     await expect(unblockCompany(test.id, now)).rejects.toMatchObject({ code: "real_company_blocked" });
     await unblockCompany(real.id, now);
-    expect((await authenticateToken(token, now))?.company.id).toBe(test.id);
+    expect((await authenticateToken(token, { address: "10.0.0.1", now }))?.company.id).toBe(test.id);
     expect(Object.keys(await rolesOf(email)).sort()).toEqual([real.id, test.id].sort());
   });
 

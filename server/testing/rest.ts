@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createApiKey } from "../auth/api-keys";
-import { issueToken } from "../auth/tokens";
+import { createApiKey } from "../api-keys/api-keys";
+import { issueToken } from "../api-keys/tokens";
 import { companyProcedure, createRouter, openProcedure } from "../core/procedure";
 import { fail } from "../errors";
 import { createRestDoor, type RestAnswer } from "../rest/rest";

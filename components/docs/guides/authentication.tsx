@@ -14,6 +14,13 @@ const lacking = {
   code: "insufficient_scope",
 };
 
+const elsewhere = {
+  statusCode: 403,
+  error: "Forbidden",
+  message: "The API key may not be used from 203.0.113.9",
+  code: "address_not_allowed",
+};
+
 export const authentication: WriteGuide = (facts) => {
   const { t, reference } = facts;
   return {
@@ -100,12 +107,29 @@ export const authentication: WriteGuide = (facts) => {
         ),
       },
       {
+        id: "limits",
+        title: t("authentication.limits.title"),
+        body: (
+          <>
+            <p>{t.rich("authentication.limits.addresses", marks)}</p>
+            <GuideCode facts={facts} caption="403" code={JSON.stringify(elsewhere, null, 2)} />
+            <p>{t.rich("authentication.limits.end", marks)}</p>
+            <GuideCode
+              facts={facts}
+              caption="shell"
+              code="npm run --silent admin -- limit-api-key KEY_ID --company ID --addresses 203.0.113.0/24 --expires 2027-12-31T23:59:00-03:00"
+            />
+          </>
+        ),
+      },
+      {
         id: "revoke",
         title: t("authentication.revoke.title"),
         body: (
           <>
             <p>{t("authentication.revoke.order")}</p>
             <Note>{t("authentication.revoke.secrecy")}</Note>
+            <p>{t("authentication.revoke.leaks")}</p>
           </>
         ),
       },

@@ -14,6 +14,9 @@ Each operation needs one scope, its \`x-required-scope\`; \`GET\` reads, all oth
 other. A call without it is answered 403, \`code: insufficient_scope\`, before anything is stored. A changed list applies
 to all tokens of the key at the next request.
 
+A key may also be limited to addresses and ranges: from elsewhere, its pair and its tokens are answered 403,
+\`code: address_not_allowed\`. And it may have an end, which no token of it outlives: after it, 401.
+
 ## Money, time, ids
 
 - Amounts are integers in cents: R$ 49,90 is \`4990\`. The largest amount is 9999999999.

@@ -39,13 +39,16 @@ const bearerText =
   "An access token. `x-required-scope` of an operation names the scope that its API key needs, if it has scopes.";
 
 const lackingText =
-  "The API key has scopes, and the one that the operation needs is not among them. Nothing was read or stored.";
+  "The API key lacks the scope that the operation needs, or may not be used from the client's address. Nothing was read " +
+  "or stored.";
 
 const lackingScope = {
   code: {
     type: "string",
-    const: "insufficient_scope",
-    description: "- `insufficient_scope`: The key lacks the scope.",
+    enum: ["insufficient_scope", "address_not_allowed"],
+    description:
+      "- `insufficient_scope`: The key lacks the scope.\n- `address_not_allowed`: The key has a list of addresses, and the " +
+      "client's is not on it.",
   },
 };
 

@@ -52,6 +52,7 @@ function casesOf(route: Route, required: readonly string[]): Case[] {
     meta.idempotent === true && { code: "idempotency_key_invalid" },
     (route.scope !== null || meta.takesPair === true) && { code: "UNAUTHENTICATED" },
     route.scope !== null && { code: "insufficient_scope", details: { values: { scope: route.scope } } },
+    (route.scope !== null || meta.takesPair === true) && { code: "address_not_allowed" },
     parameters.length > 0 && { code: "NOT_FOUND" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_REUSED" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_IN_USE" },
@@ -114,8 +115,9 @@ function toWireError({ code, details }: Case, group: Group): WireError {
 }
 
 function sharedName(failures: WireError[]): string | null {
-  const [only] = failures;
-  if (!only || failures.length > 1 || only.code === "VALIDATION" || only.code in refusals) return null;
+  // Every operation with a scope refuses addresses too.
+  const [only, ...others] = failures.filter(({ code }, index) => index === 0 || code !== "address_not_allowed");
+  if (!only || others.length > 0 || only.code === "VALIDATION" || only.code in refusals) return null;
   const words = only.code === "NOT_FOUND" ? only.message : `${only.code} ${only.scope ?? ""}`.trim();
   return words.toLowerCase().replace(/(?:^|[_: ])(\w)/g, (_, letter: string) => letter.toUpperCase()) + only.envelope;
 }
@@ -144,9 +146,9 @@ function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
 
 const fieldSentence = "The first offending field, and what is wrong with it";
 
-/** Bodies with a code list every code; those without one have no such field. A missing scope is the only 403. */
+/** Bodies with a code list every code; those without one have no such field. A scope that lacks is a 403 as a wrong address is. */
 function schemaOf(failures: WireError[]): object {
-  const [lacking] = failures.filter(({ code }) => code === "insufficient_scope");
+  const [lacking] = failures.filter(({ code }) => code === "insufficient_scope" || code === "address_not_allowed");
   if (lacking) return componentRef(`InsufficientScope${lacking.envelope}`);
   const plain = failures.filter(({ code }) => !isOnWire(code)).map(({ envelope }) => componentRef(`Error${envelope}`));
   const coded = failures.filter(({ code }) => isOnWire(code) && code !== "BUYER_ATTEMPTS_EXCEEDED");

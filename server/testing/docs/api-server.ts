@@ -5,8 +5,8 @@ import { createTestDatabase } from "../template-database";
 /** Serves `/v1` and runs the jobs as `server/main.ts` does. Creates a company and prints its credentials as JSON. */
 const source = `
 import { once } from "node:events";
-import { createApiKey } from "@/server/auth/api-keys";
-import { issueToken } from "@/server/auth/tokens";
+import { createApiKey } from "@/server/api-keys/api-keys";
+import { issueToken } from "@/server/api-keys/tokens";
 import { watchOutbox } from "@/server/delivery/watch-outbox";
 import { createNodeServer } from "@/server/http/node-server";
 import { reportJob, startSchedule } from "@/server/launch/schedule";

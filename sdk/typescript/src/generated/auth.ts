@@ -20,8 +20,8 @@ export class AuthResource {
 
   /**
    * HTTP Basic with the API key as user and its secret as password, without a body. The token is valid for
-   * `expiresIn` milliseconds and ends earlier when its key is revoked. Wrong pairs are answered 401; after ten in a
-   * minute from one address, 429 until the minute is over.
+   * `expiresIn` milliseconds and ends earlier when its key ends or is revoked. Wrong pairs are answered 401; after
+   * ten in a minute from one address, 429 until the minute is over.
    *
    * `POST /v1/auth`
    */

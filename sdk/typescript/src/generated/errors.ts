@@ -16,6 +16,9 @@ export class AccessDaysNotForPlansError extends QuitandaError {}
 /** `access_end_not_later`: endsAt: must be later than the end of the access now, and than this moment */
 export class AccessEndNotLaterError extends QuitandaError {}
 
+/** `address_not_allowed`: The key has a list of addresses, and the client's is not on it. */
+export class AddressNotAllowedError extends QuitandaError {}
+
 /** `affiliate_code_taken`: code: belongs to another affiliate */
 export class AffiliateCodeTakenError extends QuitandaError {}
 
@@ -419,6 +422,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["IDEMPOTENCY_KEY_REUSED", IdempotencyKeyReusedError],
   ["access_days_not_for_plans", AccessDaysNotForPlansError],
   ["access_end_not_later", AccessEndNotLaterError],
+  ["address_not_allowed", AddressNotAllowedError],
   ["affiliate_code_taken", AffiliateCodeTakenError],
   ["affiliate_commission_missing", AffiliateCommissionMissingError],
   ["affiliate_email_taken", AffiliateEmailTakenError],

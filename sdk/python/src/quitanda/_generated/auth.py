@@ -27,9 +27,9 @@ class AuthResource:
         max_retries: int | None = None,
     ) -> AccessToken:
         """HTTP Basic with the API key as user and its secret as password, without a body. The
-        token is valid for `expiresIn` milliseconds and ends earlier when its key is revoked.
-        Wrong pairs are answered 401; after ten in a minute from one address, 429 until the
-        minute is over.
+        token is valid for `expiresIn` milliseconds and ends earlier when its key ends or is
+        revoked. Wrong pairs are answered 401; after ten in a minute from one address, 429 until
+        the minute is over.
 
         `POST /v1/auth`
         """
@@ -54,9 +54,9 @@ class AsyncAuthResource:
         max_retries: int | None = None,
     ) -> AccessToken:
         """HTTP Basic with the API key as user and its secret as password, without a body. The
-        token is valid for `expiresIn` milliseconds and ends earlier when its key is revoked.
-        Wrong pairs are answered 401; after ten in a minute from one address, 429 until the
-        minute is over.
+        token is valid for `expiresIn` milliseconds and ends earlier when its key ends or is
+        revoked. Wrong pairs are answered 401; after ten in a minute from one address, 429 until
+        the minute is over.
 
         `POST /v1/auth`
         """

@@ -9,6 +9,7 @@ __all__ = [
     "IdempotencyKeyReusedError",
     "AccessDaysNotForPlansError",
     "AccessEndNotLaterError",
+    "AddressNotAllowedError",
     "AffiliateCodeTakenError",
     "AffiliateCommissionMissingError",
     "AffiliateEmailTakenError",
@@ -162,6 +163,10 @@ class AccessEndNotLaterError(QuitandaError):
     """`access_end_not_later`: endsAt: must be later than the end of the access now, and than
     this moment
     """
+
+
+class AddressNotAllowedError(QuitandaError):
+    """`address_not_allowed`: The key has a list of addresses, and the client's is not on it."""
 
 
 class AffiliateCodeTakenError(QuitandaError):
@@ -730,6 +735,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "IDEMPOTENCY_KEY_REUSED": IdempotencyKeyReusedError,
     "access_days_not_for_plans": AccessDaysNotForPlansError,
     "access_end_not_later": AccessEndNotLaterError,
+    "address_not_allowed": AddressNotAllowedError,
     "affiliate_code_taken": AffiliateCodeTakenError,
     "affiliate_commission_missing": AffiliateCommissionMissingError,
     "affiliate_email_taken": AffiliateEmailTakenError,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { db, type Executor, type Transaction } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { apiKeys, companies, companyLookups, users } from "@/db/schema";
@@ -6,18 +6,21 @@ import type { KeyScopes } from "@/db/scope-enums";
 import { type AuditActor, recordAudit } from "../companies/audit";
 import type { AuditDetails } from "../companies/schemas";
 import type { MemberChange } from "../companies/team";
-import { randomToken, secretsEqual, sha256Hex } from "../core/crypto";
+import { randomToken, sha256Hex } from "../core/crypto";
 import { fail } from "../errors";
+import { type KeyLimits, noLimits } from "./key-limits";
 import type { ApiKeyRead } from "./schemas";
 
-const lookupKind = "api_key";
-const lastUsedGrainMs = 60_000;
+/** The kind of a lookup by the public half of a key. */
+export const lookupKind = "api_key";
 
 export interface NewApiKey {
   companyId: string;
   name: string;
   /** The key's scopes; by default everything. */
   scopes?: KeyScopes;
+  /** From where and until when it may be used; by default from anywhere and for ever. */
+  limits?: KeyLimits;
   /** The user who made it; null at the command line. */
   createdBy: string | null;
   now: Date;
@@ -28,7 +31,7 @@ export interface NewApiKey {
  * answer: we store its hash.
  */
 export async function createApiKey(
-  { companyId, name, scopes = null, createdBy, now }: NewApiKey,
+  { companyId, name, scopes = null, limits = noLimits, createdBy, now }: NewApiKey,
   executor: Executor = db(),
 ): Promise<{ id: string; apiKey: string; apiSecret: string }> {
   const id = newId(now);
@@ -38,10 +41,10 @@ export async function createApiKey(
     const apiSecret = `sk_${mode}${randomToken(32)}`;
     const secretHash = sha256Hex(apiSecret);
     const key = { companyId, id, name, publicKey: apiKey, secretHash, createdBy, createdAt: now };
-    await tx.insert(apiKeys).values({ ...key, scopes: scopes && [...scopes] });
+    await tx.insert(apiKeys).values({ ...key, ...limits, scopes: scopes && [...scopes] });
     await tx.insert(companyLookups).values({ kind: lookupKind, key: apiKey, companyId, targetId: id });
     const actor: AuditActor = createdBy ? `user:${createdBy}` : "operator";
-    const after = { name, apiKey, ...scopeDetails(scopes) };
+    const after = { name, apiKey, ...scopeDetails(scopes), ...chosenLimits(limits) };
     await recordAudit(tx, { companyId, actor, action: "api_key.created", subjectId: id, after, now });
     return { id, apiKey, apiSecret };
   });
@@ -52,66 +55,14 @@ async function isTest(tx: Executor, companyId: string): Promise<boolean> {
   return Boolean(company?.testOf);
 }
 
+/** The limits of a new key in the audit log: those that were chosen. */
+function chosenLimits({ addresses, expiresAt }: KeyLimits): AuditDetails {
+  return { ...(addresses && { addresses }), ...(expiresAt && { expiresAt: expiresAt.toISOString() }) };
+}
+
 /** A key's scopes in the audit log. */
 export function scopeDetails(scopes: KeyScopes): AuditDetails {
   return scopes ? { everyScope: false, scopes: [...scopes] } : { everyScope: true };
-}
-
-/**
- * The owner of a pair; null alike for an unknown key, a wrong secret, a revoked key and a blocked company
- * (docs/decisions.md 3).
- */
-export async function verifyApiKey(
-  apiKey: string,
-  apiSecret: string,
-  now: Date,
-): Promise<{ companyId: string; apiKeyId: string } | null> {
-  const owner = await findOwner(apiKey);
-  if (!owner) return null;
-  const [found] = await db()
-    .select({ secretHash: apiKeys.secretHash, lastUsedAt: apiKeys.lastUsedAt })
-    .from(apiKeys)
-    .innerJoin(companies, eq(companies.id, apiKeys.companyId))
-    .where(
-      and(
-        eq(apiKeys.companyId, owner.companyId),
-        eq(apiKeys.id, owner.apiKeyId),
-        isNull(apiKeys.revokedAt),
-        isNull(companies.blockedAt),
-      ),
-    );
-  if (!found || !secretsEqual(sha256Hex(apiSecret), found.secretHash)) return null;
-  await noteUse({ ...owner, lastUsedAt: found.lastUsedAt }, now);
-  return owner;
-}
-
-async function findOwner(apiKey: string): Promise<{ companyId: string; apiKeyId: string } | null> {
-  // Also keeps out NUL, which makes PostgreSQL refuse the query.
-  if (!/^pk_(test_)?[\w-]{22}$/.test(apiKey)) return null;
-  const [owner] = await db()
-    .select({ companyId: companyLookups.companyId, apiKeyId: companyLookups.targetId })
-    .from(companyLookups)
-    .where(and(eq(companyLookups.kind, lookupKind), eq(companyLookups.key, apiKey)));
-  return owner ?? null;
-}
-
-/** Keeps `lastUsedAt` accurate to the minute: a write per request would turn every busy key into a hot row. */
-export async function noteUse(
-  key: { companyId: string; apiKeyId: string; lastUsedAt: Date | null },
-  now: Date,
-): Promise<void> {
-  const stale = new Date(now.getTime() - lastUsedGrainMs);
-  if (key.lastUsedAt && key.lastUsedAt > stale) return;
-  await db()
-    .update(apiKeys)
-    .set({ lastUsedAt: now })
-    .where(
-      and(
-        eq(apiKeys.companyId, key.companyId),
-        eq(apiKeys.id, key.apiKeyId),
-        or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, stale)),
-      ),
-    );
 }
 
 /** A company's keys, revoked ones included, newest first, without their secrets, which are not stored. */
@@ -130,7 +81,12 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
     createdBy,
     createdById: key.createdBy,
     createdAt: key.createdAt.toISOString(),
+    addresses: key.addresses,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    lastUsedFrom: key.lastUsedFrom,
+    leakedAt: key.leakedAt?.toISOString() ?? null,
+    leakPlace: key.leakPlace,
     revokedAt: key.revokedAt?.toISOString() ?? null,
   }));
 }

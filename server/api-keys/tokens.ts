@@ -6,8 +6,10 @@ import type { KeyScopes } from "@/db/scope-enums";
 import { connectionsOf } from "../connections/connections";
 import { environment } from "../core/env";
 import type { CompanyIdentity } from "../core/procedure";
-import { noteUse } from "./api-keys";
-import { createTokenSigner, maxLifetimeSeconds, type TokenSigner } from "./token-signer";
+import { countUse } from "./key-days";
+import { allowsAddress, hasEnded, refuseAddress } from "./key-limits";
+import { createTokenSigner, maxLifetimeSeconds, type TokenClaims, type TokenSigner } from "./token-signer";
+import { type KeyClient, noteUse } from "./verify-api-key";
 
 let signer: TokenSigner | undefined;
 
@@ -17,8 +19,8 @@ function tokenSigner(): TokenSigner {
 }
 
 /**
- * Issues an access token of an API key, valid for `lifetimeSeconds`, 1 to 31 536 000 (docs/decisions.md 3). Times in a
- * token are whole seconds.
+ * Issues an access token of an API key, valid for `lifetimeSeconds`, 1 to 31 536 000 (docs/decisions.md 3), or until its
+ * key ends. Times in a token are whole seconds.
  *
  * @throws RangeError on any other lifetime.
  */
@@ -26,33 +28,51 @@ export async function issueToken(grant: {
   companyId: string;
   apiKeyId: string;
   lifetimeSeconds: number;
+  /** When the key ends; null or absent: never. */
+  keyEndsAt?: Date | null;
   now: Date;
 }): Promise<{ token: string; expiresAt: Date }> {
-  const { companyId, apiKeyId, lifetimeSeconds, now } = grant;
+  const { companyId, apiKeyId, lifetimeSeconds, keyEndsAt = null, now } = grant;
   if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maxLifetimeSeconds) {
     throw new RangeError("A token lives from a second to 365 days");
   }
   const issuedAt = Math.floor(now.getTime() / 1000);
-  const expiresAt = issuedAt + lifetimeSeconds;
+  const chosen = issuedAt + lifetimeSeconds;
+  const expiresAt = keyEndsAt ? Math.min(chosen, Math.floor(keyEndsAt.getTime() / 1000)) : chosen;
   const token = await tokenSigner().sign({ companyId, apiKeyId, issuedAt, expiresAt });
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
+/** The claims of a token that we issued and that is valid at `now`, whatever became of its key; null for any other text. */
+export function readToken(token: string, now: Date): Promise<TokenClaims | null> {
+  return tokenSigner().verify(token, now);
+}
+
 /**
  * The company and key behind a bearer token, with the key's current scopes; null if the token is forged or expired, its
- * key revoked or its company blocked. Signatures may be cached; the key and the company are read for every request,
+ * key revoked or over, or its company blocked. Signatures may be cached; the key and the company are read for every request,
  * after it arrived, by one statement for all waiting requests (docs/reliability.md rule 14).
+ *
+ * `isRepeated`: a check of a stream that goes on, which counts as no request.
+ *
+ * @throws address_not_allowed for an address that the key does not allow.
  */
 export async function authenticateToken(
   token: string,
-  now: Date,
+  { address, now }: KeyClient,
+  { isRepeated = false } = {},
 ): Promise<{ company: CompanyIdentity; apiKeyId: string; scopes: KeyScopes } | null> {
-  const claims = await tokenSigner().verify(token, now);
+  const claims = await readToken(token, now);
   if (!claims) return null;
   const { companyId, apiKeyId } = claims;
   const live = await readLiveKey(`${companyId} ${apiKeyId}`, { companyId, apiKeyId });
   if (!live) return null;
-  await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt }, now);
+  const isOver = hasEnded(live, now);
+  const isElsewhere = !isOver && !allowsAddress(live, address);
+  if (!isRepeated) countUse(claims, now, isOver || isElsewhere);
+  if (isOver) return null;
+  if (isElsewhere) return refuseAddress(address);
+  await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt, address }, now);
   return { company: { ...live.company, connections: live.connections }, apiKeyId, scopes: live.scopes };
 }
 
@@ -63,6 +83,8 @@ const liveKeyQuery = preparedQuery((database) =>
       connections: connectionsOf(sql.placeholder("companyId")),
       lastUsedAt: apiKeys.lastUsedAt,
       scopes: apiKeys.scopes,
+      addresses: apiKeys.addresses,
+      expiresAt: apiKeys.expiresAt,
     })
     .from(apiKeys)
     .innerJoin(companies, eq(companies.id, apiKeys.companyId))

@@ -24,8 +24,8 @@ describe("a token for trying the API", () => {
     const { companyId, grant } = await owner();
     const { token, expiresAt } = await issueTrialToken(grant);
     expect(Date.parse(expiresAt) - now.getTime()).toBeLessThanOrEqual(3_600_000);
-    expect((await authenticateToken(token, later(3_500)))?.company.id).toBe(companyId);
-    expect(await authenticateToken(token, later(3_700))).toBeNull();
+    expect((await authenticateToken(token, { address: "10.0.0.1", now: later(3_500) }))?.company.id).toBe(companyId);
+    expect(await authenticateToken(token, { address: "10.0.0.1", now: later(3_700) })).toBeNull();
   });
 
   it("belongs to a separate key, created once even by twenty calls at once", async () => {
@@ -41,9 +41,9 @@ describe("a token for trying the API", () => {
     const first = await issueTrialToken(grant);
     const [key] = await listApiKeys(companyId);
     await revokeApiKey({ companyId, apiKeyId: key?.id ?? "", actor: `user:${userId}`, now });
-    expect(await authenticateToken(first.token, now)).toBeNull();
+    expect(await authenticateToken(first.token, { address: "10.0.0.1", now })).toBeNull();
     const second = await issueTrialToken(grant);
-    expect((await authenticateToken(second.token, now))?.company.id).toBe(companyId);
+    expect((await authenticateToken(second.token, { address: "10.0.0.1", now }))?.company.id).toBe(companyId);
   });
 
   it("is audited each time, without its text", async () => {

@@ -33,7 +33,7 @@ async function lastUsedAt(apiKeyId: string): Promise<Date | null> {
 describe("authenticateToken", () => {
   test("finds the company and the key behind a token", async () => {
     const { companyId, apiKeyId, token } = await companyWithToken();
-    expect(await authenticateToken(token, now)).toEqual({
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).toEqual({
       company: expect.objectContaining({
         id: companyId,
         name: "Banca da Esquina",
@@ -46,9 +46,9 @@ describe("authenticateToken", () => {
 
   test("refuses a token of a revoked key at the next request", async () => {
     const { companyId, apiKeyId, token } = await companyWithToken();
-    expect(await authenticateToken(token, now)).not.toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).not.toBeNull();
     await revokeApiKey({ companyId, apiKeyId, actor: "operator", now });
-    expect(await authenticateToken(token, now)).toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).toBeNull();
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe("authenticateToken", () => {
       const lane = async () => {
         while (mayRun) {
           const isSentAfter = isOver;
-          const found = await authenticateToken(ended.token, now);
+          const found = await authenticateToken(ended.token, { address: "10.0.0.1", now });
           if (isSentAfter) late.push(found);
         }
       };
@@ -74,7 +74,11 @@ describe("authenticateToken", () => {
       await sleep(20);
       await end(ended);
       isOver = true;
-      late.push(...(await Promise.all(Array.from({ length: 16 }, () => authenticateToken(ended.token, now)))));
+      late.push(
+        ...(await Promise.all(
+          Array.from({ length: 16 }, () => authenticateToken(ended.token, { address: "10.0.0.1", now })),
+        )),
+      );
       mayRun = false;
       await Promise.all(lanes);
       expect(new Set(late)).toEqual(new Set([null]));
@@ -96,44 +100,44 @@ describe("authenticateToken", () => {
     const { companyId, apiKeyId, token } = await companyWithToken();
     const other = await createApiKey({ companyId, name: "Other shop", createdBy: null, now });
     await revokeApiKey({ companyId, apiKeyId: other.id, actor: "operator", now });
-    expect(await authenticateToken(token, now)).toMatchObject({ apiKeyId });
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).toMatchObject({ apiKeyId });
   });
 
   test("refuses a token of a blocked company at the next request, and accepts it again once unblocked", async () => {
     const { companyId, token } = await companyWithToken();
-    expect(await authenticateToken(token, now)).not.toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).not.toBeNull();
     await blockCompany(companyId, now);
-    expect(await authenticateToken(token, now)).toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).toBeNull();
     await unblockCompany(companyId, now);
-    expect(await authenticateToken(token, now)).not.toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).not.toBeNull();
   });
 
   test("refuses a token that names one company and the key of another", async () => {
     const { companyId } = await createTestCompany();
     const { apiKeyId } = await companyWithToken();
     const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 60, now });
-    expect(await authenticateToken(token, now)).toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).toBeNull();
   });
 
   test("refuses a token of a key that does not exist", async () => {
     const { companyId } = await createTestCompany();
     const { token } = await issueToken({ companyId, apiKeyId: newId(), lifetimeSeconds: 60, now });
-    expect(await authenticateToken(token, now)).toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now })).toBeNull();
   });
 
   test("refuses an expired token and any other text", async () => {
     const { token } = await companyWithToken(60);
-    expect(await authenticateToken(token, later(70))).toBeNull();
-    expect(await authenticateToken("", now)).toBeNull();
-    expect(await authenticateToken(`${token}x`, now)).toBeNull();
+    expect(await authenticateToken(token, { address: "10.0.0.1", now: later(70) })).toBeNull();
+    expect(await authenticateToken("", { address: "10.0.0.1", now })).toBeNull();
+    expect(await authenticateToken(`${token}x`, { address: "10.0.0.1", now })).toBeNull();
   });
 
   test("records when the key was used, at most once a minute", async () => {
     const { apiKeyId, token } = await companyWithToken();
-    await authenticateToken(token, now);
-    await authenticateToken(token, later(59));
+    await authenticateToken(token, { address: "10.0.0.1", now });
+    await authenticateToken(token, { address: "10.0.0.1", now: later(59) });
     expect(await lastUsedAt(apiKeyId)).toEqual(now);
-    await authenticateToken(token, later(61));
+    await authenticateToken(token, { address: "10.0.0.1", now: later(61) });
     expect(await lastUsedAt(apiKeyId)).toEqual(later(61));
   });
 });

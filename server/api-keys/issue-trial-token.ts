@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { apiKeys } from "@/db/schema";
 import { getCompany } from "../companies/companies";
@@ -26,17 +26,24 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
   const apiKeyId = await db().transaction(async (tx) => {
     // A concurrent request waits for this lock and then finds the key.
     await takeTurns(tx, companyId);
-    const known = await findTrialKey(tx, companyId);
+    const known = await findTrialKey(tx, companyId, now);
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
   });
   return issueAccessToken({ ...grant, apiKeyId, lifetimeSeconds });
 }
 
-async function findTrialKey(tx: Executor, companyId: string): Promise<string | null> {
+async function findTrialKey(tx: Executor, companyId: string, now: Date): Promise<string | null> {
   const [key] = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.name, trialKeyName), isNull(apiKeys.revokedAt)))
+    .where(
+      and(
+        eq(apiKeys.companyId, companyId),
+        eq(apiKeys.name, trialKeyName),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(1);
   return key?.id ?? null;

@@ -104,7 +104,7 @@ describe("a change of scopes", () => {
     const { companyId } = owner;
     const { id: apiKeyId } = await createApiKey({ companyId, name: "Loja", createdBy: null, now });
     const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 3_600, now });
-    const seen = async () => (await authenticateToken(token, now))?.scopes;
+    const seen = async () => (await authenticateToken(token, { address: "10.0.0.1", now }))?.scopes;
     expect(await seen()).toBeNull();
     await change(apiKeyId, ["events:read"]);
     expect(await seen()).toEqual(["events:read"]);

@@ -6,6 +6,7 @@ import { apiKeys } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { mayGiveScopes } from "../companies/permissions";
 import { fail } from "../errors";
+import { hasEnded } from "./key-limits";
 import type { IssuedToken } from "./schemas";
 import { issueToken } from "./tokens";
 
@@ -24,18 +25,24 @@ export interface TokenGrant {
 /**
  * A long-lived access token of a key (docs/decisions.md 3). It is only in this answer; revoking the key ends it.
  *
- * @throws NOT_FOUND for a revoked key or another company's; FORBIDDEN for a key that may do more than the user may.
+ * @throws NOT_FOUND for a revoked key, one that is over or another company's; FORBIDDEN for a key that may do more than the user may.
  */
 export async function issueAccessToken(grant: TokenGrant): Promise<IssuedToken> {
   const { companyId, apiKeyId, lifetimeSeconds, userId, can, address, now } = grant;
   if (!isId(apiKeyId)) fail("NOT_FOUND");
   const [key] = await db()
-    .select({ scopes: apiKeys.scopes })
+    .select({ scopes: apiKeys.scopes, expiresAt: apiKeys.expiresAt })
     .from(apiKeys)
     .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId), isNull(apiKeys.revokedAt)));
-  if (!key) return fail("NOT_FOUND");
+  if (!key || hasEnded(key, now)) return fail("NOT_FOUND");
   if (!mayGiveScopes(can, key.scopes)) fail("FORBIDDEN");
-  const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds, now });
+  const { token, expiresAt } = await issueToken({
+    companyId,
+    apiKeyId,
+    lifetimeSeconds,
+    keyEndsAt: key.expiresAt,
+    now,
+  });
   const after = { expiresAt: expiresAt.toISOString() };
   const actor = `user:${userId}` as const;
   await recordAudit(db(), {

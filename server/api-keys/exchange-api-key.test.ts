@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
+import { authRouter } from "../auth/router";
 import { randomToken } from "../core/crypto";
 import { type BasicCredentials, createCallerFactory } from "../core/procedure";
 import { findFailure } from "../errors";
 import { createTestCompany } from "../testing/database";
 import { createApiKey } from "./api-keys";
-import { authRouter } from "./router";
 import { authenticateToken } from "./tokens";
 
 afterAll(closeDatabase);
@@ -53,8 +53,12 @@ describe("POST /v1/auth", () => {
       tokenType: "Bearer",
       expiresIn: 3_600_000,
     });
-    expect(await authenticateToken(answer.token, now)).toMatchObject({ company: { id: companyId } });
-    expect(await authenticateToken(answer.token, new Date(now.getTime() + 3_606_000))).toBeNull();
+    expect(await authenticateToken(answer.token, { address: "10.0.0.1", now })).toMatchObject({
+      company: { id: companyId },
+    });
+    expect(
+      await authenticateToken(answer.token, { address: "10.0.0.1", now: new Date(now.getTime() + 3_606_000) }),
+    ).toBeNull();
   });
 
   test("answers a missing or wrong pair with 401", async () => {

@@ -5,7 +5,8 @@ import { newId } from "@/db/ids";
 import { apiKeys, auditLog, companyLookups } from "@/db/schema";
 import { blockCompany } from "../companies/companies";
 import { createTestCompany } from "../testing/database";
-import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-keys";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
+import { verifyApiKey } from "./verify-api-key";
 
 afterAll(closeDatabase);
 
@@ -57,37 +58,41 @@ describe("createApiKey", () => {
 describe("verifyApiKey", () => {
   test("finds the owner of a pair", async () => {
     const { companyId, id, apiKey, apiSecret } = await companyWithKey();
-    expect(await verifyApiKey(apiKey, apiSecret, now)).toEqual({ companyId, apiKeyId: id });
+    expect(await verifyApiKey(apiKey, apiSecret, { address: "10.0.0.1", now })).toEqual({
+      companyId,
+      apiKeyId: id,
+      expiresAt: null,
+    });
   });
 
   test("refuses another key's secret, an unknown key and any other text", async () => {
     const { apiKey, apiSecret } = await companyWithKey();
     const other = await companyWithKey();
-    expect(await verifyApiKey(apiKey, other.apiSecret, now)).toBeNull();
-    expect(await verifyApiKey(`pk_${"A".repeat(22)}`, apiSecret, now)).toBeNull();
-    expect(await verifyApiKey(apiSecret, apiKey, now)).toBeNull();
-    expect(await verifyApiKey("", "", now)).toBeNull();
-    expect(await verifyApiKey(`${apiKey}\0`, apiSecret, now)).toBeNull();
-    expect(await verifyApiKey(apiKey, `${apiSecret}\0`, now)).toBeNull();
+    expect(await verifyApiKey(apiKey, other.apiSecret, { address: "10.0.0.1", now })).toBeNull();
+    expect(await verifyApiKey(`pk_${"A".repeat(22)}`, apiSecret, { address: "10.0.0.1", now })).toBeNull();
+    expect(await verifyApiKey(apiSecret, apiKey, { address: "10.0.0.1", now })).toBeNull();
+    expect(await verifyApiKey("", "", { address: "10.0.0.1", now })).toBeNull();
+    expect(await verifyApiKey(`${apiKey}\0`, apiSecret, { address: "10.0.0.1", now })).toBeNull();
+    expect(await verifyApiKey(apiKey, `${apiSecret}\0`, { address: "10.0.0.1", now })).toBeNull();
   });
 
   test("refuses a revoked key", async () => {
     const { companyId, id, apiKey, apiSecret } = await companyWithKey();
     await revokeApiKey({ companyId, apiKeyId: id, actor: "operator", now });
-    expect(await verifyApiKey(apiKey, apiSecret, now)).toBeNull();
+    expect(await verifyApiKey(apiKey, apiSecret, { address: "10.0.0.1", now })).toBeNull();
   });
 
   test("refuses a key of a blocked company", async () => {
     const { companyId, apiKey, apiSecret } = await companyWithKey();
     await blockCompany(companyId, now);
-    expect(await verifyApiKey(apiKey, apiSecret, now)).toBeNull();
+    expect(await verifyApiKey(apiKey, apiSecret, { address: "10.0.0.1", now })).toBeNull();
   });
 
   test("records the use of a valid pair, not of a wrong one", async () => {
     const { companyId, apiKey, apiSecret } = await companyWithKey();
-    await verifyApiKey(apiKey, "sk_wrong", now);
+    await verifyApiKey(apiKey, "sk_wrong", { address: "10.0.0.1", now });
     expect(await listApiKeys(companyId)).toMatchObject([{ lastUsedAt: null }]);
-    await verifyApiKey(apiKey, apiSecret, now);
+    await verifyApiKey(apiKey, apiSecret, { address: "10.0.0.1", now });
     expect(await listApiKeys(companyId)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
   });
 });
@@ -112,7 +117,7 @@ describe("revokeApiKey", () => {
         message: "Resource not found",
       });
     }
-    expect(await verifyApiKey(apiKey, apiSecret, now)).not.toBeNull();
+    expect(await verifyApiKey(apiKey, apiSecret, { address: "10.0.0.1", now })).not.toBeNull();
   });
 });
 
@@ -123,6 +128,9 @@ test("lists a company's own keys, newest first, without their secrets", async ()
   const keys = await listApiKeys(companyId);
   expect(keys.map((key) => key.id)).toEqual([second.id, id]);
   expect(Object.keys(keys[0] ?? {}).sort()).toEqual(
-    ["apiKey", "createdAt", "createdBy", "createdById", "id", "lastUsedAt", "name", "revokedAt", "scopes"].sort(),
+    [
+      ...["apiKey", "createdAt", "createdBy", "createdById", "id", "lastUsedAt", "name", "revokedAt", "scopes"],
+      ...["addresses", "expiresAt", "lastUsedFrom", "leakedAt", "leakPlace"],
+    ].sort(),
   );
 });

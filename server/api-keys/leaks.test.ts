@@ -1,0 +1,123 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { apiKeys, auditLog, noticeMails, notices } from "@/db/schema";
+import { randomToken } from "../core/crypto";
+import { composeBody } from "../delivery/event-body";
+import { restDoor } from "../rest/rest";
+import { testOwner } from "../testing/auth";
+import { callDoor } from "../testing/door-calls";
+import { createApiKey, revokeApiKey } from "./api-keys";
+import { findSecrets, mayHoldSecret } from "./secrets-in-text";
+import { issueToken } from "./tokens";
+import { warnOfEnds } from "./warn-of-ends";
+import { warnOfLeak } from "./warn-of-leak";
+import { warnOfFindings, watchForLeaks } from "./watch-for-leaks";
+
+const now = new Date();
+const day = 86_400_000;
+const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+let companyId = "";
+let key: Awaited<ReturnType<typeof createApiKey>>;
+
+beforeEach(async () => {
+  ({ companyId } = await testOwner(now));
+  key = await createApiKey({ companyId, name: "Loja", createdBy: null, now });
+});
+afterAll(closeDatabase);
+
+const noticesOf = (kind: "api_key_leaked" | "api_key_ending", company = companyId) =>
+  db()
+    .select()
+    .from(notices)
+    .where(and(eq(notices.companyId, company), eq(notices.kind, kind)));
+
+async function marked() {
+  const [row] = await db().select().from(apiKeys).where(eq(apiKeys.id, key.id));
+  return { leakedAt: row?.leakedAt ?? null, leakPlace: row?.leakPlace ?? null };
+}
+
+describe("secrets in a text", () => {
+  it("are found in URLs, pairs and JSON, test secrets too, and only at their full length", () => {
+    const [one, other] = [`sk_${"a".repeat(43)}`, `sk_test_${"B".repeat(43)}`];
+    const found = (text: string) => findSecrets(text).hashes.length;
+    expect(found(`/v1/auth?pair=pk_x%3A${one}&again=${one}`)).toBe(1);
+    expect(found(`{"description":"${one}","metadata":{"k":"pk:${other}"}}`)).toBe(2);
+    for (const none of ["sk_live_51Habc", `${one}a`, "sk_", `sk_${"a".repeat(42)}`, "task_force"]) {
+      expect(found(none), none).toBe(0);
+    }
+    expect(mayHoldSecret("/v1/transactions?limit=10")).toBe(false);
+  });
+});
+
+describe("a key whose secret is seen", () => {
+  it("in a URL of /v1 is marked, its company warned once a day, and nobody else told", async () => {
+    const target = `/v1/transactions?description=${key.apiSecret}`;
+    const answer = await callDoor(restDoor(), { target });
+    const harmless = await callDoor(restDoor(), { target: `/v1/transactions?description=sk_${randomToken(32)}` });
+    expect([answer.status, answer.body]).toEqual([harmless.status, harmless.body]);
+    await Promise.all([warnOfFindings(), warnOfFindings()]);
+    const place = { companyId, apiKeyId: key.id, place: "delivery", now } as const;
+    expect(await Promise.all(Array.from({ length: 20 }, () => warnOfLeak(place)))).not.toContain(true);
+    const told = await noticesOf("api_key_leaked");
+    expect(told).toMatchObject([{ subjectId: key.id, details: { title: "Loja" } }]);
+    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
+    expect(mails).toHaveLength(1);
+    expect(await marked()).toEqual({ leakedAt: expect.any(Date), leakPlace: "url" });
+    const lines = await db()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.companyId, companyId), eq(auditLog.action, "api_key.leak_suspected")));
+    expect(lines).toMatchObject([{ actor: "platform", subjectId: key.id, after: { leakPlace: "url" } }]);
+    expect(JSON.stringify([told, mails, lines])).not.toContain(key.apiSecret.slice(3));
+    expect(await warnOfLeak({ ...place, now: at(day) })).toBe(true);
+    expect(await marked()).toMatchObject({ leakPlace: "url" });
+  });
+
+  it("in a webhook's body is its own company's, whoever sends it; so is a key by its token", async () => {
+    const { companyId: sender } = await testOwner(now);
+    const payload = { metadata: { note: `pk_x:${key.apiSecret}` } };
+    composeBody({ id: "1", event: "webhook_test", payload, createdAt: now }, "user");
+    await warnOfFindings();
+    expect(await marked()).toMatchObject({ leakPlace: "delivery" });
+    expect(await noticesOf("api_key_leaked", sender)).toEqual([]);
+
+    const other = await createApiKey({ companyId, name: "ERP", createdBy: null, now });
+    const { token } = await issueToken({ companyId, apiKeyId: other.id, lifetimeSeconds: 3_600, now });
+    watchForLeaks(`/overview?token=${token}`, "url", now);
+    await warnOfFindings();
+    expect((await noticesOf("api_key_leaked")).map(({ subjectId }) => subjectId).sort()).toEqual(
+      [key.id, other.id].sort(),
+    );
+  });
+
+  it("is left alone when it is revoked or over", async () => {
+    await revokeApiKey({ companyId, apiKeyId: key.id, actor: "operator", now });
+    const limits = { addresses: null, expiresAt: at(-1) };
+    const over = await createApiKey({ companyId, name: "Velha", limits, createdBy: null, now });
+    watchForLeaks(`${key.apiSecret} ${over.apiSecret}`, "url", now);
+    await warnOfFindings();
+    expect(await noticesOf("api_key_leaked")).toEqual([]);
+  });
+});
+
+describe("a key that ends", () => {
+  it("is told of seven days before and one day before, once each, and of a new end again", async () => {
+    const limits = { addresses: null, expiresAt: at(30 * day) };
+    const { id } = await createApiKey({ companyId, name: "ERP", limits, createdBy: null, now });
+    const warned = async (moment: Date) => {
+      const runs = [1, 2].map(() => warnOfEnds(moment, new Date(Date.now() + 10_000), companyId));
+      return (await Promise.all(runs)).reduce((sum, each) => sum + each, 0);
+    };
+    const counts: number[] = [];
+    for (const left of [8, 7, 6.9, 2, 1, 0.5, 0, -1]) counts.push(await warned(at((30 - left) * day)));
+    expect(counts).toEqual([0, 1, 0, 0, 1, 0, 0, 0]);
+    expect(await noticesOf("api_key_ending")).toHaveLength(2);
+    const mine = and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, id));
+    await db()
+      .update(apiKeys)
+      .set({ expiresAt: at(60 * day), endWarned: null })
+      .where(mine);
+    expect(await warned(at(53 * day))).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import ipaddr from "ipaddr.js";
+
+type Address = ReturnType<typeof ipaddr.parse>;
+type Range = [Address, number];
+
+const ofMapped = 96;
+
+/** An address in its one form, an IPv4-mapped one as IPv4; null for anything else: zones, octal or hexadecimal parts. */
+function parseAddress(text: string): Address | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  if (text.includes("%") || !ipaddr.IPv6.isValid(text)) return null;
+  return ipaddr.IPv6.parse(text);
+}
+
+function parseRange(text: string): Range | null {
+  const [start = "", length, ...more] = text.split("/");
+  const address = parseAddress(start);
+  if (!address || more.length > 0 || (length !== undefined && !/^(0|[1-9]\d{0,2})$/.test(length))) return null;
+  const most = address.kind() === "ipv4" ? 32 : 128;
+  const bits = length === undefined ? most : Number(length);
+  if (bits > most) return null;
+  if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress()) return [address, bits];
+  return bits < ofMapped ? null : [address.toIPv4Address(), bits - ofMapped];
+}
+
+/**
+ * An IPv4 or IPv6 address or CIDR range in its one form: `10.1.2.3/8` is `10.0.0.0/8`, `::ffff:10.0.0.1` is `10.0.0.1`,
+ * and a range of one address is the address. Null for any other text.
+ */
+export function normaliseRange(text: string): string | null {
+  const range = parseRange(text.trim());
+  if (!range) return null;
+  const [address, bits] = range;
+  if (address instanceof ipaddr.IPv4) {
+    return bits === 32 ? address.toString() : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+  }
+  return bits === 128 ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+}
+
+/** Ranges that were parsed, because a key's are judged at every request. */
+const parsed = new Map<string, Range | null>();
+const maxParsed = 5_000;
+
+function readRange(text: string): Range | null {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  if (parsed.size >= maxParsed) parsed.clear();
+  const range = parseRange(text);
+  parsed.set(text, range);
+  return range;
+}
+
+/** Whether an address, as `clientAddress` concludes it, is in one of the ranges. A text that is no address is in none. */
+export function isInRanges(address: string, ranges: readonly string[]): boolean {
+  const own = parseRange(address)?.[0];
+  if (!own) return false;
+  return ranges.some((each) => {
+    const range = readRange(each);
+    if (!range || own.kind() !== range[0].kind()) return false;
+    return own.match(range[0], range[1]);
+  });
+}
