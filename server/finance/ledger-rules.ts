@@ -7,7 +7,7 @@ import { bankRules } from "./bank-rules";
 import { commissionRules } from "./commission-rules";
 import { feeCheckRules } from "./fee-check-rules";
 import { payoutRules } from "./payout-rules";
-import { figureColumns, sumsByDay } from "./sale-figures";
+import { figureColumns, sumsBy } from "./sale-figures";
 
 /** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
@@ -23,6 +23,12 @@ const figuresOf = (table: string) =>
   sql.raw(`array_to_string(ARRAY[${figureColumns.map((column) => `${table}.${column}::bigint`).join(", ")}], ' ')`);
 const isStale = (table: string) =>
   sql.raw(`EXISTS (SELECT 1 FROM stale_days s WHERE s.company_id = ${table}.company_id AND s.day = ${table}.day)`);
+const isStaleHour = (table: string) =>
+  sql.raw(`EXISTS (SELECT 1 FROM stale_days s WHERE s.company_id = ${table}.company_id AND s.hour = ${table}.hour)`);
+const hoursFrom = sql`greatest(d.hours_from, ${sqlStartOf(sql`d.until`)})`;
+const isStoredHour = (hour: SQL) => sql`${hour} >= ${hoursFrom} AND ${hour} < d.hours_until`;
+const firstHour = (of: Scope) =>
+  sql`SELECT min(${hoursFrom}) FROM figured_days d WHERE ${of("d")} AND ${hoursFrom} < d.hours_until`;
 
 /** The rules of docs/reliability.md rule 7, with the meaning of each account from docs/decisions.md 6. */
 export const ledgerRules = {
@@ -163,10 +169,24 @@ export const ledgerRules = {
       WHERE ${of("f")} AND NOT ${isStale("f")}
     ) f FULL JOIN (
       SELECT t.company_id, t.day, t.payment_method, ${figuresOf("t")} AS figures
-      FROM (${sumsByDay(of("transactions"))}) t
+      FROM (${sumsBy("day", of("transactions"))}) t
       JOIN figured_days d ON d.company_id = t.company_id AND t.day < d.until
       WHERE NOT ${isStale("t")}
     ) t USING (company_id, day, payment_method)
+    WHERE f.figures IS DISTINCT FROM t.figures`,
+
+  stored_hours_are_sums: (of) => sql`
+    SELECT company_id, format('%s, %s: %s stored, %s there', hour, payment_method, f.figures, t.figures) AS detail
+    FROM (
+      SELECT f.company_id, f.hour, f.payment_method, ${figuresOf("f")} AS figures
+      FROM hour_figures f JOIN figured_days d ON d.company_id = f.company_id AND ${isStoredHour(sql`f.hour`)}
+      WHERE ${of("f")} AND NOT ${isStaleHour("f")}
+    ) f FULL JOIN (
+      SELECT t.company_id, t.hour, t.payment_method, ${figuresOf("t")} AS figures
+      FROM (${sumsBy("hour", sql`${of("transactions")} AND transactions.created_at >= (${firstHour(of)})`)}) t
+      JOIN figured_days d ON d.company_id = t.company_id AND ${isStoredHour(sql`t.hour`)}
+      WHERE NOT ${isStaleHour("t")}
+    ) t USING (company_id, hour, payment_method)
     WHERE f.figures IS DISTINCT FROM t.figures`,
 
   summed_days_are_their_transfers: (of) => sql`
