@@ -47,6 +47,9 @@ export interface Place {
 /** Greater than every id. */
 export const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
+/** Lower than every id. */
+export const firstId: SQL = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
 /** Newer than every row. */
 export const end: Place = { at: sql`'infinity'::timestamptz`, id: sql.raw(`'${lastId}'::uuid`) };
 
@@ -59,7 +62,8 @@ const summed = sql`(
 /**
  * The sum of an account's transfers after one position, up to and including another, in cents as the account sees them.
  * Summed days in between, `[days_from, days_until)`, are read from `account_days`, summed hours after them,
- * `[hours_from, hours_until)`, from `account_hours`, and the rest through the index. Bounds of nothing let the rest pass.
+ * `[hours_from, hours_until)`, from `account_hours`, and the rest through the index. Bounds of nothing let the rest pass;
+ * it begins after the days, or after the position.
  */
 export function sumBetween(account: Account, after: Place, upTo: Place): SQL {
   const transfers = (condition: SQL) => sql`
@@ -76,13 +80,16 @@ export function sumBetween(account: Account, after: Place, upTo: Place): SQL {
       SELECT ${transfers(sql`${isAfter} AND t.created_at < bound.days_from`)}
         + coalesce((SELECT sum(d.amount) FROM account_days d WHERE d.company_id = ${companyId} AND d.${isOfAccount}
             AND d.day >= ${sqlDayOf(sql`bound.days_from`)} AND d.day < ${sqlDayOf(sql`bound.days_until`)}), 0)
-        + ${transfers(sql`${isAfter} AND t.created_at >= bound.days_until AND t.created_at < bound.hours_from AND ${isUpTo}`)}
+        + ${transfers(sql`(t.created_at, t.id) > (bound.rest_at, bound.rest_id) AND t.created_at >= bound.rest_at
+            AND t.created_at < bound.hours_from AND ${isUpTo}`)}
         + coalesce((SELECT sum(h.amount) FROM account_hours h WHERE h.company_id = ${companyId} AND h.${isOfAccount}
             AND h.hour >= bound.hours_from AND h.hour < bound.hours_until), 0)
         + ${transfers(sql`t.created_at >= bound.hours_until AND ${isUpTo}`)}
       FROM (
         SELECT CASE WHEN has_days THEN days_from ELSE '-infinity' END AS days_from,
           CASE WHEN has_days THEN days_until ELSE '-infinity' END AS days_until,
+          CASE WHEN has_days THEN days_until ELSE ${after.at} END AS rest_at,
+          CASE WHEN has_days THEN ${firstId} ELSE ${after.id} END AS rest_id,
           CASE WHEN hours_from < hours_until THEN hours_from ELSE 'infinity' END AS hours_from,
           CASE WHEN hours_from < hours_until THEN hours_until ELSE 'infinity' END AS hours_until
         FROM (
@@ -98,7 +105,7 @@ export function sumBetween(account: Account, after: Place, upTo: Place): SQL {
 
 /**
  * The sums by kind of an account's transfers in the period, as items of FROM with `kind`, `transfers` and `amount`; the
- * period starts with a day. `condition` is added to both parts: it may name `kind` alone.
+ * period starts with a day. Days and hours that are summed are read from their sums.
  */
 export function sumsByKind(account: Account, kind?: TransferKind): SQL {
   const kindOf = (table: string) =>
