@@ -25,10 +25,10 @@ CREATE TABLE "hour_figures" (
 --> statement-breakpoint
 ALTER TABLE "summed_days" ADD COLUMN "hours_from" timestamp (3) with time zone DEFAULT '-infinity' NOT NULL;--> statement-breakpoint
 ALTER TABLE "summed_days" ADD COLUMN "hours_until" timestamp (3) with time zone DEFAULT '-infinity' NOT NULL;--> statement-breakpoint
-ALTER TABLE "summed_days" ADD COLUMN "hours_registered_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "summed_days" ADD COLUMN "hours_registered_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "figured_days" ADD COLUMN "hours_from" timestamp (3) with time zone DEFAULT '-infinity' NOT NULL;--> statement-breakpoint
 ALTER TABLE "figured_days" ADD COLUMN "hours_until" timestamp (3) with time zone DEFAULT '-infinity' NOT NULL;--> statement-breakpoint
-ALTER TABLE "figured_days" ADD COLUMN "hours_registered_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "figured_days" ADD COLUMN "hours_registered_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "stale_days" ADD COLUMN "hour" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "account_hours" ADD CONSTRAINT "account_hours_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hour_figures" ADD CONSTRAINT "hour_figures_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;

@@ -59,6 +59,6 @@ export const summedDays = pgTable("summed_days", {
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
   /** before this one. No hour is summed when it is not later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
-  /** The same as `registered_at`, of hours. */
-  hoursRegisteredAt: instant("hours_registered_at").notNull().default(sql`now()`),
+  /** The same of hours; null until the job that sums them has met the company. */
+  hoursRegisteredAt: instant("hours_registered_at"),
 });

@@ -66,8 +66,8 @@ export const figuredDays = pgTable("figured_days", {
   version: integer("version").notNull(),
   /** Storing starts a day later, when no process of a version that marks no days as stale runs any more. */
   registeredAt: instant("registered_at").notNull(),
-  /** The same of hours. */
-  hoursRegisteredAt: instant("hours_registered_at").notNull().default(sql`now()`),
+  /** The same of hours; null until the job that stores them has met the company. */
+  hoursRegisteredAt: instant("hours_registered_at"),
 });
 
 /**

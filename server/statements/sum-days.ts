@@ -78,7 +78,7 @@ async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<strin
     SELECT b.company_id FROM balances b
     LEFT JOIN summed_days summed ON summed.company_id = b.company_id
     WHERE ${only ? sql`b.company_id = ${only}` : sql`true`}
-      AND (summed.company_id IS NULL OR (${maySum} AND EXISTS (
+      AND (summed.hours_registered_at IS NULL OR (${maySum} AND EXISTS (
         SELECT 1 FROM transfers t WHERE t.company_id = b.company_id
           AND t.created_at >= ${sqlStartOf(sql`summed.until`)} AND t.created_at < ${sqlStartOf(openDay)}))
       OR (${maySumHours} AND ${hasManyOpen(sql`b.company_id`, sql`${hoursSize}::bigint`)}))`);
@@ -87,8 +87,10 @@ async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<strin
 
 const registerQuery = preparedQuery((database) =>
   database.execute(sql`
-    INSERT INTO summed_days (company_id, until, registered_at) SELECT ${companyId}, '-infinity', now()
-    ON CONFLICT (company_id) DO NOTHING`),
+    INSERT INTO summed_days (company_id, until, registered_at, hours_registered_at)
+    SELECT ${companyId}, '-infinity', now(), now()
+    ON CONFLICT (company_id) DO UPDATE SET hours_registered_at = excluded.hours_registered_at
+    WHERE summed_days.hours_registered_at IS NULL`),
 );
 
 /** The periods `[from, until)`, days or hours as text, and the end of what was summed when they were read. */

@@ -97,7 +97,7 @@ async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<strin
       SELECT DISTINCT company_id FROM transaction_counts WHERE ${only ? sql`company_id = ${only}` : sql`true`}
     ) seller
     LEFT JOIN figured_days figured ON figured.company_id = seller.company_id
-    WHERE figured.company_id IS NULL OR (${mayStore} AND (EXISTS (
+    WHERE figured.hours_registered_at IS NULL OR (${mayStore} AND (EXISTS (
       SELECT 1 FROM transactions t WHERE t.company_id = seller.company_id
         AND t.created_at >= ${sqlStartOf(sql`figured.until`)} AND t.created_at < ${sqlStartOf(openDay)}
     ) OR EXISTS (
@@ -111,8 +111,10 @@ async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<strin
 
 const registerQuery = preparedQuery((database) =>
   database.execute(sql`
-    INSERT INTO figured_days (company_id, until, version, registered_at) SELECT ${companyId}, '-infinity', 0, now()
-    ON CONFLICT (company_id) DO NOTHING`),
+    INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)
+    SELECT ${companyId}, '-infinity', 0, now(), now()
+    ON CONFLICT (company_id) DO UPDATE SET hours_registered_at = excluded.hours_registered_at
+    WHERE figured_days.hours_registered_at IS NULL`),
 );
 
 /** The transaction that begins the next batch, counted from an instant on. */
