@@ -89,6 +89,8 @@ const registerQuery = preparedQuery((database) =>
   database.execute(sql`
     INSERT INTO summed_days (company_id, until, registered_at, hours_registered_at)
     SELECT ${companyId}, '-infinity', now(), now()
+    WHERE NOT EXISTS (
+      SELECT 1 FROM summed_days WHERE company_id = ${companyId} AND hours_registered_at IS NOT NULL)
     ON CONFLICT (company_id) DO UPDATE SET hours_registered_at = excluded.hours_registered_at
     WHERE summed_days.hours_registered_at IS NULL`),
 );

@@ -113,6 +113,8 @@ const registerQuery = preparedQuery((database) =>
   database.execute(sql`
     INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)
     SELECT ${companyId}, '-infinity', 0, now(), now()
+    WHERE NOT EXISTS (
+      SELECT 1 FROM figured_days WHERE company_id = ${companyId} AND hours_registered_at IS NOT NULL)
     ON CONFLICT (company_id) DO UPDATE SET hours_registered_at = excluded.hours_registered_at
     WHERE figured_days.hours_registered_at IS NULL`),
 );
