@@ -215,13 +215,13 @@ const sumQueries = [
       count(*) FILTER (WHERE status <> 'pending'), coalesce(sum(amount_paid) FILTER (WHERE status = 'paid'), 0),
       coalesce(sum(fees) FILTER (WHERE status = 'paid'), 0), 0, 0, 0
     FROM transactions WHERE ${ours} AND ${dayIn("created_at")} < ${openDay} GROUP BY 1, 2, 3`,
-  `INSERT INTO figured_days (company_id, until, version, registered_at)
-    SELECT id, ${openDay}, 0, 'epoch' FROM companies WHERE ${ours.replace("company_id", "id")}`,
+  `INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)
+    SELECT id, ${openDay}, 0, 'epoch', 'epoch' FROM companies WHERE ${ours.replace("company_id", "id")}`,
   `INSERT INTO account_days (company_id, account, day, kind, transfers, amount)
     SELECT company_id, account, ${dayIn("created_at")}, kind, count(*), sum(amount) FROM (${lines}) line
     WHERE ${dayIn("created_at")} < ${openDay} GROUP BY 1, 2, 3, 4`,
-  `INSERT INTO summed_days (company_id, until, registered_at)
-    SELECT id, ${openDay}, 'epoch' FROM companies WHERE ${ours.replace("company_id", "id")}`,
+  `INSERT INTO summed_days (company_id, until, registered_at, hours_registered_at)
+    SELECT id, ${openDay}, 'epoch', 'epoch' FROM companies WHERE ${ours.replace("company_id", "id")}`,
   `INSERT INTO balances (company_id, acquirer, pending, available, fees, updated_at)
     SELECT company_id, ${["acquirer", "pending", "available", "fees"].map(balanceIn)}, now() FROM (${lines}) line GROUP BY 1
     ON CONFLICT (company_id) DO UPDATE SET acquirer = excluded.acquirer, pending = excluded.pending,

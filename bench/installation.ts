@@ -103,6 +103,7 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
     await client`DELETE FROM transaction_day_counts WHERE company_id = ${companyId}`;
     await client`DELETE FROM counted_days WHERE company_id = ${companyId}`;
     await client`DELETE FROM day_figures WHERE company_id = ${companyId}`;
+    await client`DELETE FROM hour_figures WHERE company_id = ${companyId}`;
     await client`DELETE FROM figured_days WHERE company_id = ${companyId}`;
     await client`DELETE FROM stale_days WHERE company_id = ${companyId}`;
     await client`DELETE FROM transactions WHERE company_id = ${companyId}`;
@@ -115,11 +116,12 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
   // As if registered long ago; the job adds the days that closed since the last run.
   await client`INSERT INTO counted_days (company_id, until, registered_at) VALUES (${companyId}, '-infinity', 'epoch')
     ON CONFLICT (company_id) DO NOTHING`;
-  await client`INSERT INTO figured_days (company_id, until, version, registered_at)
-    VALUES (${companyId}, '-infinity', 0, 'epoch') ON CONFLICT (company_id) DO NOTHING`;
+  await client`INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)
+    VALUES (${companyId}, '-infinity', 0, 'epoch', 'epoch') ON CONFLICT (company_id) DO NOTHING`;
   await countDays(new Date(Date.now() + 120_000), companyId);
   await figureDays(new Date(Date.now() + 120_000), companyId);
-  await client`VACUUM ANALYZE transaction_day_counts, counted_days, day_figures, figured_days, stale_days`;
+  await client`VACUUM ANALYZE transaction_day_counts, counted_days, day_figures, hour_figures, figured_days,
+    stale_days`;
   return admit(companyId);
 }
 

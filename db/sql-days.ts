@@ -12,3 +12,8 @@ export function sqlDayOf(instant: SQLWrapper): SQL {
 export function sqlStartOf(day: SQLWrapper): SQL {
   return sql`(${day}::timestamp AT TIME ZONE ${zone})`;
 }
+
+/** The first instant of an instant's hour, in SQL. A São Paulo day is made of whole hours. */
+export function sqlHourOf(instant: SQLWrapper): SQL {
+  return sql`date_trunc('hour', ${instant}, 'UTC')`;
+}

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, date, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { cents, id, instant, word } from "../columns";
 import { accounts, transferKinds } from "../enums";
@@ -27,11 +28,37 @@ export const accountDays = pgTable(
   ],
 );
 
-/** How far a company's days are summed. */
+/**
+ * The same by hour, for the days that are not summed yet. Exact for hours in
+ * `[summed_days.hours_from, summed_days.hours_until)`.
+ */
+export const accountHours = pgTable(
+  "account_hours",
+  {
+    companyId: companyId(),
+    account: word("account", accounts).notNull(),
+    /** The first instant of the hour. */
+    hour: instant("hour").notNull(),
+    kind: word("kind", transferKinds).notNull(),
+    transfers: bigint("transfers", { mode: "number" }).notNull(),
+    amount: cents("amount").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "account_hours_pk", columns: [table.companyId, table.account, table.hour, table.kind] }),
+  ],
+);
+
+/** How far a company's days and hours are summed. */
 export const summedDays = pgTable("summed_days", {
   companyId: companyId().primaryKey(),
   /** The first day that is not summed; `-infinity` when none is. */
   until: date("until").notNull(),
   /** Summing starts one day later: by then, no process still runs a version that wrote no sums. */
   registeredAt: instant("registered_at").notNull(),
+  /** The summed hours: from this instant on, which never goes back; */
+  hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
+  /** before this one. No hour is summed when it is not later than `hours_from`. */
+  hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
+  /** The same of hours; null until the job that sums them has met the company. */
+  hoursRegisteredAt: instant("hours_registered_at"),
 });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, date, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { cents, id, instant, word } from "../columns";
 import { paymentMethods } from "../enums";
@@ -10,6 +11,18 @@ const companyId = () =>
 
 const count = (name: string) => bigint(name, { mode: "number" }).notNull();
 
+const figures = () => ({
+  paymentMethod: word("payment_method", paymentMethods).notNull(),
+  transactions: count("transactions"),
+  approved: count("approved"),
+  decided: count("decided"),
+  gross: cents("gross").notNull(),
+  fees: cents("fees").notNull(),
+  refunded: cents("refunded").notNull(),
+  feeReturned: cents("fee_returned").notNull(),
+  disputed: cents("disputed").notNull(),
+});
+
 /**
  * The figures of the transactions of a day of creation in São Paulo, by method (`server/finance/sale-figures.ts`), for
  * periods. Exact for a day before `figured_days.until` without a row in `stale_days`; `server/finance/stale-days.ts`
@@ -20,36 +33,55 @@ export const dayFigures = pgTable(
   {
     companyId: companyId(),
     day: date("day").notNull(),
-    paymentMethod: word("payment_method", paymentMethods).notNull(),
-    transactions: count("transactions"),
-    approved: count("approved"),
-    decided: count("decided"),
-    gross: cents("gross").notNull(),
-    fees: cents("fees").notNull(),
-    refunded: cents("refunded").notNull(),
-    feeReturned: cents("fee_returned").notNull(),
-    disputed: cents("disputed").notNull(),
+    ...figures(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.paymentMethod] })],
 );
 
-/** How far the figures of a company's days are stored. */
+/**
+ * The same of an hour of creation, for the days whose figures are not stored yet. Exact for an hour in
+ * `[figured_days.hours_from, figured_days.hours_until)` without a row in `stale_days`.
+ */
+export const hourFigures = pgTable(
+  "hour_figures",
+  {
+    companyId: companyId(),
+    /** The first instant of the hour. */
+    hour: instant("hour").notNull(),
+    ...figures(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.hour, table.paymentMethod] })],
+);
+
+/** How far the figures of a company's days and hours are stored. */
 export const figuredDays = pgTable("figured_days", {
   companyId: companyId().primaryKey(),
   /** The first day without stored figures; `-infinity` when none has any. */
   until: date("until").notNull(),
-  /** Goes up with every change of the company's `day_figures`, so that concurrent runs exclude each other. */
+  /** The hours with stored figures: from this instant on, which never goes back; */
+  hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
+  /** before this one. No hour has any when it is not later than `hours_from`. */
+  hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
+  /** Goes up with every change of the company's `day_figures` and `hour_figures`, so that concurrent runs exclude each other. */
   version: integer("version").notNull(),
   /** Storing starts a day later, when no process of a version that marks no days as stale runs any more. */
   registeredAt: instant("registered_at").notNull(),
+  /** The same of hours; null until the job that stores them has met the company. */
+  hoursRegisteredAt: instant("hours_registered_at"),
 });
 
 /**
- * The days whose stored figures a later commit outdated: a row for each such commit, so that commits do not wait for
- * each other. The job that sums a day again deletes the rows that it has seen.
+ * The days and hours whose stored figures a later commit outdated: a row for each such commit, so that commits do not wait
+ * for each other. The job that sums a day or an hour again deletes the rows that it has seen.
  */
 export const staleDays = pgTable(
   "stale_days",
-  { companyId: companyId(), day: date("day").notNull(), id: id("id").notNull() },
+  {
+    companyId: companyId(),
+    day: date("day").notNull(),
+    id: id("id").notNull(),
+    /** The hour of that day; null from a version that stored no hours. */
+    hour: instant("hour"),
+  },
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.id] })],
 );

@@ -1,7 +1,7 @@
-/** Half a day by this process's clock; the other half allows for a slow clock. */
-const surelyYoungMs = 12 * 3_600_000;
+/** Half an hour by this process's clock; the other half allows for a slow clock. */
+const surelyYoungMs = 1_800_000;
 
-/** Whether a row created at `now` may be older than a day by the database's clock. */
+/** Whether a row created at `now` may be older than an hour by the database's clock. */
 export function mayBePast(now: Date): boolean {
   return now.getTime() < Date.now() - surelyYoungMs;
 }

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { accounts } from "@/db/enums";
-import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
+import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
 import { statusWasPaid } from "@/db/was-paid";
 import { anticipationRules } from "./anticipation-rules";
 import { bankRules } from "./bank-rules";
 import { commissionRules } from "./commission-rules";
 import { feeCheckRules } from "./fee-check-rules";
 import { payoutRules } from "./payout-rules";
-import { figureColumns, sumsByDay } from "./sale-figures";
+import { figureColumns, sumsBy } from "./sale-figures";
 
 /** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
@@ -23,6 +23,38 @@ const figuresOf = (table: string) =>
   sql.raw(`array_to_string(ARRAY[${figureColumns.map((column) => `${table}.${column}::bigint`).join(", ")}], ' ')`);
 const isStale = (table: string) =>
   sql.raw(`EXISTS (SELECT 1 FROM stale_days s WHERE s.company_id = ${table}.company_id AND s.day = ${table}.day)`);
+const isStaleHour = (table: string) =>
+  sql.raw(`EXISTS (SELECT 1 FROM stale_days s WHERE s.company_id = ${table}.company_id AND s.hour = ${table}.hour)`);
+const hoursFrom = sql`greatest(d.hours_from, ${sqlStartOf(sql`d.until`)})`;
+const isStoredHour = (hour: SQL) => sql`${hour} >= ${hoursFrom} AND ${hour} < d.hours_until`;
+const firstHour = (of: Scope) =>
+  sql`SELECT min(${hoursFrom}) FROM figured_days d WHERE ${of("d")} AND ${hoursFrom} < d.hours_until`;
+
+interface SummedPeriods {
+  sums: string;
+  period: "day" | "hour";
+  /** The period of a transfer `x`. */
+  at: SQL;
+  /** Whether a row `d` of the sums, or a transfer `x`, is of a period that is summed. */
+  isSummed: SQL;
+  isPosted: SQL;
+}
+
+function summedQuery(of: Scope, { sums, period, at, isSummed, isPosted }: SummedPeriods): SQL {
+  const unit = sql.identifier(period);
+  return sql`
+    SELECT company_id, format('%s, %s, %s: %s of %s summed, %s of %s there', account, ${unit}, kind, coalesce(d.transfers, 0), coalesce(d.amount, 0), coalesce(m.transfers, 0), coalesce(m.amount, 0)) AS detail
+    FROM (
+      SELECT d.company_id, d.account, d.${unit}, d.kind, d.transfers, d.amount
+      FROM ${sql.identifier(sums)} d JOIN summed_days s ON s.company_id = d.company_id AND ${isSummed} WHERE ${of("d")}
+    ) d FULL JOIN (
+      SELECT x.company_id, line.account, ${at} AS ${unit}, x.kind, count(*) AS transfers, sum(line.amount) AS amount
+      FROM transfers x JOIN summed_days s ON s.company_id = x.company_id AND ${isPosted},
+        LATERAL (VALUES (x.credit_account, x.amount), (x.debit_account, -x.amount)) line (account, amount)
+      WHERE ${of("x")} GROUP BY x.company_id, line.account, 3, x.kind
+    ) m USING (company_id, account, ${unit}, kind)
+    WHERE coalesce(d.transfers, 0) <> coalesce(m.transfers, 0) OR coalesce(d.amount, 0) <> coalesce(m.amount, 0)`;
+}
 
 /** The rules of docs/reliability.md rule 7, with the meaning of each account from docs/decisions.md 6. */
 export const ledgerRules = {
@@ -163,24 +195,43 @@ export const ledgerRules = {
       WHERE ${of("f")} AND NOT ${isStale("f")}
     ) f FULL JOIN (
       SELECT t.company_id, t.day, t.payment_method, ${figuresOf("t")} AS figures
-      FROM (${sumsByDay(of("transactions"))}) t
+      FROM (${sumsBy("day", of("transactions"))}) t
       JOIN figured_days d ON d.company_id = t.company_id AND t.day < d.until
       WHERE NOT ${isStale("t")}
     ) t USING (company_id, day, payment_method)
     WHERE f.figures IS DISTINCT FROM t.figures`,
 
-  summed_days_are_their_transfers: (of) => sql`
-    SELECT company_id, format('%s, %s, %s: %s of %s summed, %s of %s there', account, day, kind, coalesce(d.transfers, 0), coalesce(d.amount, 0), coalesce(m.transfers, 0), coalesce(m.amount, 0)) AS detail
+  stored_hours_are_sums: (of) => sql`
+    SELECT company_id, format('%s, %s: %s stored, %s there', hour, payment_method, f.figures, t.figures) AS detail
     FROM (
-      SELECT d.company_id, d.account, d.day, d.kind, d.transfers, d.amount
-      FROM account_days d JOIN summed_days s ON s.company_id = d.company_id AND d.day < s.until WHERE ${of("d")}
-    ) d FULL JOIN (
-      SELECT x.company_id, line.account, ${sqlDayOf(sql`x.created_at`)} AS day, x.kind, count(*) AS transfers, sum(line.amount) AS amount
-      FROM transfers x JOIN summed_days s ON s.company_id = x.company_id AND x.created_at < ${sqlStartOf(sql`s.until`)},
-        LATERAL (VALUES (x.credit_account, x.amount), (x.debit_account, -x.amount)) line (account, amount)
-      WHERE ${of("x")} GROUP BY x.company_id, line.account, 3, x.kind
-    ) m USING (company_id, account, day, kind)
-    WHERE coalesce(d.transfers, 0) <> coalesce(m.transfers, 0) OR coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
+      SELECT f.company_id, f.hour, f.payment_method, ${figuresOf("f")} AS figures
+      FROM hour_figures f JOIN figured_days d ON d.company_id = f.company_id AND ${isStoredHour(sql`f.hour`)}
+      WHERE ${of("f")} AND NOT ${isStaleHour("f")}
+    ) f FULL JOIN (
+      SELECT t.company_id, t.hour, t.payment_method, ${figuresOf("t")} AS figures
+      FROM (${sumsBy("hour", sql`${of("transactions")} AND transactions.created_at >= (${firstHour(of)})`)}) t
+      JOIN figured_days d ON d.company_id = t.company_id AND ${isStoredHour(sql`t.hour`)}
+      WHERE NOT ${isStaleHour("t")}
+    ) t USING (company_id, hour, payment_method)
+    WHERE f.figures IS DISTINCT FROM t.figures`,
+
+  summed_days_are_their_transfers: (of) =>
+    summedQuery(of, {
+      sums: "account_days",
+      period: "day",
+      at: sqlDayOf(sql`x.created_at`),
+      isSummed: sql`d.day < s.until`,
+      isPosted: sql`x.created_at < ${sqlStartOf(sql`s.until`)}`,
+    }),
+
+  summed_hours_are_their_transfers: (of) =>
+    summedQuery(of, {
+      sums: "account_hours",
+      period: "hour",
+      at: sqlHourOf(sql`x.created_at`),
+      isSummed: sql`d.hour >= s.hours_from AND d.hour < s.hours_until`,
+      isPosted: sql`x.created_at >= s.hours_from AND x.created_at < s.hours_until`,
+    }),
 
   ...payoutRules,
   ...bankRules,

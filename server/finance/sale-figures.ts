@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { refunds, transactions, transfers } from "@/db/schema";
-import { sqlDayOf } from "@/db/sql-days";
+import { sqlDayOf, sqlHourOf } from "@/db/sql-days";
 import { statusWasPaid } from "@/db/was-paid";
 
 const { amountPaid, companyId, createdAt, fees, id, paymentMethod, refunded, status } = transactions;
@@ -32,7 +32,7 @@ const measuresOf = (company: SQLWrapper) => ({
 /**
  * What one transaction adds to each figure, in cents. The overview and the list's totals sum these and the export
  * writes them row by row, so that all three agree to the cent. A commit that changes what they read, of a transaction
- * older than a day, marks its day as stale (`stale-days.ts`).
+ * older than an hour, marks its hour and day as stale (`stale-days.ts`).
  */
 export const measures = measuresOf(companyId);
 
@@ -70,19 +70,28 @@ const columnsOf = (all: typeof sums) => ({
   disputed: all.disputedInCents,
 });
 
-/** The columns of `day_figures` with figures, amounts in cents. */
+/** The columns of `day_figures` and `hour_figures` with figures, amounts in cents. */
 export const figureColumns = Object.keys(columnsOf(sums)) as (keyof ReturnType<typeof columnsOf>)[];
 
+/** The day of creation, as `day`, and the hour, as `hour`: what figures are stored by. */
+const units = {
+  day: sql`${sqlDayOf(createdAt)} AS day`,
+  hour: sql`${sqlHourOf(createdAt)} AS hour`,
+};
+
+/** A day of São Paulo or an hour of it. */
+export type Unit = keyof typeof units;
+
 /**
- * A query of the sums of the transactions that match, in the columns of `day_figures`: a row for each company, day of
- * creation in São Paulo and method.
+ * A query of the sums of the transactions that match, in the columns of `day_figures` or `hour_figures`: a row for each
+ * company, day or hour of creation and method.
  *
  * @param company the one company of all matches, if there is one: a distributed database sends the query to it alone.
  */
-export function sumsByDay(condition: SQL, company: SQLWrapper = companyId): SQL {
+export function sumsBy(unit: Unit, condition: SQL, company: SQLWrapper = companyId): SQL {
   const columns = Object.entries(columnsOf(sumsOf(measuresOf(company))));
   const made = columns.map(([name, sum]) => sql`${sum} AS ${sql.identifier(name)}`);
   return sql`
-    SELECT ${companyId}, ${sqlDayOf(createdAt)} AS day, ${paymentMethod}, ${sql.join(made, sql`, `)}
+    SELECT ${companyId}, ${units[unit]}, ${paymentMethod}, ${sql.join(made, sql`, `)}
     FROM ${transactions} WHERE ${condition} GROUP BY 1, 2, 3`;
 }

@@ -13,9 +13,8 @@ import { listSales } from "../sales/list-sales";
 import { listTransactions } from "../sales/list-transactions";
 import { SortedTransactionQuery, TransactionQuery } from "../sales/transaction-schemas";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
-import { figureDays } from "../sweeps/figure-days";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
-import { registerLongAgo } from "../testing/figures/stored-figures";
+import { registerLongAgo, storeAll } from "../testing/figures/stored-figures";
 import { balancesOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
 import { actOn, openSale, type SaleKind, saleActions, startBusiness } from "../testing/sales";
@@ -106,7 +105,7 @@ describe("the figures of sales", () => {
         const list = await listTransactions(company.id, TransactionQuery.parse(period), now);
         expect(list.totalRows).toBe(overview.figures.transactions);
         await registerLongAgo(company.id);
-        await figureDays(new Date(Date.now() + 20_000), company.id);
+        await storeAll(company.id);
         expect(await readOverview(company.id, OverviewQuery.parse({}), now)).toEqual(overview);
         expect(await sumFigures(company.id, period)).toEqual(overview.figures);
       }),

@@ -3,7 +3,7 @@ import { planningDb } from "@/db/client";
 import { type Account, accounts, type TransferKind, transferKinds } from "@/db/enums";
 import { preparedQuery } from "@/db/prepared";
 import { periodOfMonth } from "../core/calendar";
-import { companyId, end, from, sumBetween, sumsByKind } from "./ledger-sql";
+import { companyId, end, firstId, from, sumBetween, sumsByKind } from "./ledger-sql";
 import { periodOf } from "./period";
 import type { LedgerMonth } from "./schemas";
 
@@ -44,7 +44,7 @@ const monthQuery = preparedQuery((database) =>
 
 function accountQuery(account: Account): SQL {
   // No id is as low, so every transfer of the first instant counts as later.
-  const start = { at: from, id: sql`'00000000-0000-0000-0000-000000000000'::uuid` };
+  const start = { at: from, id: firstId };
   return sql`
     SELECT ${sql.raw(`'${account}'`)} AS account, whole.opening, part.kind, part.transfers, part.amount
     FROM (

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { accounts } from "@/db/enums";
-import { accountDays, summedDays } from "@/db/schema";
+import { accountDays, accountHours, summedDays } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { checkLedger } from "../finance/check-ledger";
 import { payInSandbox } from "../sandbox/payers-bank";
@@ -31,9 +31,18 @@ const untilOf = async (companyId: string) =>
 
 const daysOf = (companyId: string) => db().select().from(accountDays).where(eq(accountDays.companyId, companyId));
 
-/** Lets a company's days be summed again. */
+/** Lets a company's days and hours be summed again. */
 const forget = (companyId: string) =>
-  db().update(summedDays).set({ until: "-infinity" }).where(eq(summedDays.companyId, companyId));
+  db()
+    .update(summedDays)
+    .set({ until: "-infinity", hoursUntil: sql`'-infinity'` })
+    .where(eq(summedDays.companyId, companyId));
+
+/** Whole hours ago. */
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+/** Sums a company's days and hours, however few transfers these have. */
+const sumAll = (companyId: string, batchSize = 50_000) => sumDays(soon(), companyId, { batchSize, hoursSize: 0 });
 
 async function registeredCompany() {
   const company = await testCompany();
@@ -64,11 +73,12 @@ const opening = fc.record<Opening>({
 });
 const sale = fc.record({
   opening,
-  age: fc.integer({ min: 0, max: 8 }),
+  /** In hours: more of the open days, whose hours are summed. */
+  age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   actions: fc.array(
     fc.record({
       action: fc.constantFrom<SaleAction[]>("pay", "payPart", "refund", "refund", "dispute", "win", "lose", "release"),
-      later: fc.integer({ min: 0, max: 3 }),
+      later: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 72 })),
       share: fc.constantFrom(0.3, 1),
     }),
     { maxLength: 4 },
@@ -90,15 +100,15 @@ describe("the statement and the explanation of a balance", () => {
           let isSelling = true;
           const summing = async () => {
             while (isSelling) {
-              await sumDays(soon(), company.id, 3);
+              await sumAll(company.id, 3);
               if (again) await forget(company.id);
               await expectParts(company.id);
             }
           };
           const selling = sales.map(async ({ opening: given, age, actions }) => {
-            const opened = await openSale({ company, now: noonBefore(age) }, given);
+            const opened = await openSale({ company, now: hoursAgo(age) }, given);
             for (const { action, later, share } of actions) {
-              const now = new Date(Math.min(noonBefore(age - later).getTime(), Date.now()));
+              const now = hoursAgo(Math.max(age - later, 0));
               await actOn({ company, now }, opened, action, share);
             }
           });
@@ -107,7 +117,7 @@ describe("the statement and the explanation of a balance", () => {
           });
           await Promise.all([ended, summing(), ...(again ? [] : [summing()])]);
           await expectStatementsAgree(company.id);
-          await sumDays(soon(), company.id);
+          await sumAll(company.id);
           await expectStatementsAgree(company.id);
           await expectExplanationsAddUp(company.id);
           expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
@@ -137,6 +147,35 @@ describe("the statement and the explanation of a balance", () => {
     await forget(company.id);
     await sumDays(soon(), company.id);
     expect((await readLedger(company.id)).totalRows).toBe(4);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("read summed hours of open days from their sums, which go with their day", async () => {
+    const company = await registeredCompany();
+    for (const hours of [20, 9, 9, 4]) {
+      const { id } = await chargePix(company, pixCharge(), hoursAgo(hours));
+      await payInSandbox(company.id, { transactionId: id }, hoursAgo(hours));
+    }
+    await sellBefore(company, 5);
+    await sumAll(company.id);
+    const hours = () => db().select().from(accountHours).where(eq(accountHours.companyId, company.id));
+    expect((await hours()).length).toBeGreaterThan(0);
+    await expectStatementsAgree(company.id);
+    await db().update(accountHours).set({ transfers: 100 }).where(eq(accountHours.companyId, company.id));
+    expect((await readLedger(company.id)).totalRows).toBe(301);
+    const { faults } = await checkLedger(company.id);
+    expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(["summed_hours_are_their_transfers"]));
+    await forget(company.id);
+    // As if an hour of a day that is summed now had been summed while it was open.
+    await db()
+      .update(accountHours)
+      .set({ hour: noonBefore(5) })
+      .where(
+        and(eq(accountHours.companyId, company.id), eq(accountHours.hour, (await hours())[0]?.hour ?? noonBefore(0))),
+      );
+    await sumAll(company.id);
+    expect((await hours()).every(({ hour }) => hour > noonBefore(3))).toBe(true);
+    await expectStatementsAgree(company.id);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { dayFigures, staleDays } from "@/db/schema";
-import { addDays } from "../core/calendar";
+import { addDays, dayOf } from "../core/calendar";
 import { checkLedger } from "../finance/check-ledger";
 import { refundTransaction } from "../payments/refund-transaction";
 import { listDayFigures } from "../sales/day-figures";
@@ -16,10 +16,13 @@ import {
   expectExact,
   expectExactOverview,
   forget,
+  hoursAgo,
   noonBefore,
   registeredCompany,
   soon,
   staleOf,
+  storeAll,
+  storedHoursOf,
   storedOf,
   today,
   untilOf,
@@ -39,12 +42,13 @@ const step = fc.record({
     ...(["pay", "payPart", "expire", "refund", "dispute", "win", "lose", "correctFee"] as const),
   ),
   share: fc.double({ min: 0.1, max: 1, noNaN: true }),
-  /** How many days after the step before. */
-  later: fc.integer({ min: 0, max: 4 }),
+  /** How many hours after the step before. */
+  later: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 96 })),
 });
 const sale = fc.record({
   opening,
-  age: fc.integer({ min: 0, max: 8 }),
+  /** In hours: more of the open days, whose hours are stored. */
+  age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   steps: fc.array(step, { maxLength: 5 }),
   storesBetween: fc.boolean(),
 });
@@ -65,17 +69,17 @@ describe("the figures of a company's days", () => {
           };
           const storing = () =>
             during(async () => {
-              await figureDays(soon(), company.id, 1);
+              await storeAll(company.id, 1);
               if (isForgotten) await forget(company.id);
             });
           // A snapshot over several statements is the coordinator's alone.
           const looking = () => (isOnCitus ? undefined : during(() => expectExact(company.id)));
           const selling = sales.map(async ({ opening: given, age, steps }) => {
-            const opened = await openSale({ company, now: noonBefore(age) }, given);
+            const opened = await openSale({ company, now: hoursAgo(age) }, given);
             let at = age;
             for (const { action, share, later } of steps) {
               at = Math.max(at - later, 0);
-              const now = new Date(Math.min(noonBefore(at).getTime(), Date.now()));
+              const now = hoursAgo(at);
               if (action === "correctFee")
                 await correctFee(company.id, opened.id, Math.floor(given.amount * share), now);
               else await actOn({ company, now }, opened, action, share);
@@ -86,12 +90,14 @@ describe("the figures of a company's days", () => {
           });
           await Promise.all([ended, storing(), looking(), ...(isForgotten ? [] : [storing()])]);
           await expectExact(company.id);
-          await figureDays(soon(), company.id);
+          await storeAll(company.id);
           await expectExact(company.id);
           await expectExactOverview(company.id);
-          const isAnyClosed = sales.some(({ age }) => age > 2);
-          expect(await untilOf(company.id)).toBe(isAnyClosed ? addDays(today(), -2) : "-infinity");
+          const days = sales.map(({ age }) => dayOf(hoursAgo(age)));
+          const isAnyClosed = days.some((day) => day < addDays(today(), -2));
+          expect([addDays(today(), -2), ...(isAnyClosed ? [] : ["-infinity"])]).toContain(await untilOf(company.id));
           expect((await staleOf(company.id)).filter((day) => day < addDays(today(), -2))).toEqual([]);
+          expect((await storedHoursOf(company.id)).every(({ hour }) => dayOf(hour) >= addDays(today(), -2))).toBe(true);
           expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
         },
       ),
@@ -103,10 +109,10 @@ describe("the figures of a company's days", () => {
     await fc.assert(
       fc.asyncProperty(sale, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), async (each, runs) => {
         const company = await registeredCompany();
-        const now = noonBefore(each.age);
+        const now = hoursAgo(each.age);
         const opened = await openSale({ company, now }, each.opening);
         for (const [index, isRun] of runs.entries()) {
-          if (isRun) await figureDays(soon(), company.id);
+          if (isRun) await storeAll(company.id);
           await expectExact(company.id);
           const next = each.steps[index];
           if (!next) break;
@@ -132,7 +138,7 @@ describe("the figures of a company's days", () => {
   it("are stored day by day where each has more than a batch", async () => {
     const company = await registeredCompany();
     for (const days of [6, 6, 5, 5, 3]) await chargePix(company, pixCharge(), noonBefore(days));
-    expect(await figureDays(soon(), company.id, 1)).toEqual({ figureBatches: 4 });
+    expect(await figureDays(soon(), company.id, { batchSize: 1 })).toEqual({ figureBatches: 4 });
     expect(await untilOf(company.id)).toBe(addDays(today(), -2));
     await expectExact(company.id);
   });

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, type Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { dayFigures, figuredDays, refunds, staleDays, transactions, transfers } from "@/db/schema";
+import { dayFigures, figuredDays, hourFigures, refunds, staleDays, transactions, transfers } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../../core/calendar";
 import { splitAmount } from "../../core/money";
 import { recordSettlement } from "../../fee-checks/record-settlement";
@@ -14,6 +14,7 @@ import { refundTransaction } from "../../payments/refund-transaction";
 import { getTransactionRow } from "../../payments/transactions";
 import { type DayFigures, listDayFigures } from "../../sales/day-figures";
 import { addFigures, noFigures } from "../../sales/figures";
+import { figureDays } from "../../sweeps/figure-days";
 import { companyWithReports, settlementOf } from "../charges/reported-fees";
 
 export const soon = () => new Date(Date.now() + 20_000);
@@ -21,6 +22,9 @@ export const today = () => dayOf(new Date());
 
 /** Noon, whole days ago. */
 export const noonBefore = (days: number) => new Date(startOfDay(addDays(today(), -days)).getTime() + 12 * 3_600_000);
+
+/** Whole hours ago. */
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** A company that was registered long enough ago for the figures of its days to be stored. */
 export async function registeredCompany() {
@@ -33,20 +37,36 @@ export async function registeredCompany() {
 export const registerLongAgo = (companyId: string) =>
   db()
     .insert(figuredDays)
-    .values({ companyId, until: "-infinity", version: 0, registeredAt: noonBefore(9) });
+    .values({
+      companyId,
+      until: "-infinity",
+      version: 0,
+      registeredAt: noonBefore(9),
+      hoursRegisteredAt: noonBefore(9),
+    });
 
 export const untilOf = async (companyId: string) =>
   (await db().select().from(figuredDays).where(eq(figuredDays.companyId, companyId)))[0]?.until;
 
 /** Lets a company's figures be stored again. */
 export const forget = (companyId: string) =>
-  db().update(figuredDays).set({ until: "-infinity" }).where(eq(figuredDays.companyId, companyId));
+  db()
+    .update(figuredDays)
+    .set({ until: "-infinity", hoursUntil: sql`'-infinity'` })
+    .where(eq(figuredDays.companyId, companyId));
+
+/** Stores the figures of a company, also of its hours, however few sales these have. */
+export const storeAll = (companyId: string, batchSize = 20_000) =>
+  figureDays(soon(), companyId, { batchSize, hoursSize: 0 });
 
 export const staleOf = async (companyId: string) =>
   (await db().select().from(staleDays).where(eq(staleDays.companyId, companyId))).map(({ day }) => day).sort();
 
 export const storedOf = (companyId: string) =>
   db().select().from(dayFigures).where(eq(dayFigures.companyId, companyId));
+
+export const storedHoursOf = (companyId: string) =>
+  db().select().from(hourFigures).where(eq(hourFigures.companyId, companyId));
 
 /** The figures by day and method, computed here from the rows. */
 export async function figuresByHand(companyId: string, executor: Executor): Promise<DayFigures[]> {

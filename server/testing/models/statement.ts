@@ -38,7 +38,9 @@ export async function plainLedger(companyId: string, account: Account): Promise<
 /** Registers a company long enough ago for its days to be summed. */
 export async function registerForSums(companyId: string): Promise<void> {
   const registeredAt = new Date(Date.now() - 9 * 86_400_000);
-  await db().insert(summedDays).values({ companyId, until: "-infinity", registeredAt });
+  await db()
+    .insert(summedDays)
+    .values({ companyId, until: "-infinity", registeredAt, hoursRegisteredAt: registeredAt });
 }
 
 /** A page of a company's statement, from a query as a caller sends it. */

@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import { preparedQueries } from "@/db/prepared";
+import { sqlStartOf } from "@/db/sql-days";
+import { figureColumns, sumsBy, type Unit } from "../finance/sale-figures";
+
+/**
+ * The periods `[from, until)`, days or hours as text, and how the company's `figured_days` was read: `known` is the end of
+ * what is stored.
+ */
+export interface Batch extends Record<string, unknown> {
+  from: string;
+  until: string;
+  known: string;
+  version: number;
+}
+
+const companyId = sql`${sql.placeholder("companyId")}::uuid`;
+
+/** What days and hours are stored by: a table, its column, where it ends, and what moves with the end. */
+interface Storage {
+  table: string;
+  period: string;
+  end: string;
+  given: (name: "from" | "until" | "known") => SQL;
+  /** The first instant of a period. */
+  startOf: (period: SQL) => SQL;
+  moves: SQL;
+}
+
+const day = (name: string) => sql`${sql.placeholder(name)}::date`;
+const hour = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
+
+const storages: Record<Unit, Storage> = {
+  day: {
+    table: "day_figures",
+    period: "day",
+    end: "until",
+    given: day,
+    startOf: sqlStartOf,
+    moves: sql`hours_from = greatest(hours_from, ${sqlStartOf(sql`greatest(until, ${day("until")})`)})`,
+  },
+  hour: {
+    table: "hour_figures",
+    period: "hour",
+    end: "hours_until",
+    given: hour,
+    startOf: (period) => period,
+    // Hours that do not follow on those before are the first ones anew.
+    moves: sql`hours_from = CASE WHEN ${hour("from")} > hours_until THEN ${hour("from")} ELSE hours_from END`,
+  },
+};
+
+/** Stores the figures of a batch. @returns 1, or 0 when the company's `figured_days` changed since it was read. */
+export async function storeFigures(unit: Unit, company: string, batch: Batch): Promise<number> {
+  return (await storeQueries(unit)({ companyId: company, ...batch })).length;
+}
+
+const storeQueries = preparedQueries((database, unit: Unit) =>
+  database.execute<{ version: number }>(storeQuery(storages[unit])),
+);
+
+const columns = sql.raw(figureColumns.join(", "));
+const replaced = sql.raw(figureColumns.map((column) => `${column} = excluded.${column}`).join(", "));
+
+/**
+ * One statement, so one snapshot. A distributed database runs it in parts, each with a snapshot of its own, so the sums
+ * wait for `seen`: what commits between the two is summed and stale, which is harmless. Rows of hours before `hours_from`
+ * go, because days tell of them. Changes nothing when the company's `figured_days` changed since it was read.
+ */
+function storeQuery({ table, period, end, given, startOf, moves }: Storage): SQL {
+  const [stored, at, until] = [sql.identifier(table), sql.identifier(period), sql.identifier(end)];
+  const ofBatch = sql`company_id = ${companyId} AND ${at} >= ${given("from")} AND ${at} < ${given("until")}`;
+  return sql`
+    WITH moved AS (
+      UPDATE figured_days SET ${until} = greatest(${until}, ${given("until")}), ${moves}, version = version + 1
+      WHERE company_id = ${companyId} AND version = ${sql.placeholder("version")}::integer AND ${until} = ${given("known")}
+      RETURNING version, hours_from
+    ),
+    seen AS (
+      DELETE FROM stale_days WHERE ${ofBatch} AND EXISTS (SELECT 1 FROM moved) RETURNING id
+    ),
+    summed AS MATERIALIZED (${sumsBy(
+      period === "day" ? "day" : "hour",
+      sql`transactions.company_id = ${companyId}
+      AND transactions.created_at >= ${startOf(given("from"))}
+      AND transactions.created_at < ${startOf(given("until"))} AND (SELECT count(*) FROM seen) >= 0`,
+      companyId,
+    )}
+    ),
+    gone AS (
+      DELETE FROM ${stored} WHERE ${ofBatch} AND EXISTS (SELECT 1 FROM moved) AND NOT EXISTS (
+        SELECT 1 FROM summed WHERE summed.${at} = ${stored}.${at} AND summed.payment_method = ${stored}.payment_method)
+    ),
+    told AS (
+      DELETE FROM hour_figures WHERE company_id = ${companyId} AND hour < (SELECT hours_from FROM moved)
+    ),
+    stored AS (
+      INSERT INTO ${stored} (company_id, ${at}, payment_method, ${columns})
+      SELECT ${companyId}, ${at}, payment_method, ${columns} FROM summed WHERE EXISTS (SELECT 1 FROM moved)
+      ON CONFLICT (company_id, ${at}, payment_method) DO UPDATE SET ${replaced}
+    )
+    SELECT version FROM moved`;
+}
