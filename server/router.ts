@@ -39,6 +39,7 @@ import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
 import { recoveryRouter } from "./recovery/router";
 import { replaysRouter } from "./replays/router";
+import { requestsRouter } from "./request-log/router";
 import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
@@ -103,6 +104,7 @@ export const appRouter = createRouter({
   webhookReplays: replaysRouter,
   deliveries: deliveriesRouter,
   events: eventsRouter,
+  requests: requestsRouter,
   products: productsRouter,
   offers: offersRouter,
   checkout: checkoutRouter,
