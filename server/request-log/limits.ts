@@ -13,5 +13,8 @@ export const queueLimits = { rows: 5_000, bytes: 32 * 1024 * 1024 };
 /** Requests that are masked in one turn of the event loop, so that no other request waits for more. */
 export const maskedPerTurn = 20;
 
+/** How long a process that stops waits before it tries again to write. */
+export const retryMilliseconds = 100;
+
 /** How long the log waits for the database when a process stops. */
 export const drainMilliseconds = 5_000;

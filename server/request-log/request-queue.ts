@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { isUnavailable } from "../core/collect-faults";
 import { measureUnlogged } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
 import { groupBy, within } from "../core/workers/parallel";
 import type { AnsweredRequest } from "./answered-request";
-import { batchRows, flushMilliseconds, maskedPerTurn, queueLimits } from "./limits";
+import { batchRows, flushMilliseconds, maskedPerTurn, queueLimits, retryMilliseconds } from "./limits";
 
 export interface QueueOptions<Row> {
   /** Masks a request. */
@@ -52,6 +52,8 @@ export class RequestQueue<Row> {
     while ((this.#waiting.length > 0 || this.#run) && Date.now() < giveUpAt) {
       this.#start();
       await within(this.#run ?? Promise.resolve(), giveUpAt - Date.now(), undefined);
+      // The database is away.
+      if (this.#waiting.length > 0) await sleep(retryMilliseconds);
     }
   }
 
