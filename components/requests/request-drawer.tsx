@@ -4,6 +4,7 @@ import { Anchor, Drawer, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { LoggedRequestDetail } from "@/server/request-log/schemas";
 import { useTRPC } from "../trpc/client";
 import { CopyIcon } from "../ui/copy-icon";
@@ -64,7 +65,7 @@ function Shown({ request, onOpen }: { request: LoggedRequestDetail; onOpen: Prop
           {
             name: t("requests.operation"),
             value: (
-              <Anchor href={`/docs/reference/${request.operation}`} inherit>
+              <Anchor href={`/docs/reference/${pageOf(request.operation)}`} inherit>
                 {request.operation}
               </Anchor>
             ),
@@ -123,11 +124,16 @@ function Shown({ request, onOpen }: { request: LoggedRequestDetail; onOpen: Prop
   );
 }
 
+/** The page of an operation in the reference. */
+function pageOf(operation: string): string {
+  return operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 interface BodyProps {
   title: string;
   text: string | null;
   isCut: boolean;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 function Body({ title, text, isCut, children }: BodyProps) {
