@@ -22,7 +22,7 @@ test("a seller finds why a charge was refused, and sends it again in the sandbox
   await page.reload();
   const table = page.getByRole("table");
   await expect(table.getByText("POST /v1/pix/in/qrcode")).toHaveCount(2);
-  await page.getByRole("combobox", { name: "Status" }).selectOption("4xx");
+  await page.getByRole("combobox", { name: "Situação" }).selectOption("4xx");
   await expect(table.getByText("POST /v1/pix/in/qrcode")).toHaveCount(1);
   await table.getByRole("button", { name: /^Ver a requisição/ }).click();
   const drawer = page.getByRole("dialog", { name: "Requisição" });
