@@ -12,6 +12,7 @@ const alone = [
   "server/pages/dev-outbox.test.ts",
   "server/privacy/replay-erasures.test.ts",
   "server/reactions/react-to-fresh.test.ts",
+  "server/request-log/canary.test.ts",
   "server/sales/search-transactions.test.ts",
   "server/sweeps/waiting-rows.test.ts",
   "server/acquirers/pagarme/simulation.test.ts",

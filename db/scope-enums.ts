@@ -34,6 +34,7 @@ export const apiKeyScopes = [
   "events:write",
   "sandbox:write",
   "connections:read",
+  "requests:read",
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 

@@ -19,6 +19,8 @@ interface Options {
 
 interface Made {
   id: string;
+  /** Of an access token. */
+  token?: string;
 }
 
 interface Fixtures {

@@ -22,6 +22,7 @@ export const screens = [
   { name: "destinations", path: "/finance/destinations", signedIn: true },
   { name: "fees", path: "/finance/fees", signedIn: true },
   { name: "API keys", path: "/api-keys", signedIn: true },
+  { name: "requests", path: "/requests", signedIn: true },
   { name: "team", path: "/team", signedIn: true },
   { name: "audit", path: "/audit", signedIn: true },
   { name: "settings", path: "/settings", signedIn: true },

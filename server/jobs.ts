@@ -34,6 +34,7 @@ import { compareDays } from "./reconciliations/compare-days";
 import { sweepReceived } from "./reconciliations/sweep-received";
 import { sendRecoveries } from "./recovery/send-recoveries";
 import { runReplays } from "./replays/run-replays";
+import { sweepRequests } from "./request-log/sweep-requests";
 import { payDebits } from "./sandbox/debits";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
@@ -121,7 +122,7 @@ const all = {
         (by) => sweepTransactions(now, by),
         async () => ({ cardTokens: await sweepCardTokens(), upsellCards: await sweepKeptCards() }),
         async (by) => ({ forgottenCards: await sweepForgottenCards(by) }),
-        async () => ({ refusalCounts: await sweepRefusalCounts() }),
+        async () => ({ refusalCounts: await sweepRefusalCounts(), requests: await sweepRequests(new Date()) }),
         async () => ({ signIns: await purgeSignIns(new Date()), personSessions: await purgeSessions(new Date()) }),
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
       ),

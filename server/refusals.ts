@@ -137,6 +137,9 @@ export const refusals = {
   webhook_removed: state("The webhook of the delivery was removed."),
   delivery_canceled: state("The delivery was canceled."),
   event_is_test: state("A test event is for one webhook alone."),
+  // Log of requests
+  request_not_repeatable: state("The log does not hold what it takes to send this request again."),
+  company_not_in_sandbox: state("Only a company that sells through the sandbox alone can send requests again."),
   // Checkout
   method_not_offered: rule("is not taken here", "method"),
   installments_not_offered: ruleWith({ max: 12 }, ({ max }) => `must be at most ${max}`, "installments"),

@@ -40,6 +40,7 @@ import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
 import { recoveryRouter } from "./recovery/router";
 import { replaysRouter } from "./replays/router";
+import { requestsRouter } from "./request-log/router";
 import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
@@ -104,6 +105,7 @@ export const appRouter = createRouter({
   webhookReplays: replaysRouter,
   deliveries: deliveriesRouter,
   events: eventsRouter,
+  requests: requestsRouter,
   products: productsRouter,
   offers: offersRouter,
   checkout: checkoutRouter,

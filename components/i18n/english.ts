@@ -33,6 +33,7 @@ import recipients from "@/messages/en/recipients.json";
 import reconciliation from "@/messages/en/reconciliation.json";
 import recovery from "@/messages/en/recovery.json";
 import refundRequests from "@/messages/en/refund-requests.json";
+import requests from "@/messages/en/requests.json";
 import routing from "@/messages/en/routing.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
@@ -84,6 +85,7 @@ export const english: typeof portuguese = {
   ...recovery,
   ...upsells,
   ...refundRequests,
+  ...requests,
   ...routing,
   ...settings,
   ...shared,

@@ -33,6 +33,7 @@ import recipients from "@/messages/pt-BR/recipients.json";
 import reconciliation from "@/messages/pt-BR/reconciliation.json";
 import recovery from "@/messages/pt-BR/recovery.json";
 import refundRequests from "@/messages/pt-BR/refund-requests.json";
+import requests from "@/messages/pt-BR/requests.json";
 import routing from "@/messages/pt-BR/routing.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
@@ -84,6 +85,7 @@ export const portuguese = {
   ...recovery,
   ...upsells,
   ...refundRequests,
+  ...requests,
   ...routing,
   ...settings,
   ...shared,

@@ -11,6 +11,7 @@ import {
   IconHistory,
   IconKey,
   IconLayoutDashboard,
+  IconListSearch,
   IconMessages,
   IconPackage,
   IconReceiptRefund,
@@ -109,6 +110,7 @@ export const sectionGroups = [
     sections: [
       { path: "/webhooks", label: "webhooks", Icon: IconWebhook, permission: "webhooks.read", key: "w" },
       { path: "/events", label: "events", Icon: IconBolt, permission: "events.read", key: "e" },
+      { path: "/requests", label: "requests", Icon: IconListSearch, permission: "events.read", key: "1" },
       { path: "/api-keys", label: "apiKeys", Icon: IconKey, permission: "api_keys.read", key: "k" },
     ],
   },

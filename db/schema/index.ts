@@ -41,6 +41,7 @@ export * from "./reconciliations";
 export * from "./recovery";
 export * from "./refund-requests";
 export * from "./refunds";
+export * from "./request-log";
 export * from "./route-tries";
 export * from "./row-counts";
 export * from "./sandbox";

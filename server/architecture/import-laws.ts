@@ -49,7 +49,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],
-  ["checkout", "webhooks"],
+  ["checkout", "request-log", "webhooks"],
   ["charge-pages", "overview", "page-tests", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
   ["backups", "buyer-account", "classroom", "replays"],
   ["privacy"],

@@ -78,6 +78,8 @@ export interface Environment extends CallbackSettings, CardSettings, AcquirerSet
   uploadBytes: number;
   smtpUrl: string | null;
   outboundIps: string[];
+  /** Whether requests to `/v1` are kept for 30 days, masked. */
+  keepsRequests: boolean;
   /** Whether we send to loopback and private addresses; by default if embedded and private. */
   webhookAllowPrivate: boolean;
   /** Null when the pages run on this machine, or this process is the pages. */
@@ -132,6 +134,12 @@ export function readPagesSecret(variables: Variables): string {
     throw new EnvironmentFault(`PAGES_SECRET must have at least ${leastSecretLength} characters`);
   }
   return secret;
+}
+
+function readKeepsRequests(variables: Variables): boolean {
+  const given = read(variables, "REQUEST_LOG") ?? "on";
+  if (given === "on" || given === "off") return given === "on";
+  throw new EnvironmentFault("REQUEST_LOG must be on or off");
 }
 
 function readRemotePages(variables: Variables): RemotePages | null {
@@ -209,6 +217,7 @@ export function parseEnvironment(variables: Variables): Environment {
     ...readFileSettings(variables),
     smtpUrl: read(variables, "SMTP_URL"),
     outboundIps: readList(variables, "OUTBOUND_IPS"),
+    keepsRequests: readKeepsRequests(variables),
     ...readCardSettings(variables),
     ...readCallbackSettings(variables, { publicUrl, trustProxy }),
     ...readAcquirerSettings(variables),

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { idempotencyKeys, type StoredAnswer } from "@/db/schema";
 import { type ErrorCode, errors, Failure, fail, findFailure } from "../errors";
-import type { Actor, CompanyIdentity, Context } from "./procedure";
+import type { Actor, CompanyIdentity, Context, KeyUse } from "./procedure";
 import { purge } from "./purge";
 import { signaturesOf } from "./seal";
 
@@ -40,12 +40,22 @@ export async function oncePerKey<Result>(
   work: (subjectId: string, isNew: boolean) => Promise<Result>,
 ): Promise<Result> {
   const key = ctx.idempotencyKey ?? null;
-  if (key === null) return work(newId(ctx.now), true);
-  if (!uuid.test(key)) return fail("idempotency_key_invalid");
+  const use: KeyUse = ctx.keyUse ?? { state: null, scope: null, subjectId: null };
+  if (key === null) {
+    use.subjectId = newId(ctx.now);
+    return work(use.subjectId, true);
+  }
+  use.scope = operation;
+  if (!uuid.test(key)) {
+    use.state = "invalid";
+    return fail("idempotency_key_invalid");
+  }
 
   const scope = { companyId: ctx.company.id, operation, key: key.toLowerCase() };
   const fingerprints = fingerprintsOf(input);
-  const { claim, isNew } = await claimOrWait(scope, fingerprints, ctx.now);
+  const { claim, isNew } = await claimOrWait(scope, fingerprints, ctx.now, use);
+  use.state = claim.answer ? "replayed" : isNew ? "ran" : "resumed";
+  use.subjectId = claim.subjectId;
   if (claim.answer) {
     if (ctx.answerHeaders) ctx.answerHeaders["idempotent-replayed"] = "true";
     return replay(claim.answer, input) as Result;
@@ -77,6 +87,7 @@ async function claimOrWait(
   scope: Scope,
   fingerprints: string[],
   now: Date,
+  use: KeyUse,
 ): Promise<{ claim: ClaimRow; isNew: boolean }> {
   const owner = newId();
   const [fingerprint = ""] = fingerprints;
@@ -87,11 +98,15 @@ async function claimOrWait(
     .returning();
   if (claimed) return { claim: claimed, isNew: true };
 
+  use.state = "in_progress";
   const giveUpAt = Date.now() + inFlightWaitMs;
   for (;;) {
     const [row] = await db().select().from(idempotencyKeys).where(sameKey(scope));
-    if (!row) return claimOrWait(scope, fingerprints, now);
-    if (!fingerprints.includes(row.fingerprint)) return fail("IDEMPOTENCY_KEY_REUSED");
+    if (!row) return claimOrWait(scope, fingerprints, now, use);
+    if (!fingerprints.includes(row.fingerprint)) {
+      use.state = "different_body";
+      return fail("IDEMPOTENCY_KEY_REUSED");
+    }
     if (row.answer) return { claim: row, isNew: false };
     const taken = await takeOver(scope, owner);
     if (taken) return { claim: taken, isNew: false };

@@ -4,6 +4,7 @@ import type { OpenApiMeta } from "trpc-to-openapi";
 import type { z } from "zod";
 import type { AuditAction } from "@/db/audit-enums";
 import type { Permission } from "@/db/enums";
+import type { KeyState } from "@/db/request-enums";
 import type { CompanyConnection, companies } from "@/db/schema";
 import { type ErrorCode, fail, findFailure } from "../errors";
 
@@ -36,6 +37,14 @@ export interface SignedIn {
   email: string;
 }
 
+/** What a request's idempotency key did, and the id of what the request creates; null until that is known. */
+export interface KeyUse {
+  state: KeyState | null;
+  /** The operation that the key is valid for. */
+  scope: string | null;
+  subjectId: string | null;
+}
+
 /** The request context of a procedure; both doors build it (`server/rest/context.ts`). */
 export interface Context {
   /** The request's instant: verbs never read a clock. */
@@ -51,6 +60,8 @@ export interface Context {
   can: (permission: Permission) => boolean;
   /** The raw Idempotency-Key header; null or absent when the request has none. */
   idempotencyKey?: string | null;
+  /** Filled in by `oncePerKey`, for the log of requests; absent in the dashboard. */
+  keyUse?: KeyUse;
   /** Response headers to add to the door's own. */
   answerHeaders?: Record<string, string>;
   /** HTTP Basic credentials of a call without a token; null or absent when missing or malformed. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { findCompaniesWith, takeFairTurns } from "./fair-turns";
+import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "./fair-turns";
 
 /** Time limit of one purge (real clock); the next run removes the rest. */
 const purgeMs = 3_000;
@@ -9,11 +9,13 @@ const purgeMs = 3_000;
 /** Rows per commit: few enough to stay far below the statement timeout. */
 const batchSize = 2_000;
 
-/** Expired rows of a tenant table, found by an index that leads with the columns of `isOver`. */
+/** Expired rows of a tenant table. */
 export interface Purge {
   table: PgTable;
   companyId: PgColumn;
   isOver: SQL;
+  /** Whether their index leads with the company, and not with the columns of `isOver`. */
+  isByCompany?: boolean;
 }
 
 /**
@@ -29,7 +31,8 @@ export async function purge(what: Purge): Promise<number> {
       removed += count;
     }
   };
-  const companies = await findCompaniesWith(what.companyId, what.isOver);
+  const find = what.isByCompany ? findCompaniesDue : findCompaniesWith;
+  const companies = await find(what.companyId, what.isOver);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline: new Date(Date.now() + purgeMs), message: "Rows past keeping could not be removed" },

@@ -6,6 +6,7 @@ import { startCallbackServer } from "../http/callback-server";
 import { createForward, type Place } from "../http/forward";
 import { createNodeServer } from "../http/node-server";
 import { servesHost } from "../http/request-host";
+import { flushRequests } from "../request-log/request-log";
 import { restDoor } from "../rest/rest";
 
 /** The time that work under way has to finish when the process stops. */
@@ -46,6 +47,7 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
         each.closeAllConnections();
       }
       await flushUses();
+      await flushRequests();
     },
   };
 }

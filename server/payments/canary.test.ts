@@ -17,6 +17,7 @@ const cvv = "837";
 const program = `
   import { closeDatabase, openDatabase } from "@/db/client";
   import { callDoor } from "@/server/testing/door-calls";
+  import { flushRequests } from "@/server/request-log/request-log";
   import { restDoor } from "@/server/rest/rest";
   const { token, paid, refused, charge, keys } = JSON.parse(process.env.CANARY);
   const answers = [];
@@ -47,6 +48,7 @@ const program = `
     await post("/card-tokens", card);
     keys.splice(0, 4);
   }
+  await flushRequests();
   await closeDatabase();
   openDatabase({ url: "postgres://nobody:x@127.0.0.1:1/none" });
   await post("/card-token", paid);
@@ -108,8 +110,16 @@ describe("a card number that was charged, refused, mistyped and sent to the wron
   it("is in no row of the database, nor is a token or a CVV", async () => {
     const tables = await dumpTables();
     expect(tables.map(({ table }) => table)).toEqual(
-      expect.arrayContaining(["public.events", "public.card_tokens", "public.idempotency_keys", "sandbox.cards"]),
+      expect.arrayContaining([
+        "public.events",
+        "public.card_tokens",
+        "public.idempotency_keys",
+        "public.request_log",
+        "sandbox.cards",
+      ]),
     );
+    const logged = tables.find(({ table }) => table === "public.request_log")?.rows ?? [];
+    expect(logged.filter((row) => row.includes("/v1/card,")).length).toBeGreaterThan(4);
     const live = answers.flatMap((answer) => answer.match(/tok_[\w-]{43}/g) ?? []);
     expect(live.length).toBeGreaterThan(4);
     for (const { table, rows } of tables) {

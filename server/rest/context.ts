@@ -10,6 +10,12 @@ import type { Headers } from "./read-body";
 
 const everything = () => true;
 
+/** The company and key behind a request's token; null until they are known. */
+export interface Known {
+  companyId: string | null;
+  apiKeyId: string | null;
+}
+
 /** A request before authentication. */
 export interface Caller {
   now: Date;
@@ -41,14 +47,21 @@ export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
 
 /**
  * The context of a call with an access token to an operation that needs `scope`. Permissions apply to users only:
- * within its scopes, a key may do everything.
+ * within its scopes, a key may do everything. `known` is told who calls, even if the call is then refused.
  *
  * @throws UNAUTHENTICATED for a missing or invalid token, address_not_allowed, insufficient_scope (docs/decisions.md 3).
  */
-export async function bearerContext(headers: Headers, caller: Caller, scope: ApiKeyScope): Promise<Context> {
+export async function bearerContext(
+  headers: Headers,
+  caller: Caller,
+  scope: ApiKeyScope,
+  known: Known,
+): Promise<Context> {
   const { "idempotency-key": idempotencyKey } = headers;
   const holder = await findHolder(headers, caller);
   if (!holder) return fail("UNAUTHENTICATED");
+  known.companyId = holder.company.id;
+  known.apiKeyId = holder.apiKeyId;
   if (!holdsScope(holder.scopes, scope)) {
     countRefusal({ companyId: holder.company.id, apiKeyId: holder.apiKeyId }, caller.now);
     return fail("insufficient_scope", { values: { scope } });
@@ -65,6 +78,7 @@ export async function bearerContext(headers: Headers, caller: Caller, scope: Api
     can: everything,
     idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(", ") : (idempotencyKey ?? null),
     answerHeaders: {},
+    keyUse: { state: null, scope: null, subjectId: null },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from "@/db/scope-enums";
 import { authenticatePair } from "../api-keys/exchange-api-key";
+import type { KeyUse } from "../core/procedure";
 import { nameWork } from "../core/tracing/work";
 import { fail } from "../errors";
 import { bearerContext, type Caller, openContext } from "./context";
@@ -8,7 +9,7 @@ import { type Group, unknownPathGroup } from "./groups";
 import { answerDocument, anyOrigin, documentPath } from "./openapi/document";
 import type { BodySource } from "./read-body";
 import { readInput } from "./read-input";
-import type { RouteTable } from "./route-table";
+import type { Route, RouteTable } from "./route-table";
 
 export interface RestRequest extends BodySource {
   method: string;
@@ -24,13 +25,31 @@ export interface Trace {
   /** The scope that the operation needs; null if no token is needed. */
   scope: ApiKeyScope | null;
   companyId: string | null;
+  apiKeyId: string | null;
+  route: Route | null;
+  /** The JSON of its body, once it is read; gets the parameters of the path too. */
+  body: object | null;
+  /** The code that it failed with. */
+  code: string | null;
+  keyUse: KeyUse | null;
   /** Headers that the procedure adds to its answer, failed or not. */
   answerHeaders: Record<string, string>;
 }
 
 /** The initial trace of a request, with the errors that apply before its path is known. */
 export function startTrace(): Trace {
-  return { group: unknownPathGroup, operation: null, scope: null, companyId: null, answerHeaders: {} };
+  return {
+    group: unknownPathGroup,
+    operation: null,
+    scope: null,
+    companyId: null,
+    apiKeyId: null,
+    route: null,
+    body: null,
+    code: null,
+    keyUse: null,
+    answerHeaders: {},
+  };
 }
 
 /**
@@ -60,16 +79,21 @@ export async function dispatch(
   trace.group = route.group;
   trace.operation = route.operation;
   trace.scope = route.scope;
+  trace.route = route;
   const { headers } = request;
-  const context = route.scope ? await bearerContext(headers, caller, route.scope) : openContext(headers, caller);
+  const context = route.scope ? await bearerContext(headers, caller, route.scope, trace) : openContext(headers, caller);
   if (route.meta.takesPair) {
     const { basicCredentials: credentials = null, address, now } = context;
     context.keyOwner = await authenticatePair({ credentials, address, now });
   }
-  trace.companyId = context.company?.id ?? null;
+  if (context.keyOwner) {
+    trace.companyId = context.keyOwner.companyId;
+    trace.apiKeyId = context.keyOwner.apiKeyId;
+  }
+  trace.keyUse = context.keyUse ?? null;
   if (trace.companyId) nameWork({ companyId: trace.companyId });
   trace.answerHeaders = context.answerHeaders ?? {};
-  const input = await readInput(route, values, query, request);
+  const input = await readInput(route, values, query, request, trace);
   return wrapOutput(route.meta, await route.call(context, input));
 }
 

@@ -41,6 +41,7 @@ const groupsBySegment: Record<string, Group> = {
   webhooks: delivery,
   "webhook-deliveries": delivery,
   events: delivery,
+  requests: delivery,
   products: seller,
   "product-categories": seller,
   "subscription-products": seller,

@@ -7,7 +7,7 @@ import type { Route } from "./route-table";
 /**
  * The input of a procedure: the parameters of the path (`values`, decoded, in order) and, from the query of a GET and
  * DELETE or the body of a POST and PUT, everything else. Nothing is coerced; the procedure's schema validates the
- * values.
+ * values. `trace` gets the body, even if it is then refused.
  *
  * @throws NOT_JSON, BODY_TOO_LARGE, VALIDATION.
  */
@@ -16,8 +16,10 @@ export async function readInput(
   values: readonly string[],
   query: string,
   source: BodySource,
+  trace: { body: object | null },
 ): Promise<Record<string, unknown>> {
   const body = await readBody(source);
+  trace.body = body;
   const parameters = query === "" ? {} : readQuery(query, route.query);
   for (const name in body) {
     if (!route.takesBody || !route.takesFields || route.parameters.includes(name)) {

@@ -16,6 +16,7 @@ import { type Caller, findHolder, holdsScope } from "./context";
 import { dispatch, type RestRequest, startTrace, type Trace } from "./dispatch";
 import { type Reply, wrapFailure } from "./envelope";
 import { holdStream } from "./hold-stream";
+import { type KeepRequest, keepRequest } from "./keep-request";
 import { createOpenApiDocument } from "./openapi/openapi";
 import { countRequest, requestsPerMinute } from "./rate-limit";
 import { createRouteTable } from "./route-table";
@@ -36,11 +37,12 @@ export interface RestDoor {
 }
 
 /**
- * The REST door over a router's procedures (`meta.openapi`, paths relative to `/v1`).
+ * The REST door over a router's procedures (`meta.openapi`, paths relative to `/v1`). `keep` gets each request that was
+ * answered.
  *
  * @throws Error on a procedure that cannot be served (`server/rest/route-table.ts`).
  */
-export function createRestDoor(router: AnyTRPCRouter): RestDoor {
+export function createRestDoor(router: AnyTRPCRouter, keep?: KeepRequest): RestDoor {
   const table = createRouteTable(router);
   let document: string | undefined;
   const readDocument = () => {
@@ -65,7 +67,9 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
     }
     watchForLeaks(request.target, "url", now);
     noteRequest(reply.status, startedAt, caller, trace);
-    return finish(reply, request.method, verdict, caller, trace);
+    const finished = finish(reply, request.method, verdict, caller, trace);
+    keep?.({ request, caller, trace, reply, answerBytes: finished.body.length, startedAt });
+    return finished;
   };
   return { handle: (request) => inWork({}, () => inSpan("request", {}, () => answer(request))) };
 }
@@ -89,13 +93,15 @@ async function holdReply(
 
 /** The door of this process, over every procedure of the platform. */
 export function restDoor(): RestDoor {
-  door ??= createRestDoor(appRouter);
+  door ??= createRestDoor(appRouter, environment().keepsRequests ? keepRequest : undefined);
   return door;
 }
 
-function failureOf(thrown: unknown, { requestId }: Caller, { operation, companyId }: Trace): Failure {
+function failureOf(thrown: unknown, { requestId }: Caller, trace: Trace): Failure {
+  const { operation, companyId } = trace;
   const failure = findCallFailure(thrown) ?? new Failure("INTERNAL");
   if (failure.status >= 500) reportFault(thrown, { requestId, operation, companyId });
+  trace.code = failure.code;
   return failure;
 }
 

@@ -75,6 +75,12 @@ const acquirerSeconds = new Histogram({
   registers,
 });
 
+const unlogged = new Counter({
+  name: "quitanda_request_log_dropped_total",
+  help: "Answered requests that the log of requests lost, because the database was slow or away.",
+  registers,
+});
+
 const backupTime = new Gauge({
   name: "quitanda_backup_verified_timestamp_seconds",
   help: "When the newest verified backup was made; 0 before the first. Missing where no place for backups is set.",
@@ -136,6 +142,11 @@ export function measureAcquirerCall(acquirer: string, outcome: number | string, 
   const told = typeof outcome === "number" ? `${Math.floor(outcome / 100)}xx` : outcome;
   acquirerCalls.inc({ acquirer, outcome: told });
   acquirerSeconds.observe({ acquirer }, milliseconds / 1000);
+}
+
+/** Counts answered requests that will not be in the log of requests. */
+export function measureUnlogged(requests: number): void {
+  unlogged.inc(requests);
 }
 
 /** What the configured place of backups holds. */

@@ -149,6 +149,7 @@ export const tags: readonly { name: string; description: string }[] = [
       "Where we tell you what happened, and what became of each delivery. Any 2xx is a success; anything else is tried again after 1 minute, 5 minutes, 30 minutes, 2, 6, 12, 24 and 24 hours. An endpoint that fails ten times in a row is paused for a minute, then for longer; one that answers 410, or does nothing but fail for 5 days, is disabled. The routes below `/v1/webhook` are older names for the same records.",
   },
   { name: "Events", description: "Everything that happened, whether a webhook took it or not." },
+  { name: "Requests", description: "The company's own requests of the last 30 days, personal data masked." },
   {
     name: "Sandbox",
     description: `

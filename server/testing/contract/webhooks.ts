@@ -1,6 +1,7 @@
 import { type Receiver, startReceiver } from "../receiver";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
+import { requestCases } from "./requests";
 
 let receiver: Promise<Receiver> | undefined;
 
@@ -132,6 +133,7 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
   "webhookReplays-pause": { "a replay": replay },
   "webhookReplays-resume": { "a replay": replay },
   "webhookReplays-cancel": { "a replay": replay },
+  ...requestCases,
   "webhooks-list": { "all of them": () => ({}) },
   "webhooks-get": { "a webhook": ofWebhook },
   "webhooks-update": {

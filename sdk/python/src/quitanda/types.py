@@ -163,6 +163,13 @@ from ._generated.reconciliations import (
     ReconciledDayDetailConnection,
     ReconciledDayDetailOpenKind,
 )
+from ._generated.requests import (
+    KeyInspection,
+    KeyInspectionRequest,
+    LoggedRequest,
+    LoggedRequestDetail,
+    LoggedRequestDetailEvent,
+)
 from ._generated.sandbox import (
     SandboxInfractionInput,
     SandboxPayInput,
@@ -355,6 +362,8 @@ __all__ = [
     "Fine",
     "Interest",
     "Item",
+    "KeyInspection",
+    "KeyInspectionRequest",
     "LedgerEntry",
     "LegacyNewWebhook",
     "LegacyWebhook",
@@ -369,6 +378,9 @@ __all__ = [
     "LessonsUpdateInput",
     "LessonsUpdateInputCaption",
     "LessonsUpdateInputChapter",
+    "LoggedRequest",
+    "LoggedRequestDetail",
+    "LoggedRequestDetailEvent",
     "Material",
     "MaterialsCreateInput",
     "MaterialsOrderInput",

@@ -30,6 +30,7 @@ from .pix import AsyncPixResource, PixResource
 from .products import AsyncProductsResource, ProductsResource
 from .receivables import AsyncReceivablesResource, ReceivablesResource
 from .reconciliations import AsyncReconciliationsResource, ReconciliationsResource
+from .requests import AsyncRequestsResource, RequestsResource
 from .sandbox import AsyncSandboxResource, SandboxResource
 from .subscriptions import AsyncSubscriptionsResource, SubscriptionsResource
 from .transactions import AsyncTransactionsResource, TransactionsResource
@@ -61,6 +62,7 @@ class Resources:
         self.webhook_replays = WebhookReplaysResource(client)
         self.deliveries = DeliveriesResource(client)
         self.events = EventsResource(client)
+        self.requests = RequestsResource(client)
         self.products = ProductsResource(client)
         self.offers = OffersResource(client)
         self.connections = ConnectionsResource(client)
@@ -98,6 +100,7 @@ class AsyncResources:
         self.webhook_replays = AsyncWebhookReplaysResource(client)
         self.deliveries = AsyncDeliveriesResource(client)
         self.events = AsyncEventsResource(client)
+        self.requests = AsyncRequestsResource(client)
         self.products = AsyncProductsResource(client)
         self.offers = AsyncOffersResource(client)
         self.connections = AsyncConnectionsResource(client)

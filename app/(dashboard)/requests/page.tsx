@@ -1,0 +1,42 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { loadRequestFilters, toRequestQuery } from "@/components/requests/request-filters";
+import { RequestsPage } from "@/components/requests/requests-page";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("requests");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  const t = await getTranslations("requests");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Arriving content={readRequests(searchParams)} fallback={<ListSkeleton fields />} />
+    </>
+  );
+}
+
+async function readRequests(searchParams: Props["searchParams"]) {
+  const filters = await loadRequestFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.requests.list.queryOptions(toRequestQuery(filters)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <RequestsPage />
+    </HydrationBoundary>
+  );
+}

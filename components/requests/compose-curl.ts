@@ -1,0 +1,15 @@
+import type { LoggedRequestDetail } from "@/server/request-log/schemas";
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A logged request as a command line: the token is a variable, and what is masked stays so. */
+export function composeCurl(origin: string, request: LoggedRequestDetail): string {
+  const { method, path, query, requestBody, idempotencyKey } = request;
+  const lines = [
+    `curl -X ${method} ${quoted(`${origin}${path}${query === null ? "" : `?${query}`}`)}`,
+    '-H "Authorization: Bearer $QUITANDA_TOKEN"',
+    ...(idempotencyKey === null ? [] : [`-H ${quoted(`Idempotency-Key: ${idempotencyKey}`)}`]),
+    ...(requestBody === null ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(requestBody)}`]),
+  ];
+  return lines.join(" \\\n  ");
+}

@@ -1,0 +1,262 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import List, Literal, TypedDict
+
+from .._call import Call, segment
+from .._client import AsyncClient, Client
+from .._pages import AsyncPages, Pages
+
+
+class KeyInspection(TypedDict):
+    verdict: Literal["first", "after_expiry", "after_release", "after_break", "replayed", "in_progress", "different_body", "key_invalid", "not_reached"]
+    """Why this request was run, replayed or refused. It ran as the `first` with its key,
+    `after_expiry` (24 hours), `after_release` (the one before was refused without storing
+    anything) or `after_break` (the one before was broken off). It was `replayed`, or
+    refused: `in_progress`, `different_body`, `key_invalid`. `not_reached`: it was refused
+    before the key was looked at, or its operation takes none.
+    """
+    firstRequestId: str | None
+    """The request whose work counts for the key at that time; null if the log no longer has
+    it.
+    """
+    differingFields: List[str] | None
+    """For `different_body`: the paths of the fields that differ from the first request's,
+    without their values.
+    """
+    requests: List[KeyInspectionRequest]
+    """All requests with the key and operation, the oldest first, at most 50."""
+
+
+class KeyInspectionRequest(TypedDict):
+    id: str
+    createdAt: str
+    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] | None
+    status: int
+    code: str | None
+
+
+class LoggedRequest(TypedDict):
+    id: str
+    """The same as in the answer's `x-request-id`."""
+    createdAt: str
+    method: str
+    path: str
+    """Parts that are no ids of ours are masked."""
+    query: str | None
+    """Values that are no ids, numbers, dates or words are masked."""
+    operation: str
+    """The `operationId` of this document."""
+    route: str
+    """The path with the names of its parameters."""
+    status: int
+    code: str | None
+    """Why it failed."""
+    durationMs: int
+    apiKeyId: str
+    """The key whose token it had."""
+    address: str
+    """The client's address."""
+    userAgent: str | None
+    """Programs and versions only."""
+    idempotencyKey: str | None
+    """Null without a key, and for one that is no UUID."""
+    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] | None
+    """What the key did; null without one."""
+    transactionId: str | None
+    """The transaction that it made or was about."""
+
+
+class LoggedRequestDetail(TypedDict):
+    id: str
+    """The same as in the answer's `x-request-id`."""
+    createdAt: str
+    method: str
+    path: str
+    """Parts that are no ids of ours are masked."""
+    query: str | None
+    """Values that are no ids, numbers, dates or words are masked."""
+    operation: str
+    """The `operationId` of this document."""
+    route: str
+    """The path with the names of its parameters."""
+    status: int
+    code: str | None
+    """Why it failed."""
+    durationMs: int
+    apiKeyId: str
+    """The key whose token it had."""
+    address: str
+    """The client's address."""
+    userAgent: str | None
+    """Programs and versions only."""
+    idempotencyKey: str | None
+    """Null without a key, and for one that is no UUID."""
+    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] | None
+    """What the key did; null without one."""
+    transactionId: str | None
+    """The transaction that it made or was about."""
+    requestBody: str | None
+    """Masked JSON, at most 8 KiB. Null without a body, or where it is never kept."""
+    requestBodyCut: bool
+    """Whether parts are missing beyond 8 KiB."""
+    responseBody: str | None
+    """The same of the answer."""
+    responseBodyCut: bool
+    events: List[LoggedRequestDetailEvent]
+    """The events that it made."""
+    idempotency: KeyInspection | None
+    """Null without an Idempotency-Key."""
+
+
+class LoggedRequestDetailEvent(TypedDict):
+    id: str
+    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]
+
+
+class RequestsResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        status: int | None = None,
+        status_class: Literal["2xx", "3xx", "4xx", "5xx"] | None = None,
+        method: Literal["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] | None = None,
+        path: str | None = None,
+        operation: str | None = None,
+        code: str | None = None,
+        api_key_id: str | None = None,
+        idempotency_key: str | None = None,
+        transaction_id: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[LoggedRequest]:
+        """The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and
+        `offset`. Filters add up. A request is listed about a second after its answer. Requests
+        without a valid token, to unknown paths or beyond the rate limit are not kept.
+
+        `GET /v1/requests`
+        """
+        call: Call[LoggedRequest] = Call(
+            "GET",
+            "/v1/requests",
+            query={
+                "limit": limit,
+                "offset": offset,
+                "status": status,
+                "statusClass": status_class,
+                "method": method,
+                "path": path,
+                "operation": operation,
+                "code": code,
+                "apiKeyId": api_key_id,
+                "idempotencyKey": idempotency_key,
+                "transactionId": transaction_id,
+                "from": from_,
+                "to": to,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    def get(
+        self,
+        request_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> LoggedRequestDetail:
+        """A request with its bodies, in which names, documents, addresses, texts and secrets are
+        `•••`, the events that it made, and why its Idempotency-Key ran, replayed or refused it.
+        Bodies of `/v1/auth` and `/v1/card-token` are never kept.
+
+        `GET /v1/requests/{requestId}`
+        """
+        call: Call[LoggedRequestDetail] = Call(
+            "GET",
+            f"/v1/requests/{segment(request_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+
+class AsyncRequestsResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        status: int | None = None,
+        status_class: Literal["2xx", "3xx", "4xx", "5xx"] | None = None,
+        method: Literal["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] | None = None,
+        path: str | None = None,
+        operation: str | None = None,
+        code: str | None = None,
+        api_key_id: str | None = None,
+        idempotency_key: str | None = None,
+        transaction_id: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[LoggedRequest]:
+        """The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and
+        `offset`. Filters add up. A request is listed about a second after its answer. Requests
+        without a valid token, to unknown paths or beyond the rate limit are not kept.
+
+        `GET /v1/requests`
+        """
+        call: Call[LoggedRequest] = Call(
+            "GET",
+            "/v1/requests",
+            query={
+                "limit": limit,
+                "offset": offset,
+                "status": status,
+                "statusClass": status_class,
+                "method": method,
+                "path": path,
+                "operation": operation,
+                "code": code,
+                "apiKeyId": api_key_id,
+                "idempotencyKey": idempotency_key,
+                "transactionId": transaction_id,
+                "from": from_,
+                "to": to,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    async def get(
+        self,
+        request_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> LoggedRequestDetail:
+        """A request with its bodies, in which names, documents, addresses, texts and secrets are
+        `•••`, the events that it made, and why its Idempotency-Key ran, replayed or refused it.
+        Bodies of `/v1/auth` and `/v1/card-token` are never kept.
+
+        `GET /v1/requests/{requestId}`
+        """
+        call: Call[LoggedRequestDetail] = Call(
+            "GET",
+            f"/v1/requests/{segment(request_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)

@@ -1,0 +1,120 @@
+import { isId } from "@/db/ids";
+import type { Vocabulary } from "./vocabulary";
+
+/** What stands for a value that is not shown. */
+export const mask = "•••";
+
+/** Bytes of a body that are kept; 8 KiB. */
+export const bodyBytes = 8 * 1024;
+
+/** Eleven digits may be a document or a phone; our amounts have at most ten. */
+const largestNumber = 9_999_999_999;
+const deepest = 12;
+const instantShape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
+const idName = /^ids?$|Ids?$/;
+
+export interface MaskOptions {
+  vocabulary: Vocabulary;
+  /** Fields at the top that are left out. */
+  without?: readonly string[];
+  /** Receives each masked value with its dotted path. */
+  noteMasked?: (path: string, value: unknown) => void;
+  /** What `message` at the top becomes; by default it is masked. */
+  message?: (text: string) => string;
+}
+
+/** JSON of a body with its personal data masked. */
+export interface MaskedBody {
+  text: string;
+  /** Whether members beyond the limit are missing. */
+  isCut: boolean;
+}
+
+/**
+ * Masks by what the API's own schemas allow: ids, numbers, instants and words of closed lists are shown under the names
+ * that declare them, booleans and null anywhere. Everything else becomes `•••`, and so do names of fields that no schema
+ * declares. The result is valid JSON even when it is cut.
+ */
+export function maskBody(body: object, options: MaskOptions): MaskedBody {
+  const writer = new Writer(options);
+  return { text: writer.write(body, "", "", false, 0), isCut: writer.isCut };
+}
+
+/** Whether the log may show this text as the value of a field of this name. */
+export function showsText(name: string, text: string, { fields }: Vocabulary): boolean {
+  const rule = fields.get(name);
+  if (!rule || rule.isOpen) return false;
+  if (rule.words.has(text)) return true;
+  if (text.length > 36) return false;
+  return (idName.test(name) && isId(text)) || (rule.isDate && instantShape.test(text));
+}
+
+/** Whether the log may show this number as the value of a field of this name. */
+export function showsNumber(name: string, value: number, { fields }: Vocabulary): boolean {
+  return fields.get(name)?.isNumber === true && Math.abs(value) <= largestNumber;
+}
+
+class Writer {
+  isCut = false;
+  #left = bodyBytes;
+  readonly #options: MaskOptions;
+
+  constructor(options: MaskOptions) {
+    this.#options = options;
+  }
+
+  /** @param isHidden whether this is below a field that may show nothing. */
+  write(value: unknown, name: string, path: string, isHidden: boolean, depth: number): string {
+    if (value === null || value === undefined) return this.#take("null");
+    if (typeof value === "boolean") return this.#take(value ? "true" : "false");
+    if (value instanceof Date) return this.write(value.toISOString(), name, path, isHidden, depth);
+    if (typeof value === "object" && depth < deepest) {
+      return Array.isArray(value)
+        ? this.#writeList(value, name, path, isHidden, depth)
+        : this.#writeObject(value, path, isHidden, depth);
+    }
+    const { vocabulary, noteMasked, message } = this.#options;
+    if (!isHidden && typeof value === "number" && showsNumber(name, value, vocabulary)) return this.#take(`${value}`);
+    if (!isHidden && typeof value === "string") {
+      if (showsText(name, value, vocabulary)) return this.#take(JSON.stringify(value));
+      if (message && path === "message") return this.#take(JSON.stringify(message(value)));
+    }
+    noteMasked?.(path, value);
+    return this.#take(`"${mask}"`);
+  }
+
+  #writeList(list: readonly unknown[], name: string, path: string, isHidden: boolean, depth: number): string {
+    let text = "";
+    for (let index = 0; index < list.length && this.#hasRoom(); index += 1) {
+      const inner = this.#options.noteMasked ? `${path}.${index}` : path;
+      text += `${index === 0 ? "" : ","}${this.write(list[index], name, inner, isHidden, depth + 1)}`;
+    }
+    return `[${text}]`;
+  }
+
+  #writeObject(value: object, path: string, isHidden: boolean, depth: number): string {
+    const { vocabulary, without } = this.#options;
+    let text = "";
+    let hidden = 0;
+    for (const [name, inner] of Object.entries(value)) {
+      if (inner === undefined || (depth === 0 && without?.includes(name))) continue;
+      if (!this.#hasRoom()) break;
+      const rule = isHidden ? undefined : vocabulary.fields.get(name);
+      if (!rule) hidden += 1;
+      const shown = rule ? name : `${mask}${hidden}`;
+      const key = `${text === "" ? "" : ","}${this.#take(`"${shown}":`)}`;
+      text += key + this.write(inner, name, path === "" ? shown : `${path}.${shown}`, !rule || rule.isOpen, depth + 1);
+    }
+    return `{${text}}`;
+  }
+
+  #hasRoom(): boolean {
+    if (this.#left <= 0) this.isCut = true;
+    return this.#left > 0;
+  }
+
+  #take(text: string): string {
+    this.#left -= text.length + 1;
+    return text;
+  }
+}

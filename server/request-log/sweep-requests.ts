@@ -1,0 +1,13 @@
+import { lt } from "drizzle-orm";
+import { leastIdOf } from "@/db/ids";
+import { requestLog } from "@/db/schema";
+import { purge } from "../core/purge";
+import { keptDays } from "./limits";
+
+/** Removes the requests that are older than 30 days at `now`. @returns how many. */
+export function sweepRequests(now: Date): Promise<number> {
+  const since = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
+  const { companyId, id } = requestLog;
+  // Ids begin with their instant, so the primary key is the index: it leads with the company.
+  return purge({ table: requestLog, companyId, isOver: lt(id, leastIdOf(since)), isByCompany: true });
+}

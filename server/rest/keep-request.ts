@@ -1,0 +1,68 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
+import type { Meta } from "../core/procedure";
+import { openRequestLog } from "../request-log/request-log";
+import type { Spoken } from "../request-log/vocabulary";
+import { appRouter } from "../router";
+import type { Caller } from "./context";
+import type { RestRequest, Trace } from "./dispatch";
+import type { Reply } from "./envelope";
+
+/** What the door knows of a request once it is answered. */
+export interface Answered {
+  request: RestRequest;
+  caller: Caller;
+  trace: Trace;
+  reply: Reply;
+  answerBytes: number;
+  /** By `performance.now()`. */
+  startedAt: number;
+}
+
+export type KeepRequest = (answered: Answered) => void;
+
+/** Paths whose bodies hold cards and secrets: they are not even kept in memory. */
+const secretPaths = new Set(["/v1/auth", "/v1/card-token"]);
+
+/** The log's own reads: their answers repeat what the log has already. */
+const ownPaths = /^\/v1\/requests(?:\/|$)/;
+
+/** The operations of `/v1` with all their schemas. */
+export function listSpoken(): Spoken[] {
+  const router: AnyTRPCRouter = appRouter;
+  const procedures = Object.values(router._def.procedures as Record<string, AnyTRPCProcedure>);
+  return procedures.flatMap(({ _def }) => {
+    const meta = _def.meta as Meta | undefined;
+    const { inputs, output } = _def as unknown as { inputs: readonly unknown[]; output: unknown };
+    return meta?.openapi ? [{ path: `/v1${meta.openapi.path}`, schemas: [...inputs, output] }] : [];
+  });
+}
+
+/** Hands a company's request to the log of requests. Requests without a valid token belong to nobody. */
+export const keepRequest: KeepRequest = ({ request, caller, trace, reply, answerBytes, startedAt }) => {
+  const { companyId, apiKeyId, route } = trace;
+  if (!companyId || !apiKeyId || !route) return;
+  const keepsBodies = !secretPaths.has(route.path) && !ownPaths.test(route.path);
+  const { "idempotency-key": key, "user-agent": userAgent, "content-length": length } = request.headers;
+  openRequestLog(listSpoken).add({
+    companyId,
+    apiKeyId,
+    id: caller.requestId,
+    at: caller.now,
+    milliseconds: performance.now() - startedAt,
+    address: caller.address,
+    method: request.method,
+    target: request.target,
+    userAgent,
+    operation: route.operation,
+    route: route.path,
+    parameters: route.parameters,
+    isCharge: route.meta.answer === "charge",
+    status: reply.status,
+    code: trace.code,
+    idempotencyKey: typeof key === "string" ? key : null,
+    keyUse: trace.keyUse,
+    body: keepsBodies && route.takesBody ? trace.body : null,
+    answer: keepsBodies && typeof reply.body === "object" ? reply.body : null,
+    bytes: (Number(length) || 0) + answerBytes,
+  });
+};
