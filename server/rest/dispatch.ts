@@ -60,6 +60,7 @@ export async function dispatch(
   trace.group = route.group;
   trace.operation = route.operation;
   trace.scope = route.scope;
+  if (route.aging) trace.answerHeaders = route.aging;
   const { headers } = request;
   const context = route.scope ? await bearerContext(headers, caller, route.scope) : openContext(headers, caller);
   if (route.meta.takesPair) {
@@ -69,6 +70,7 @@ export async function dispatch(
   trace.companyId = context.company?.id ?? null;
   if (trace.companyId) nameWork({ companyId: trace.companyId });
   trace.answerHeaders = context.answerHeaders ?? {};
+  if (route.aging) Object.assign(trace.answerHeaders, route.aging);
   const input = await readInput(route, values, query, request);
   return wrapOutput(route.meta, await route.call(context, input));
 }
