@@ -7,8 +7,8 @@ import { dataDirOfRun } from "./data-folder";
 import {
   compile,
   type InstalledLibrary,
+  installPackage,
   installPython,
-  installTypeScript,
   preparePython,
   pythonIn,
   readQuickstart,
@@ -23,7 +23,7 @@ async function prepare(): Promise<InstalledLibrary | null> {
   return prepared;
 }
 
-const [typescript, pythonProject] = await Promise.all([installTypeScript(), prepare()]);
+const [typescript, pythonProject] = await Promise.all([installPackage("typescript"), prepare()]);
 
 let product: Product;
 

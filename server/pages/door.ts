@@ -49,6 +49,7 @@ import {
 } from "./checkout-door";
 import { drawCheckoutQr, drawLinkQr } from "./checkout-qr";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
+import { answerCli } from "./cli-door";
 import { answerCommentForm, answerDigestStop } from "./comments-door";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
@@ -122,6 +123,7 @@ export const pagesDoor = {
   answerRest,
   answerCron,
   answerCallback,
+  answerCli,
   checkHealth,
   mustSendDue,
   sendDue,

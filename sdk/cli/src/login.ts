@@ -56,10 +56,12 @@ async function poll(
 ): Promise<Issued> {
   while (Date.now() < Date.parse(expiresAt)) {
     await sleep(Math.max(pollSeconds, 1) * 1_000, undefined, { signal });
-    const answer = await call<Partial<Issued>>(session, "token", { secret }).catch((thrown: unknown) => {
-      if (thrown instanceof NetworkError) return {};
-      throw thrown;
-    });
+    const answer = await call<Partial<Issued>>(session, "token", { secret }).catch(
+      (thrown: unknown): Partial<Issued> => {
+        if (thrown instanceof NetworkError) return {};
+        throw thrown;
+      },
+    );
     const { token, company, expiresAt: endsAt } = answer;
     if (token && company && endsAt) return { token, company, expiresAt: endsAt };
   }
