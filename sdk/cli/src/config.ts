@@ -1,7 +1,6 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { exitCodes, Fault } from "./fault.js";
 
 /** What a sign-in leaves on this machine. */
 export interface SignIn {
@@ -28,27 +27,22 @@ function isSignIn(value: unknown): value is SignIn {
   return ["url", "token", "company", "expiresAt"].every((name) => typeof fields[name] === "string");
 }
 
-/**
- * The stored sign-in; null when there is none.
- *
- * @throws Fault when the file is not what `quitanda login` writes
- */
+/** The stored sign-in; null when there is none, or the file is not what `quitanda login` writes. */
 export async function readSignIn(env: Environment): Promise<SignIn | null> {
-  const path = signInFile(env);
   let text: string;
   try {
-    text = await readFile(path, "utf8");
+    text = await readFile(signInFile(env), "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
   try {
     const value: unknown = JSON.parse(text);
-    if (isSignIn(value)) return value;
+    return isSignIn(value) ? value : null;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
-  throw new Fault(exitCodes.signedOut, `${path} cannot be read`, "Sign in again with `quitanda login`.");
 }
 
 /** Keeps a sign-in where only this user of the machine can read it. */
