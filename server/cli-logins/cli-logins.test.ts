@@ -6,7 +6,7 @@ import { createApiKey } from "../auth/api-keys";
 import { authenticateToken, issueToken } from "../auth/tokens";
 import { randomToken } from "../core/crypto";
 import type { SignedIn } from "../core/procedure";
-import { answerCli } from "../pages/cli-door";
+import { answerCli } from "../pages/account/cli-door";
 import { signedIn, testOwner, testPassword } from "../testing/auth";
 import { fetchLogin, startLogin } from "./cli-logins";
 import { checkCode, confirmLogin, refuseLogin } from "./confirm-login";

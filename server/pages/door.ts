@@ -18,6 +18,7 @@ import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
 import { flushVisits } from "../storefront/count-visits";
+import { answerCli } from "./account/cli-door";
 import {
   answerErasure,
   answerErasureCancel,
@@ -49,7 +50,6 @@ import {
 } from "./checkout-door";
 import { drawCheckoutQr, drawLinkQr } from "./checkout-qr";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
-import { answerCli } from "./cli-door";
 import { answerCommentForm, answerDigestStop } from "./comments-door";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";

@@ -1,9 +1,9 @@
-import { fetchLogin, pollSeconds, startLogin } from "../cli-logins/cli-logins";
-import { endLogin } from "../cli-logins/end-login";
-import { LoginSecret, LoginStart } from "../cli-logins/schemas";
-import { environment } from "../core/env";
-import { findFailure } from "../errors";
-import { addressOf } from "./buyer-requests";
+import { fetchLogin, pollSeconds, startLogin } from "../../cli-logins/cli-logins";
+import { endLogin } from "../../cli-logins/end-login";
+import { LoginSecret, LoginStart } from "../../cli-logins/schemas";
+import { environment } from "../../core/env";
+import { findFailure } from "../../errors";
+import { addressOf } from "../buyer-requests";
 
 const maxBodyBytes = 4_096;
 
