@@ -74,6 +74,9 @@ function CodeForm({ onFound }: { onFound: (found: { code: string; login: OpenLog
   );
 }
 
+/** A company's name may be longer than a phone is wide. */
+const wrapping = { label: { whiteSpace: "normal" } } as const;
+
 interface ConfirmProps {
   code: string;
   login: OpenLogin;
@@ -93,7 +96,7 @@ function ConfirmForm({ code, login, onEnd }: ConfirmProps) {
   const chosen = companies.find(({ id }) => id === companyId);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date(createdAt));
   return (
-    <Stack gap="md">
+    <Stack gap="md" style={{ overflowWrap: "anywhere" }}>
       <FailureNotice failure={error && toFailure(error)} />
       <Alert variant="outline" color="yellow" icon={<IconAlertTriangle stroke={1.6} />} title={t("asks", { host })}>
         {t("warning", { address, time })}
@@ -113,6 +116,10 @@ function ConfirmForm({ code, login, onEnd }: ConfirmProps) {
         <Button
           size="md"
           fullWidth
+          h="auto"
+          mih={42}
+          py="xs"
+          styles={wrapping}
           loading={confirm.isPending}
           onClick={() => confirm.mutate({ code, companyId: chosen.id })}
         >
