@@ -4,6 +4,7 @@ export const screens = [
   { name: "sign-up", path: "/signup", signedIn: false },
   { name: "reset", path: "/reset", signedIn: false },
   { name: "reset whose link is used up", path: "/reset/none", signedIn: false },
+  { name: "sign-in of the command line", path: "/cli", signedIn: true },
   { name: "invitation that is gone", path: "/invite/none", signedIn: false },
   { name: "outbox", path: "/dev/outbox", signedIn: false },
   { name: "transactions", path: "/transactions", signedIn: true },

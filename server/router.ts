@@ -11,6 +11,7 @@ import { cardChargesRouter } from "./card-charges/router";
 import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
 import { classroomRouter } from "./classroom/router";
+import { cliLoginsRouter } from "./cli-logins/router";
 import { closingsRouter } from "./closings/router";
 import { commentsRouter } from "./comments/router";
 import { commissionsRouter } from "./commissions/router";
@@ -71,6 +72,7 @@ export const appRouter = createRouter({
   team: mergeRouters(teamRouter, teamChangesRouter),
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
+  cliLogins: cliLoginsRouter,
   charges: mergeRouters(chargesRouter, cardChargesRouter),
   transactions: mergeRouters(transactionsRouter, transactionListRouter, withdrawalsRouter),
   sales: salesRouter,

@@ -24,7 +24,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   const { docs } = await getMessages();
   const guideLinks = guideSlugs.map((slug) => ({ path: guidePath(slug), label: tGuides(`${slug}.title`) }));
   const groups: DocsNavGroup[] = [
-    { title: t("guides"), links: guideLinks },
+    { title: t("guides"), links: [...guideLinks, { path: "/docs/changelog", label: t("changelog.title") }] },
     { title: t("reference"), links: [{ path: "/docs/reference", label: t("allOperations") }] },
     ...listOperations(await readReference()),
   ];

@@ -7,7 +7,7 @@ interface Props {
   lang?: "en" | undefined;
 }
 
-/** Renders the Markdown that the OpenAPI document uses: paragraphs, lists, code, bold. */
+/** Renders the Markdown that the OpenAPI document uses: paragraphs, lists, code, bold, links. */
 export function ProseText({ text, lang }: Props) {
   const blocks = text.trim().split(/\n{2,}/);
   return (
@@ -35,10 +35,22 @@ function Block({ lines }: { lines: string[] }) {
   );
 }
 
+const link = /^\[([^\]]+)\]\(([^)\s]+)\)$/;
+
 function readInline(text: string): ReactNode[] {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece, index) => {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/).map((piece, index) => {
     const key = `${index}${piece}`;
     if (/^`.+`$/.test(piece)) return <code key={key}>{piece.slice(1, -1)}</code>;
+    const [, label, target = ""] = link.exec(piece) ?? [];
+    // Paths are those of the project's files, which are not pages.
+    if (label)
+      return target.startsWith("https://") ? (
+        <a key={key} href={target}>
+          {label}
+        </a>
+      ) : (
+        label
+      );
     return /^\*\*.+\*\*$/.test(piece) ? <strong key={key}>{piece.slice(2, -2)}</strong> : piece;
   });
 }

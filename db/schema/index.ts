@@ -7,6 +7,7 @@ export * from "./buyer-mails";
 export * from "./cards";
 export * from "./catalog";
 export * from "./checkout-contents";
+export * from "./cli-logins";
 export * from "./closings";
 export * from "./commissions";
 export * from "./community";
@@ -70,5 +71,6 @@ export const globalTables = [
   "people",
   "people_sessions",
   "sign_in_links",
+  "cli_logins",
   "data_requests",
 ];

@@ -37,10 +37,10 @@ async function runIn(cwd: string, [program = "", ...parameters]: readonly string
   }
 }
 
-/** Packs `sdk/typescript` as for publishing, and installs the tarball without a network: it has no dependencies. */
-export async function installTypeScript(): Promise<InstalledLibrary> {
-  const project = await makeProject("typescript");
-  await runIn(join(root, "sdk/typescript"), [...npmCommand(), "pack", "--pack-destination", project.folder]);
+/** Packs a package of `sdk` as for publishing, and installs the tarball without a network: it has no dependencies. */
+export async function installPackage(name: "typescript" | "cli"): Promise<InstalledLibrary> {
+  const project = await makeProject(name);
+  await runIn(join(root, "sdk", name), [...npmCommand(), "pack", "--pack-destination", project.folder]);
   const tarball = (await readdir(project.folder)).find((name) => name.endsWith(".tgz"));
   await writeFile(join(project.folder, "package.json"), '{ "private": true, "type": "module" }');
   await project.run([...npmCommand(), "install", "--offline", "--no-audit", "--no-fund", `./${tarball}`]);
@@ -105,6 +105,8 @@ export interface Running {
   lines: () => string[];
   /** What it wrote to its standard error so far. */
   errors: () => string;
+  /** Its exit code, once it has ended by itself. */
+  ended: Promise<number | null>;
   stop: () => Promise<void>;
 }
 
@@ -116,7 +118,7 @@ export function startProgram(
 ): Running {
   const [program = "", ...parameters] = command;
   const child = spawn(program, parameters, { cwd: folder, env: { ...process.env, NODE_OPTIONS: "", ...env } });
-  const ended = once(child, "close");
+  const ended = once(child, "close").then(([code]) => code as number | null);
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name].setEncoding("utf8").on("data", (text: string) => {
@@ -126,6 +128,7 @@ export function startProgram(
   return {
     lines: () => written.stdout.trimEnd().split("\n"),
     errors: () => written.stderr,
+    ended,
     stop: async () => {
       child.kill("SIGKILL");
       await ended;

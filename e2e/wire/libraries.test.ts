@@ -6,8 +6,8 @@ import { findPython } from "@/scripts/python.mjs";
 import {
   compile,
   type InstalledLibrary,
+  installPackage,
   installPython,
-  installTypeScript,
   preparePython,
   pythonIn,
   readQuickstart,
@@ -22,7 +22,7 @@ async function prepare(): Promise<InstalledLibrary | null> {
   return prepared;
 }
 
-const [typescript, pythonProject] = await Promise.all([installTypeScript(), prepare()]);
+const [typescript, pythonProject] = await Promise.all([installPackage("typescript"), prepare()]);
 
 let product: Product;
 

@@ -4,6 +4,7 @@ import type { OpenApi } from "./document";
 import { readOperations } from "./operations";
 import { writePython } from "./python/library";
 import { groupIntoRooms } from "./rooms";
+import { mergeTwins } from "./twins";
 import { writeTypeScript } from "./typescript/library";
 
 const document = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
@@ -13,7 +14,7 @@ export const generatedFolders = ["sdk/typescript/src/generated", "sdk/python/src
 
 /** Every generated file of both libraries: path from the project's root → text. The same for the same document. */
 export function generateLibraries(): Map<string, string> {
-  const openApi = JSON.parse(readFileSync(document, "utf8")) as OpenApi;
+  const openApi = mergeTwins(JSON.parse(readFileSync(document, "utf8")) as OpenApi);
   const rooms = groupIntoRooms(openApi, readOperations(openApi));
   const [typescript] = generatedFolders;
   return new Map([

@@ -4,6 +4,7 @@ import { nameOperation, toKebab, toPascal, toSnake } from "./names";
 import { readOperations } from "./operations";
 import * as python from "./python/types";
 import { groupIntoRooms } from "./rooms";
+import { mergeTwins } from "./twins";
 import * as typescript from "./typescript/types";
 
 const answering = (schema: string): RawOperation["responses"] => ({
@@ -40,6 +41,30 @@ describe("names", () => {
 
   it("are given once", () => {
     expect(() => readOperations(documentOf([operation("a-b"), operation("a-b")]))).toThrow("the same name");
+  });
+});
+
+describe("a part of an event", () => {
+  it("is the API's own of the same name and shape, whatever is said about it", () => {
+    const part = { properties: { id: { type: "string", description: "One" }, description: { type: "string" } } };
+    const event = {
+      properties: { a: { $ref: "#/components/schemas/EventPart" }, b: { $ref: "#/components/schemas/EventOther" } },
+    };
+    const { components } = mergeTwins(
+      documentOf([], {
+        Event: event,
+        Part: part,
+        EventPart: { properties: { id: { type: "string", description: "Two" }, description: { type: "string" } } },
+        Other: { properties: { description: { type: "string" } } },
+        EventOther: { properties: { description: { type: "integer" } } },
+      }),
+    );
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(["Part", "Other", "EventOther"]));
+    expect(components.schemas).not.toHaveProperty("EventPart");
+    expect(Object.values(components.schemas.Event?.properties ?? {}).map(({ $ref }) => $ref)).toEqual([
+      "#/components/schemas/Part",
+      "#/components/schemas/EventOther",
+    ]);
   });
 });
 

@@ -19,7 +19,7 @@ const floors: readonly (readonly string[])[] = [
   ["api-keys"],
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "partnerships", "promotions", "courses", "due-terms", "storefront"],
-  ["availability", "commissions", "endpoint-options", "shipping"],
+  ["availability", "cli-logins", "commissions", "endpoint-options", "shipping"],
   ["coproducers"],
   ["affiliates", "banks", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
   [

@@ -44,11 +44,14 @@ const samples: Record<keyof typeof projectLaws, { breaks: Files[]; keeps: Files[
       { "sdk/typescript/src/token.ts": 'import { seal } from "@/server/core/seal";' },
       { "sdk/typescript/src/token.ts": 'import { ok } from "../testing/scripted-api";' },
       { "server/webhooks/sign.ts": 'import { WebhookVerifier } from "../../sdk/typescript/src/quitanda";' },
+      { "sdk/cli/src/login.ts": 'import { seal } from "@/server/core/seal";' },
+      { "sdk/typescript/src/token.ts": 'import { run } from "../../cli/src/run";' },
     ],
     keeps: [
       { "sdk/typescript/src/token.ts": 'import { QuitandaError } from "./errors.js";\nimport "node:crypto";' },
       { "sdk/typescript/src/token.test.ts": 'import { ok } from "../testing/scripted-api";' },
       { "server/webhooks/sign.test.ts": 'import { WebhookVerifier } from "@/sdk/typescript/src/quitanda";' },
+      { "sdk/cli/src/session.ts": 'import { Quitanda } from "../../typescript/src/quitanda.js";' },
     ],
   },
   smallRooms: {

@@ -18,6 +18,7 @@ import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
 import { flushVisits } from "../storefront/count-visits";
+import { answerCli } from "./account/cli-door";
 import {
   answerErasure,
   answerErasureCancel,
@@ -122,6 +123,7 @@ export const pagesDoor = {
   answerRest,
   answerCron,
   answerCallback,
+  answerCli,
   checkHealth,
   mustSendDue,
   sendDue,

@@ -161,6 +161,7 @@ export const chargesRouter = createRouter({
     .meta({
       ...chargeMeta,
       failures: [...itemFailures, "boleto_refused"],
+      deprecatedOn: "2026-11-20",
       openapi: {
         method: "POST",
         path: "/boleto",

@@ -35,7 +35,7 @@ afterAll(closeDatabase);
 
 /** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
 const byPeopleAlone =
-  /^(account|acquirerAccounts|apiKeys|company|connections|coproducers|destinations|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$/;
+  /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|destinations|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$/;
 
 /** A company at work, acting through its owner in the dashboard or through its API key. */
 async function openDay(kind: Actor["kind"]) {
@@ -230,7 +230,7 @@ it.each(["user", "api_key"] as const)(
     const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
     const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
     // By people who are not yet members, or by a second one; `elsewhere`: need a student, bank or second company.
-    const byOthers = ["account.signUp", "invitations.accept", "invitations.join", "payouts.approve"];
+    const byOthers = "account.signUp cliLogins.confirm invitations.accept invitations.join payouts.approve".split(" ");
     const elsewhere =
       /^(acquirerAccounts|comments|connections|partners|recipients|reconciliations|routing|testMode)\.|^affiliates\.join$/;
     const missing = expected.filter((path) => !day.done.has(path) && !elsewhere.test(path));

@@ -80,6 +80,7 @@ export async function dispatch(
   trace.operation = route.operation;
   trace.scope = route.scope;
   trace.route = route;
+  if (route.aging) trace.answerHeaders = route.aging;
   const { headers } = request;
   const context = route.scope ? await bearerContext(headers, caller, route.scope, trace) : openContext(headers, caller);
   if (route.meta.takesPair) {
@@ -93,6 +94,7 @@ export async function dispatch(
   trace.keyUse = context.keyUse ?? null;
   if (trace.companyId) nameWork({ companyId: trace.companyId });
   trace.answerHeaders = context.answerHeaders ?? {};
+  if (route.aging) Object.assign(trace.answerHeaders, route.aging);
   const input = await readInput(route, values, query, request, trace);
   return wrapOutput(route.meta, await route.call(context, input));
 }

@@ -29,6 +29,9 @@ const personal = [
   "account.revokeOtherSessions",
   "account.revokeSession",
   "account.sessions",
+  "cliLogins.check",
+  "cliLogins.confirm",
+  "cliLogins.refuse",
   "invitations.join",
 ];
 

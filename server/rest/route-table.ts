@@ -2,6 +2,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import { z } from "zod";
 import type { ApiKeyScope } from "@/db/scope-enums";
 import type { Context, Meta } from "../core/procedure";
+import { agingHeaders } from "./aging";
 import { type Group, groupOf } from "./groups";
 import { type InputShape, readInputShape } from "./input-shape";
 import { scopeOf } from "./scopes";
@@ -29,6 +30,8 @@ export interface Route {
   /** The scope that the caller's key needs; null if no token is needed. */
   scope: ApiKeyScope | null;
   meta: Meta;
+  /** The headers of a deprecated operation's answers; null for the others. */
+  aging: Record<string, string> | null;
   call: (context: Context, input: Record<string, unknown>) => Promise<unknown>;
 }
 
@@ -97,6 +100,7 @@ function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null
     group: groupOf(method, path),
     scope: protect === false || !meta.permission ? null : scopeOf(method, path),
     meta,
+    aging: agingHeaders(meta),
     call: (ctx, body) => invoke({ ctx, getRawInput: async () => body, path: operation, type }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { WriteGuide } from "./guide";
-import { marks } from "./marks";
+import { linkTo, marks } from "./marks";
 import { Note } from "./pieces";
 
 export const versions: WriteGuide = ({ t, reference }) => ({
@@ -38,7 +38,7 @@ export const versions: WriteGuide = ({ t, reference }) => ({
       title: t("versions.changes.title"),
       body: (
         <ul>
-          <li>{t.rich("versions.changes.first", marks)}</li>
+          <li>{t.rich("versions.changes.first", { ...marks, changelog: linkTo("/docs/changelog") })}</li>
         </ul>
       ),
     },

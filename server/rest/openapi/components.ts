@@ -15,6 +15,9 @@ export const standardHeaders = {
   "x-request-id": headerRef("RequestId"),
 };
 
+/** The headers of a deprecated operation. */
+export const agingHeaders = { deprecation: headerRef("Deprecation"), sunset: headerRef("Sunset") };
+
 /** The header of answers worth a retry; some answers of a status may lack it. */
 export function retryAfterHeader(always: boolean): { $ref: string } {
   return headerRef(always ? "RetryAfter" : "RetryAfterIfAny");
@@ -84,6 +87,16 @@ export const components = {
     RequestId: header("Names this request in the operator's log.", { type: "string", format: "uuid" }, false),
     RetryAfter: seconds("Seconds to wait before the next try."),
     RetryAfterIfAny: seconds("Seconds to wait, where another try is worth it.", false),
+    Deprecation: header("Since when the operation is deprecated: `@` and a Unix time (RFC 9745).", {
+      type: "string",
+      pattern: "^@[0-9]+$",
+      examples: ["@1763596800"],
+    }),
+    Sunset: header(
+      "The date after which the operation may be gone (RFC 8594); absent while there is none.",
+      { type: "string", examples: ["Wed, 31 Dec 2031 00:00:00 GMT"] },
+      false,
+    ),
     IdempotentReplayed: header(
       "`true` where this is the stored answer of an earlier request with the same `Idempotency-Key`.",
       { type: "string", enum: ["true"] },

@@ -1,6 +1,6 @@
 import { type Reply, wrapOutput } from "../envelope";
 import type { Route } from "../route-table";
-import { idempotencyParameter, replayedHeader, standardHeaders } from "./components";
+import { agingHeaders, idempotencyParameter, replayedHeader, standardHeaders } from "./components";
 import { errorResponses, type SharedResponses } from "./errors";
 import { resolveSchema, type Schema, type Schemas } from "./json-schemas";
 
@@ -51,7 +51,11 @@ export function finishOperation(
   ];
   const success = {
     description: route.meta.openapi?.successDescription ?? "Done.",
-    headers: idempotent ? { ...standardHeaders, "idempotent-replayed": replayedHeader } : standardHeaders,
+    headers: {
+      ...standardHeaders,
+      ...(idempotent ? { "idempotent-replayed": replayedHeader } : {}),
+      ...(route.aging ? agingHeaders : {}),
+    },
     content: contentOf(route, output, schemas),
   };
   return {

@@ -70,7 +70,6 @@ from ._generated.customers import (
 )
 from ._generated.disputes import (
     Dispute,
-    DisputeDefence,
     NewDefence,
 )
 from ._generated.enrollments import (
@@ -131,7 +130,6 @@ from ._generated.payment_links import (
 from ._generated.payouts import (
     NewPayout,
     Payout,
-    PayoutAccount,
 )
 from ._generated.pix import (
     Cob,
@@ -184,25 +182,19 @@ from ._generated.shared import (
     DiscountPerDay,
     DiscountUntilDate,
     DiscountUntilDateDate,
+    DisputeDefence,
     Event,
     EventAuthorization,
     EventDispute,
-    EventDisputeDefence,
     EventEnrollment,
     EventEnrollmentCustomer,
     EventPayout,
-    EventPayoutAccount,
     EventSubscription,
     EventSubscriptionCustomer,
     EventSubscriptionTransaction,
     EventTransaction,
-    EventTransactionCustomer,
-    EventTransactionInstallmentInterest,
-    EventTransactionItem,
     EventTransactionRefund,
-    EventTransactionTracking,
     EventWebhook,
-    EventWebhookHeader,
     Fine,
     Interest,
     Item,
@@ -218,6 +210,7 @@ from ._generated.shared import (
     ModuleRelease,
     NewMetadata,
     Offer,
+    PayoutAccount,
     Pix,
     PixAuthorization,
     PixAuthorizationPix,
@@ -229,6 +222,7 @@ from ._generated.shared import (
     TransactionItem,
     TransactionTracking,
     WebhookDelivery,
+    WebhookHeader,
 )
 from ._generated.subscriptions import (
     NewSubscription,
@@ -271,7 +265,6 @@ from ._generated.webhooks import (
     SecretRotation,
     Webhook,
     WebhookChange,
-    WebhookHeader,
     WebhookHeaderChange,
 )
 
@@ -342,23 +335,16 @@ __all__ = [
     "Event",
     "EventAuthorization",
     "EventDispute",
-    "EventDisputeDefence",
     "EventEnrollment",
     "EventEnrollmentCustomer",
     "EventPayout",
-    "EventPayoutAccount",
     "EventSchema",
     "EventSubscription",
     "EventSubscriptionCustomer",
     "EventSubscriptionTransaction",
     "EventTransaction",
-    "EventTransactionCustomer",
-    "EventTransactionInstallmentInterest",
-    "EventTransactionItem",
     "EventTransactionRefund",
-    "EventTransactionTracking",
     "EventWebhook",
-    "EventWebhookHeader",
     "Fine",
     "Interest",
     "Item",

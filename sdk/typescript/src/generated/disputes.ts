@@ -3,6 +3,7 @@ import type { CallOptions } from "../call.js";
 import type { Pages } from "../pages.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
+import type { DisputeDefence } from "./shared.js";
 
 export interface Dispute {
   id: string;
@@ -21,12 +22,6 @@ export interface Dispute {
   defence: DisputeDefence | null;
   createdAt: string;
   updatedAt: string;
-}
-
-export interface DisputeDefence {
-  text: string;
-  links: string[];
-  sentAt: string;
 }
 
 export interface NewDefence {

@@ -3,6 +3,7 @@ import type { CallOptions, KeyedOptions } from "../call.js";
 import type { Pages } from "../pages.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
+import type { PayoutAccount } from "./shared.js";
 
 export interface NewPayout {
   /** Integer cents: R$ 49,90 is 4990. */
@@ -44,15 +45,6 @@ export interface Payout {
   createdAt: string;
   completedAt: string | null;
   returnedAt: string | null;
-}
-
-export interface PayoutAccount {
-  bankCode: string;
-  branch: string;
-  accountNumber: string;
-  accountType: "checking" | "savings" | "payment";
-  holderName: string;
-  holderDocument: string;
 }
 
 export interface PayoutsListQuery {

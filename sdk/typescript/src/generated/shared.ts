@@ -87,6 +87,12 @@ export interface DiscountUntilDateDate {
   value: number;
 }
 
+export interface DisputeDefence {
+  text: string;
+  links: string[];
+  sentAt: string;
+}
+
 export interface Event {
   /** The same for every receiver and every attempt: discard one you have seen. */
   id: string;
@@ -181,15 +187,9 @@ export interface EventDispute {
   /** Until when it may be answered, where the acquirer says so. */
   deadlineAt?: string | null;
   /** What was answered; null where nothing was. Its words go with the customer's data. */
-  defence?: EventDisputeDefence | null;
+  defence?: DisputeDefence | null;
   createdAt?: string;
   updatedAt?: string;
-}
-
-export interface EventDisputeDefence {
-  text: string;
-  links: string[];
-  sentAt: string;
 }
 
 export interface EventEnrollment {
@@ -226,7 +226,7 @@ export interface EventPayout {
   /** The Pix key it goes to, masked; null for a bank account. */
   pixKey?: string | null;
   /** The bank account it goes to, its numbers masked; null for a Pix key. */
-  account?: EventPayoutAccount | null;
+  account?: PayoutAccount | null;
   /** The company's own id if it goes to the company's own document. */
   destinationId?: string;
   description?: string;
@@ -241,15 +241,6 @@ export interface EventPayout {
   createdAt?: string;
   completedAt?: string | null;
   returnedAt?: string | null;
-}
-
-export interface EventPayoutAccount {
-  bankCode: string;
-  branch: string;
-  accountNumber: string;
-  accountType: "checking" | "savings" | "payment";
-  holderName: string;
-  holderDocument: string;
 }
 
 export interface EventSubscription {
@@ -340,7 +331,7 @@ export interface EventTransaction {
     | "issuer_unavailable"
     | "card_not_retryable"
     | null;
-  customer?: EventTransactionCustomer;
+  customer?: TransactionCustomer;
   Pix?: Pix | null;
   card?: Card | null;
   boleto?: Boleto | null;
@@ -357,14 +348,14 @@ export interface EventTransaction {
    * What the buyer bears for paying in installments, where the offer says so: its monthly rate in hundredths of a
    * percent, and the interest, which amount contains beside the items. Null without any.
    */
-  installmentInterest?: EventTransactionInstallmentInterest | null;
+  installmentInterest?: TransactionInstallmentInterest | null;
   externalId?: string | null;
   metadata?: Metadata;
-  items?: EventTransactionItem[];
+  items?: TransactionItem[];
   /** The subscription that it is a charge of. */
   subscriptionId?: string | null;
   /** The UTM parameters of the checkout link; null unless a checkout page sold it. */
-  tracking?: EventTransactionTracking | null;
+  tracking?: TransactionTracking | null;
   /** The same as `Pix`. */
   pix?: Pix | null;
   refund?: EventTransactionRefund;
@@ -376,56 +367,12 @@ export interface EventTransaction {
   soldOutProductId?: string;
 }
 
-export interface EventTransactionCustomer {
-  id: string;
-  name: string;
-  phone: string;
-  documentType: string;
-  document: string;
-  /** The address this purchase was made with; empty once the customer's data are erased. */
-  email: string;
-  /** Every address seen of this customer, newest first. */
-  emails: string[];
-  metadata: Metadata;
-}
-
-export interface EventTransactionInstallmentInterest {
-  monthlyRateBps: number;
-  /** Integer cents. */
-  amountInCents: number;
-}
-
-export interface EventTransactionItem {
-  offerSlug?: string;
-  /** The payment link that was paid, in place of an offer. */
-  paymentLinkId?: string;
-  title: string;
-  /** Integer cents. */
-  amountInCents: number;
-  quantity: number;
-  tangible: boolean;
-  /** The coupon's discount, which amountInCents is without. Absent without one. */
-  discountInCents?: number;
-  /** The coupon, as it was called then. */
-  couponCode?: string;
-  /** The checkout's discount for paying by Pix, which amountInCents is without. Absent without one. */
-  pixDiscountInCents?: number;
-}
-
 /** The refund of `transaction_refunded`. */
 export interface EventTransactionRefund {
   id: string;
   amount: number;
   reason: string;
   refundedAt: string;
-}
-
-export interface EventTransactionTracking {
-  source?: string;
-  medium?: string;
-  campaign?: string;
-  term?: string;
-  content?: string;
 }
 
 /** Of `webhook_test`. */
@@ -483,7 +430,7 @@ export interface EventWebhook {
   /** Until when the secret before the last rotation signs along; null when one secret signs. */
   previousSecretEndsAt?: string | null;
   /** Its own headers, their values masked. */
-  headers?: EventWebhookHeader[];
+  headers?: WebhookHeader[];
   /**
    * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
    * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. null:
@@ -497,11 +444,6 @@ export interface EventWebhook {
   deliveriesPerSecond?: number | null;
   /** Bullets and the last four characters of the secret. */
   signatureSecretMasked?: string;
-}
-
-export interface EventWebhookHeader {
-  name: string;
-  valueMasked: string;
 }
 
 /**
@@ -666,6 +608,15 @@ export interface Offer {
   checkoutUrl: string;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface PayoutAccount {
+  bankCode: string;
+  branch: string;
+  accountNumber: string;
+  accountType: "checking" | "savings" | "payment";
+  holderName: string;
+  holderDocument: string;
 }
 
 export interface Pix {
@@ -910,4 +861,9 @@ export interface WebhookDelivery {
   nextAttemptAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface WebhookHeader {
+  name: string;
+  valueMasked: string;
 }

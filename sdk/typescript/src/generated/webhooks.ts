@@ -2,7 +2,7 @@
 import type { CallOptions } from "../call.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
-import type { Removed, WebhookDelivery } from "./shared.js";
+import type { Removed, WebhookDelivery, WebhookHeader } from "./shared.js";
 
 export interface NewWebhook {
   /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
@@ -298,11 +298,6 @@ export interface WebhookChange {
    * wait their turn. A tenth of it may be sent at once. null: without a limit.
    */
   deliveriesPerSecond?: number | null;
-}
-
-export interface WebhookHeader {
-  name: string;
-  valueMasked: string;
 }
 
 export interface WebhookHeaderChange {

@@ -6,6 +6,7 @@ from typing import List, Literal, NotRequired, TypedDict
 from .._call import Call, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
+from .shared import DisputeDefence
 
 
 class Dispute(TypedDict):
@@ -27,12 +28,6 @@ class Dispute(TypedDict):
     """What was answered; null where nothing was. Its words go with the customer's data."""
     createdAt: str
     updatedAt: str
-
-
-class DisputeDefence(TypedDict):
-    text: str
-    links: List[str]
-    sentAt: str
 
 
 class NewDefence(TypedDict):

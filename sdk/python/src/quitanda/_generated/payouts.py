@@ -6,6 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 from .._call import Call, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
+from .shared import PayoutAccount
 
 
 class NewPayout(TypedDict):
@@ -48,15 +49,6 @@ class Payout(TypedDict):
     createdAt: str
     completedAt: str | None
     returnedAt: str | None
-
-
-class PayoutAccount(TypedDict):
-    bankCode: str
-    branch: str
-    accountNumber: str
-    accountType: Literal["checking", "savings", "payment"]
-    holderName: str
-    holderDocument: str
 
 
 class PayoutsResource:

@@ -94,6 +94,12 @@ class DiscountUntilDateDate(TypedDict):
     """For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents."""
 
 
+class DisputeDefence(TypedDict):
+    text: str
+    links: List[str]
+    sentAt: str
+
+
 class Event(TypedDict):
     id: str
     """The same for every receiver and every attempt: discard one you have seen."""
@@ -156,16 +162,10 @@ class EventDispute(TypedDict):
     """
     deadlineAt: NotRequired[str | None]
     """Until when it may be answered, where the acquirer says so."""
-    defence: NotRequired[EventDisputeDefence | None]
+    defence: NotRequired[DisputeDefence | None]
     """What was answered; null where nothing was. Its words go with the customer's data."""
     createdAt: NotRequired[str]
     updatedAt: NotRequired[str]
-
-
-class EventDisputeDefence(TypedDict):
-    text: str
-    links: List[str]
-    sentAt: str
 
 
 class EventEnrollment(TypedDict):
@@ -201,7 +201,7 @@ class EventPayout(TypedDict):
     """
     pixKey: NotRequired[str | None]
     """The Pix key it goes to, masked; null for a bank account."""
-    account: NotRequired[EventPayoutAccount | None]
+    account: NotRequired[PayoutAccount | None]
     """The bank account it goes to, its numbers masked; null for a Pix key."""
     destinationId: NotRequired[str]
     """The company's own id if it goes to the company's own document."""
@@ -217,15 +217,6 @@ class EventPayout(TypedDict):
     createdAt: NotRequired[str]
     completedAt: NotRequired[str | None]
     returnedAt: NotRequired[str | None]
-
-
-class EventPayoutAccount(TypedDict):
-    bankCode: str
-    branch: str
-    accountNumber: str
-    accountType: Literal["checking", "savings", "payment"]
-    holderName: str
-    holderDocument: str
 
 
 class EventSubscription(TypedDict):
@@ -294,7 +285,7 @@ class EventTransaction(TypedDict):
     """When it was paid; null until then."""
     refuseReason: NotRequired[Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None]
     """Why a card was refused; null otherwise."""
-    customer: NotRequired[EventTransactionCustomer]
+    customer: NotRequired[TransactionCustomer]
     Pix: NotRequired[Pix | None]
     card: NotRequired[Card | None]
     boleto: NotRequired[Boleto | None]
@@ -307,17 +298,17 @@ class EventTransaction(TypedDict):
     refundedInCents: NotRequired[int]
     """Refunded so far, refunds under way included."""
     installments: NotRequired[int]
-    installmentInterest: NotRequired[EventTransactionInstallmentInterest | None]
+    installmentInterest: NotRequired[TransactionInstallmentInterest | None]
     """What the buyer bears for paying in installments, where the offer says so: its monthly
     rate in hundredths of a percent, and the interest, which amount contains beside the
     items. Null without any.
     """
     externalId: NotRequired[str | None]
     metadata: NotRequired[Metadata]
-    items: NotRequired[List[EventTransactionItem]]
+    items: NotRequired[List[TransactionItem]]
     subscriptionId: NotRequired[str | None]
     """The subscription that it is a charge of."""
-    tracking: NotRequired[EventTransactionTracking | None]
+    tracking: NotRequired[TransactionTracking | None]
     """The UTM parameters of the checkout link; null unless a checkout page sold it."""
     pix: NotRequired[Pix | None]
     """The same as `Pix`."""
@@ -330,44 +321,6 @@ class EventTransaction(TypedDict):
     """In its place, the product that was sold out when the money arrived."""
 
 
-class EventTransactionCustomer(TypedDict):
-    id: str
-    name: str
-    phone: str
-    documentType: str
-    document: str
-    email: str
-    """The address this purchase was made with; empty once the customer's data are erased."""
-    emails: List[str]
-    """Every address seen of this customer, newest first."""
-    metadata: Metadata
-
-
-class EventTransactionInstallmentInterest(TypedDict):
-    monthlyRateBps: int
-    amountInCents: int
-    """Integer cents."""
-
-
-class EventTransactionItem(TypedDict):
-    offerSlug: NotRequired[str]
-    paymentLinkId: NotRequired[str]
-    """The payment link that was paid, in place of an offer."""
-    title: str
-    amountInCents: int
-    """Integer cents."""
-    quantity: int
-    tangible: bool
-    discountInCents: NotRequired[int]
-    """The coupon's discount, which amountInCents is without. Absent without one."""
-    couponCode: NotRequired[str]
-    """The coupon, as it was called then."""
-    pixDiscountInCents: NotRequired[int]
-    """The checkout's discount for paying by Pix, which amountInCents is without. Absent
-    without one.
-    """
-
-
 class EventTransactionRefund(TypedDict):
     """The refund of `transaction_refunded`."""
 
@@ -375,14 +328,6 @@ class EventTransactionRefund(TypedDict):
     amount: int
     reason: str
     refundedAt: str
-
-
-class EventTransactionTracking(TypedDict):
-    source: NotRequired[str]
-    medium: NotRequired[str]
-    campaign: NotRequired[str]
-    term: NotRequired[str]
-    content: NotRequired[str]
 
 
 class EventWebhook(TypedDict):
@@ -411,7 +356,7 @@ class EventWebhook(TypedDict):
     """
     previousSecretEndsAt: NotRequired[str | None]
     """Until when the secret before the last rotation signs along; null when one secret signs."""
-    headers: NotRequired[List[EventWebhookHeader]]
+    headers: NotRequired[List[WebhookHeader]]
     """Its own headers, their values masked."""
     productIds: NotRequired[List[str] | None]
     """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
@@ -425,11 +370,6 @@ class EventWebhook(TypedDict):
     """
     signatureSecretMasked: NotRequired[str]
     """Bullets and the last four characters of the secret."""
-
-
-class EventWebhookHeader(TypedDict):
-    name: str
-    valueMasked: str
 
 
 class Fine(TypedDict):
@@ -600,6 +540,15 @@ class Offer(TypedDict):
     """The page to send buyers to."""
     createdAt: str
     updatedAt: str
+
+
+class PayoutAccount(TypedDict):
+    bankCode: str
+    branch: str
+    accountNumber: str
+    accountType: Literal["checking", "savings", "payment"]
+    holderName: str
+    holderDocument: str
 
 
 class Pix(TypedDict):
@@ -781,3 +730,8 @@ class WebhookDelivery(TypedDict):
     nextAttemptAt: str | None
     createdAt: str
     updatedAt: str
+
+
+class WebhookHeader(TypedDict):
+    name: str
+    valueMasked: str

@@ -5,7 +5,7 @@ from typing import List, Literal, NotRequired, TypedDict
 
 from .._call import Call, segment
 from .._client import AsyncClient, Client
-from .shared import Removed, WebhookDelivery
+from .shared import Removed, WebhookDelivery, WebhookHeader
 
 
 class NewWebhook(TypedDict):
@@ -180,11 +180,6 @@ class WebhookChange(TypedDict):
     included; the others wait their turn. A tenth of it may be sent at once. null: without a
     limit.
     """
-
-
-class WebhookHeader(TypedDict):
-    name: str
-    valueMasked: str
 
 
 class WebhookHeaderChange(TypedDict):

@@ -1,0 +1,37 @@
+/** The headings of Keep a Changelog. */
+export const changeKinds = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** What a release changed, in Markdown. */
+export interface Release {
+  /** `1.2.0`, or `Unreleased`. */
+  version: string;
+  /** `2026-11-20`; null while it is not released. */
+  releasedOn: string | null;
+  changes: { kind: ChangeKind; text: string }[];
+}
+
+const isKind = (name: string): name is ChangeKind => changeKinds.some((kind) => kind === name);
+
+/**
+ * The releases of a changelog in the form of Keep a Changelog 1.1.0, newest first.
+ *
+ * @throws Error on a heading that the form does not know
+ */
+export function readChangelog(markdown: string): Release[] {
+  const [, ...releases] = markdown.split(/^## /m);
+  return releases.map((release) => {
+    const [heading = "", ...parts] = release.split(/^### /m);
+    const [, version, releasedOn = null] = /^\[([^\]]+)\](?: - (\d{4}-\d\d-\d\d))?\s*$/.exec(heading) ?? [];
+    if (!version) throw new Error(`The changelog has an unknown heading: ${heading.trim()}`);
+    return { version, releasedOn, changes: parts.map(readKind) };
+  });
+}
+
+function readKind(part: string): Release["changes"][number] {
+  const [kind = "", ...lines] = part.split("\n");
+  if (!isKind(kind.trim())) throw new Error(`The changelog has an unknown heading: ${kind}`);
+  // One list, even where blank lines part it.
+  return { kind: kind.trim() as ChangeKind, text: lines.filter((line) => line.trim() !== "").join("\n") };
+}

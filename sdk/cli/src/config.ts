@@ -1,0 +1,61 @@
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** What a sign-in leaves on this machine. */
+export interface SignIn {
+  /** The origin that the token is of; it is sent nowhere else. */
+  url: string;
+  token: string;
+  company: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function folderOf(env: Environment): string {
+  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config"), "quitanda");
+}
+
+/** Where the sign-in is kept. */
+export const signInFile = (env: Environment): string => join(folderOf(env), "sign-in.json");
+
+function isSignIn(value: unknown): value is SignIn {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return ["url", "token", "company", "expiresAt"].every((name) => typeof fields[name] === "string");
+}
+
+/** The stored sign-in; null when there is none, or the file is not what `quitanda login` writes. */
+export async function readSignIn(env: Environment): Promise<SignIn | null> {
+  let text: string;
+  try {
+    text = await readFile(signInFile(env), "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return isSignIn(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Keeps a sign-in where only this user of the machine can read it. */
+export async function writeSignIn(env: Environment, signIn: SignIn): Promise<void> {
+  const folder = folderOf(env);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  // Written aside and renamed: an earlier file keeps its own mode, and a crash leaves no half.
+  const unfinished = join(folder, `.sign-in-${process.pid}`);
+  await writeFile(unfinished, `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  await rename(unfinished, signInFile(env));
+}
+
+export async function removeSignIn(env: Environment): Promise<void> {
+  await rm(signInFile(env), { force: true });
+}

@@ -1,0 +1,65 @@
+import type { Event, Quitanda } from "../../typescript/src/quitanda.js";
+
+/** How many ids are remembered. */
+const remembered = 20_000;
+
+/** Rows of a page when catching up. */
+const pageRows = 100;
+
+/** Events appear in the order of their commits, so one may be listed a moment after a later one. */
+const overlapMilliseconds = 60_000;
+
+/**
+ * The events that a listener has had. A stream tells only of what happens while it is open, so after each connection
+ * the listener asks for the events since the last one: none is lost, and none comes twice.
+ */
+export class EventLog {
+  readonly #quitanda: Quitanda;
+  readonly #seen = new Set<string>();
+  /** Those that the last catching-up found, and that the open stream may tell again. */
+  #overlapping = new Set<string>();
+  /** Creation of the newest event had, in milliseconds. */
+  #newest = 0;
+  #beganAt = 0;
+
+  constructor(quitanda: Quitanda) {
+    this.#quitanda = quitanda;
+  }
+
+  /** Remembers what happened before. */
+  async begin(): Promise<void> {
+    const { data } = await this.#quitanda.events.list({ limit: pageRows }).firstPage();
+    for (const event of data) this.#remember(event);
+    this.#beganAt = this.#newest;
+  }
+
+  /** The events of the time without a stream, the oldest first. Call it once the stream is open. */
+  async *catchUp(): AsyncGenerator<Event> {
+    const since = this.#newest - overlapMilliseconds;
+    const missed: Event[] = [];
+    for await (const event of this.#quitanda.events.list({ limit: pageRows })) {
+      const createdAt = Date.parse(event.createdAt);
+      if (createdAt < since) break;
+      if (createdAt >= this.#beganAt && !this.#seen.has(event.id)) missed.push(event);
+    }
+    this.#overlapping = new Set(missed.map(({ id }) => id));
+    for (const event of missed.reverse()) {
+      this.#remember(event);
+      yield event;
+    }
+  }
+
+  /** Whether an event of the stream has not been had; one that is sent again later by hand is new. */
+  isNew(event: Event): boolean {
+    this.#remember(event);
+    return !this.#overlapping.delete(event.id);
+  }
+
+  #remember(event: Event): void {
+    this.#seen.add(event.id);
+    this.#newest = Math.max(this.#newest, Date.parse(event.createdAt));
+    if (this.#seen.size <= remembered) return;
+    const [oldest] = this.#seen;
+    if (oldest !== undefined) this.#seen.delete(oldest);
+  }
+}

@@ -1,0 +1,71 @@
+import { AuthenticationError, NetworkError, NotFoundError, QuitandaError } from "../../typescript/src/quitanda.js";
+
+/** What the program ends with. Documented in the README; never renumbered. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, signedOut: 3, notFound: 4, unreachable: 5 } as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A failure that the program explains itself. */
+export class Fault extends Error {
+  readonly exitCode: ExitCode;
+  /** What to do about it; null when the message says it all. */
+  readonly hint: string | null;
+
+  constructor(exitCode: ExitCode, message: string, hint: string | null = null) {
+    super(message);
+    this.exitCode = exitCode;
+    this.hint = hint;
+  }
+}
+
+/** A failure as it is printed, and as `--json` prints it. */
+export interface Explained {
+  exitCode: ExitCode;
+  message: string;
+  hint: string | null;
+  /** The API's own; null when it did not answer. */
+  status: number | null;
+  code: string | null;
+  field: string | null;
+  requestId: string | null;
+}
+
+const signInHint = "Sign in with `quitanda login`, or give --token or QUITANDA_TOKEN.";
+
+const nothingOfApi = { status: null, code: null, field: null, requestId: null };
+
+/** Explains whatever a command threw. */
+export function explain(thrown: unknown, url: string): Explained {
+  if (thrown instanceof Fault) {
+    return { exitCode: thrown.exitCode, message: thrown.message, hint: thrown.hint, ...nothingOfApi };
+  }
+  if (thrown instanceof NetworkError) {
+    const message = `${url} does not answer: ${reasonOf(thrown)}`;
+    const hint = "Is the installation running, and is this its address? Choose another with --url or QUITANDA_URL.";
+    return { exitCode: exitCodes.unreachable, message, hint, ...nothingOfApi };
+  }
+  if (!(thrown instanceof QuitandaError)) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return { exitCode: exitCodes.refused, message, hint: null, ...nothingOfApi };
+  }
+  const { message, status, code, field, requestId } = thrown;
+  const told = { message, status, code, field, requestId };
+  if (thrown instanceof AuthenticationError) {
+    return { exitCode: exitCodes.signedOut, ...told, hint: `The token is not accepted at ${url}. ${signInHint}` };
+  }
+  if (status === 403) return { exitCode: exitCodes.signedOut, ...told, hint: "Use a key with this scope." };
+  return { exitCode: thrown instanceof NotFoundError ? exitCodes.notFound : exitCodes.refused, ...told, hint: null };
+}
+
+/** The cause of a failed connection, in the system's own word where there is one: `ECONNREFUSED`. */
+function reasonOf(error: Error): string {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && /^[A-Z_]+$/.test(cause.code)) return cause.code;
+  }
+  return error.message;
+}
+
+/** A command without credentials. */
+export function signedOut(url: string): Fault {
+  return new Fault(exitCodes.signedOut, `Not signed in at ${url}`, signInHint);
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { QuitandaError } from "../../typescript/src/quitanda.js";
+import { explain, Fault } from "./fault.js";
+import type { Session } from "./session.js";
+
+const firstPauseMilliseconds = 500;
+const longestPauseMilliseconds = 10_000;
+
+/**
+ * Does work that ends with its connection, again and again, until the signal is aborted. Pauses are longer after each
+ * failure without a connection between.
+ *
+ * @param work says when it is connected
+ * @throws what another attempt cannot mend: a refused token, a fault of the program
+ */
+export async function reconnecting(
+  { url, output }: Session,
+  signal: AbortSignal,
+  work: (connected: () => void) => Promise<void>,
+): Promise<void> {
+  let pause = firstPauseMilliseconds;
+  let isWaiting = false;
+  const connected = () => {
+    if (isWaiting) output.note(`Connected to ${url} again.`);
+    isWaiting = false;
+    pause = firstPauseMilliseconds;
+  };
+  while (!signal.aborted) {
+    try {
+      await work(connected);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      if (isLasting(thrown)) throw thrown;
+      if (!isWaiting) output.note(`Waiting for ${url}: ${explain(thrown, url).message}`);
+      isWaiting = true;
+    }
+    await sleep(pause, undefined, { signal }).catch((thrown: unknown) => {
+      if (!signal.aborted) throw thrown;
+    });
+    pause = isWaiting ? Math.min(pause * 2, longestPauseMilliseconds) : firstPauseMilliseconds;
+  }
+}
+
+/** Whether the server has answered with a refusal that stays one; 429 and 5xx pass. */
+function isLasting(thrown: unknown): boolean {
+  if (thrown instanceof Fault) return true;
+  return thrown instanceof QuitandaError && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429;
+}

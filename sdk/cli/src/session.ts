@@ -1,0 +1,67 @@
+import { hostname } from "node:os";
+import { Quitanda } from "../../typescript/src/quitanda.js";
+import { readSignIn, type SignIn } from "./config.js";
+import { exitCodes, Fault, signedOut } from "./fault.js";
+import type { Output } from "./output.js";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The options that every command takes. */
+export interface GlobalOptions {
+  url?: string | undefined;
+  token?: string | undefined;
+}
+
+export const defaultUrl = "http://127.0.0.1:3000";
+
+/** A command's surroundings: which installation, as whom, and where it prints. */
+export class Session {
+  readonly env: Environment;
+  readonly output: Output;
+  readonly url: string;
+  readonly #options: GlobalOptions;
+  readonly #stored: SignIn | null;
+
+  private constructor(env: Environment, output: Output, options: GlobalOptions, stored: SignIn | null) {
+    this.env = env;
+    this.output = output;
+    this.#options = options;
+    this.#stored = stored;
+    this.url = readOrigin(options.url ?? env.QUITANDA_URL ?? stored?.url ?? defaultUrl);
+  }
+
+  static async open(env: Environment, output: Output, options: GlobalOptions): Promise<Session> {
+    return new Session(env, output, options, await readSignIn(env));
+  }
+
+  /** The stored sign-in at this installation; null when there is none. A token of another one is never sent here. */
+  get signIn(): SignIn | null {
+    return this.#stored?.url === this.url ? this.#stored : null;
+  }
+
+  /** @throws Fault without credentials */
+  get token(): string {
+    const token = this.#options.token ?? this.env.QUITANDA_TOKEN ?? this.signIn?.token;
+    if (!token) throw signedOut(this.url);
+    if (!/^[\x21-\x7e]+$/.test(token)) throw new Fault(exitCodes.usage, "The token has characters that no token has");
+    return token;
+  }
+
+  /** @throws Fault without credentials */
+  client(): Quitanda {
+    return new Quitanda({ baseUrl: this.url, accessToken: this.token });
+  }
+
+  /** This machine's name, for the key that a sign-in makes. */
+  get host(): string {
+    return hostname();
+  }
+}
+
+function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "") {
+    throw new Fault(exitCodes.usage, `${text} is no address of an installation`, "Such as https://pay.example.com");
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { apiKeys } from "@/db/schema";
+import { revokeApiKey } from "../api-keys/api-keys";
+import { authenticateToken } from "../api-keys/tokens";
+import { fail } from "../errors";
+import { keyNameOf } from "./confirm-login";
+
+/**
+ * Revokes the key of a command line's own token. A key that no sign-in made is left alone: a token must not stop the
+ * programs that share its key.
+ *
+ * @throws UNAUTHENTICATED for a token that is not valid; FORBIDDEN for one of another key.
+ */
+export async function endLogin(token: string, now: Date): Promise<void> {
+  const holder = await authenticateToken(token, now);
+  if (!holder) return fail("UNAUTHENTICATED");
+  const { company, apiKeyId } = holder;
+  const [key] = await db()
+    .select({ name: apiKeys.name })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, company.id), eq(apiKeys.id, apiKeyId)));
+  if (!key?.name.startsWith(keyNameOf(""))) return fail("FORBIDDEN");
+  await revokeApiKey({ companyId: company.id, apiKeyId, actor: `api_key:${apiKeyId}`, now });
+}

@@ -1,0 +1,210 @@
+import type { ComparedDocument, ComparedSchema } from "./released";
+
+/** Who writes the value: a client, whose old values must stay valid, or the server, whose values clients must read. */
+export type Direction = "request" | "answer";
+
+/** A released schema and the current one, with where they are, for the messages. */
+export interface Pair {
+  old: ComparedSchema;
+  now: ComparedSchema;
+  at: string;
+}
+
+type Report = (at: string, message: string) => void;
+
+const listTypes = ({ type }: ComparedSchema): string[] => (Array.isArray(type) ? type : type ? [type] : []);
+
+const isObject = (schema: ComparedSchema): boolean => listTypes(schema).includes("object");
+
+const show = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(", ");
+
+/** Limits that a request may only widen: the sign says in which direction they narrow. */
+const limits = [
+  ["minLength", 1],
+  ["minimum", 1],
+  ["exclusiveMinimum", 1],
+  ["minItems", 1],
+  ["maxLength", -1],
+  ["maximum", -1],
+  ["exclusiveMaximum", -1],
+  ["maxItems", -1],
+] as const;
+
+/** Compares schemas of two documents, in one direction. */
+export class SchemaComparison {
+  readonly #old: ComparedDocument;
+  readonly #now: ComparedDocument;
+  readonly #direction: Direction;
+  /** Pairs of components on the way down: a schema that contains itself is compared once. */
+  readonly #open = new Set<string>();
+
+  constructor(old: ComparedDocument, now: ComparedDocument, direction: Direction) {
+    this.#old = old;
+    this.#now = now;
+    this.#direction = direction;
+  }
+
+  /** Every break between a released schema and the current one. */
+  compare({ old, now, at }: Pair): string[] {
+    const key = old.$ref && now.$ref ? `${old.$ref} ${now.$ref}` : null;
+    if (key !== null && this.#open.has(key)) return [];
+    if (key !== null) this.#open.add(key);
+    const [before, after] = [listAlternatives(old, this.#old), listAlternatives(now, this.#now)];
+    const breaks = before.flatMap((each) => this.#compareToBest(each, after, at));
+    if (this.#direction === "answer") breaks.push(...this.#compareAdded(before, after, at));
+    if (key !== null) this.#open.delete(key);
+    return [...new Set(breaks)];
+  }
+
+  /** Compares a shape with the current one that is most like it. */
+  #compareToBest(old: ComparedSchema, now: ComparedSchema[], at: string): string[] {
+    const alike = now.filter((other) => sharesType(old, other));
+    const results = alike.map((other) => this.#compareAlternative({ old, now: other, at }));
+    const [best] = results.sort((a, b) => a.length - b.length);
+    // An answer that is never null, or never text, any more is still one that clients expect.
+    return best ?? (this.#direction === "request" ? [`${at}: is no longer ${nameTypes(old)}`] : []);
+  }
+
+  /** What an answer may be now, and was not. */
+  #compareAdded(old: ComparedSchema[], now: ComparedSchema[], at: string): string[] {
+    const added = now.filter((other) => !old.some((each) => sharesType(each, other)));
+    const breaks = added.map((other) => `${at}: may now be ${nameTypes(other)}`);
+    // Clients of several shapes must expect more of them; clients of a single one know only that.
+    const [only, ...others] = old.filter(isObject);
+    if (!only || others.length > 0) return breaks;
+    return [
+      ...breaks,
+      ...now.filter(isObject).flatMap((other) => this.#compareAlternative({ old: only, now: other, at })),
+    ];
+  }
+
+  #compareAlternative({ old, now, at }: Pair): string[] {
+    const breaks: string[] = [];
+    const report: Report = (where, message) => breaks.push(`${where}: ${message}`);
+    this.#compareValues({ old, now, at }, report);
+    if (this.#direction === "request") narrowed({ old, now, at }, report);
+    else loosened({ old, now, at }, report);
+    breaks.push(...this.#compareProperties({ old, now, at }));
+    if (old.items && now.items) breaks.push(...this.compare({ old: old.items, now: now.items, at: `${at}[]` }));
+    if (now.propertyNames && this.#direction === "request") {
+      const pair = { old: old.propertyNames ?? { type: "string" }, now: now.propertyNames, at: `${at} (names)` };
+      breaks.push(...this.compare(pair));
+    }
+    return breaks;
+  }
+
+  #compareValues({ old, now, at }: Pair, report: Report): void {
+    const [before, after] = [listValues(old), listValues(now)];
+    if (this.#direction === "request" && after) {
+      const lost = before?.filter((value) => !after.includes(value));
+      if (!before) report(at, `takes only ${show(after)} now`);
+      else if (lost && lost.length > 0) report(at, `no longer takes ${show(lost)}`);
+    }
+    if (this.#direction === "answer" && before && after && !after.some((value) => before.includes(value))) {
+      report(at, `is ${show(after)} now, not ${show(before)}`);
+    }
+  }
+
+  #compareProperties({ old, now, at }: Pair): string[] {
+    const breaks: string[] = [];
+    const [before, after] = [old.properties ?? {}, now.properties ?? {}];
+    for (const [name, schema] of Object.entries(before)) {
+      const current = after[name];
+      if (current) breaks.push(...this.compare({ old: schema, now: current, at: `${at}.${name}` }));
+      else if (Object.keys(now).length > 0) breaks.push(`${at}.${name}: was removed`);
+    }
+    const [needed, needs] = [old.required ?? [], now.required ?? []];
+    const changed =
+      this.#direction === "request"
+        ? needs.filter((name) => !needed.includes(name)).map((name) => `${at}.${name}: is required now`)
+        : needed
+            .filter((name) => name in after && !needs.includes(name))
+            .map((name) => `${at}.${name}: may be absent now`);
+    breaks.push(...changed, ...this.#compareFurther({ old, now, at }));
+    return breaks;
+  }
+
+  /** Properties with names of the client's own, such as metadata. */
+  #compareFurther({ old, now, at }: Pair): string[] {
+    const [before, after] = [old.additionalProperties ?? true, now.additionalProperties ?? true];
+    if (typeof before === "object" && typeof after === "object") {
+      return this.compare({ old: before, now: after, at: `${at}.*` });
+    }
+    if (this.#direction === "request") {
+      return isObject(old) && before !== false && after === false ? [`${at}: takes no further names now`] : [];
+    }
+    return typeof before === "object" && after === false ? [`${at}.*: was removed`] : [];
+  }
+}
+
+/** What a request no longer may be. */
+function narrowed({ old, now, at }: Pair, report: Report): void {
+  for (const [name, sign] of limits) {
+    const [before, after] = [old[name], now[name]];
+    if (after === undefined) continue;
+    if (before === undefined || (after - before) * sign > 0) report(at, `${name} is ${after} now`);
+  }
+  const isListed = listValues(old) !== null;
+  if (!isListed && listTypes(old).length === 0 && listTypes(now).length > 0)
+    report(at, `must be ${nameTypes(now)} now`);
+  if (now.pattern && now.pattern !== old.pattern && !isListed) report(at, `must match ${now.pattern} now`);
+  if (now.format && now.format !== old.format && !isListed) report(at, `must be a ${now.format} now`);
+  if (now.multipleOf && now.multipleOf !== old.multipleOf) report(at, `must be a multiple of ${now.multipleOf} now`);
+  if (now.uniqueItems && !old.uniqueItems) report(at, "must not repeat items now");
+  if (listTypes(old).includes("number") && !listTypes(now).includes("number")) report(at, "must be an integer now");
+  if (JSON.stringify(old.default) !== JSON.stringify(now.default) && old.default !== undefined) {
+    report(at, `is ${JSON.stringify(now.default) ?? "absent"} by default now, not ${JSON.stringify(old.default)}`);
+  }
+}
+
+/** What readers of an answer may no longer rely on. */
+function loosened({ old, now, at }: Pair, report: Report): void {
+  if (old.format && old.format !== now.format) report(at, `is no longer a ${old.format}`);
+  if (listTypes(now).includes("number") && listTypes(old).includes("integer")) report(at, "may have a fraction now");
+}
+
+function listValues(schema: ComparedSchema): unknown[] | null {
+  return schema.enum ?? (schema.const === undefined ? null : [schema.const]);
+}
+
+const kindOf = (type: string): string => (type === "integer" ? "number" : type);
+
+/** A schema without types takes every type. */
+function sharesType(a: ComparedSchema, b: ComparedSchema): boolean {
+  const [ofA, ofB] = [listTypes(a).map(kindOf), listTypes(b).map(kindOf)];
+  return ofA.length === 0 || ofB.length === 0 || ofA.some((type) => ofB.includes(type));
+}
+
+function nameTypes(schema: ComparedSchema): string {
+  const types = listTypes(schema);
+  return types.length > 0 ? types.join(" or ") : "any value";
+}
+
+/** The shapes of one type each that a schema allows; those that only list values are one. */
+function listAlternatives(schema: ComparedSchema, document: ComparedDocument): ComparedSchema[] {
+  if (schema.$ref) return listAlternatives(resolve(schema.$ref, document), document);
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts) return joinValues(parts.flatMap((part) => listAlternatives(part, document)));
+  const types = listTypes(schema);
+  if (types.length < 2) return [schema];
+  return types.map((type) => {
+    const values = schema.enum?.filter((value) => (value === null ? "null" : typeof value) === kindOf(type));
+    return { ...schema, type, ...(values && values.length > 0 ? { enum: values } : {}) };
+  });
+}
+
+function joinValues(schemas: ComparedSchema[]): ComparedSchema[] {
+  const listed = schemas.filter((schema) => listValues(schema) !== null && !listTypes(schema).includes("null"));
+  const [first] = listed;
+  if (!first || listed.length < 2) return schemas;
+  const { const: _const, ...rest } = first;
+  const joined = { ...rest, enum: listed.flatMap((schema) => listValues(schema) ?? []) };
+  return [...schemas.filter((schema) => !listed.includes(schema)), joined];
+}
+
+function resolve(reference: string, { components }: ComparedDocument): ComparedSchema {
+  const name = reference.slice(reference.lastIndexOf("/") + 1);
+  const schema = components?.schemas?.[name];
+  if (!schema) throw new Error(`The document has no schema ${name}`);
+  return schema;
+}

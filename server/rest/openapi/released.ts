@@ -1,0 +1,85 @@
+import { fileURLToPath } from "node:url";
+
+/** The document of the last release, reduced to what clients rely on. */
+export const releasedFile = fileURLToPath(new URL("../../../docs/openapi-released.json", import.meta.url));
+
+/** The keywords of JSON Schema that the comparison reads. */
+export interface ComparedSchema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  anyOf?: ComparedSchema[];
+  oneOf?: ComparedSchema[];
+  properties?: Record<string, ComparedSchema>;
+  required?: string[];
+  additionalProperties?: boolean | ComparedSchema;
+  propertyNames?: ComparedSchema;
+  items?: ComparedSchema;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+}
+
+export interface ComparedParameter {
+  $ref?: string;
+  in?: string;
+  name?: string;
+  required?: boolean;
+  schema?: ComparedSchema;
+}
+
+export interface ComparedBody {
+  required?: boolean;
+  content?: Record<string, { schema?: ComparedSchema }>;
+}
+
+export interface ComparedAnswer {
+  $ref?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema?: ComparedSchema }>;
+}
+
+export interface ComparedOperation {
+  security?: Record<string, string[]>[];
+  "x-required-scope"?: string;
+  parameters?: ComparedParameter[];
+  requestBody?: ComparedBody;
+  responses?: Record<string, ComparedAnswer>;
+}
+
+/** An OpenAPI document, as far as the comparison reads it. */
+export interface ComparedDocument {
+  info?: { version?: string };
+  paths?: Record<string, Record<string, ComparedOperation>>;
+  webhooks?: Record<string, Record<string, ComparedOperation>>;
+  components?: {
+    schemas?: Record<string, ComparedSchema>;
+    parameters?: Record<string, ComparedParameter>;
+    responses?: Record<string, ComparedAnswer>;
+  };
+}
+
+/** Words for readers, which a release may change. */
+const words = new Set(["description", "summary", "title", "example", "examples", "tags", "externalDocs", "servers"]);
+
+/** Keywords whose keys are names that the document gives, not keywords. */
+const named = new Set(["properties", "schemas", "parameters", "responses", "headers", "paths", "webhooks", "content"]);
+
+/** The document without words for readers. */
+export function withoutWords(node: unknown, areNames = false): unknown {
+  if (Array.isArray(node)) return node.map((each) => withoutWords(each));
+  if (typeof node !== "object" || node === null) return node;
+  const kept = Object.entries(node).filter(([key]) => areNames || !words.has(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutWords(value, !areNames && named.has(key))]));
+}
