@@ -79,6 +79,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "events:write": ["webhooks.write"],
   "sandbox:write": ["sandbox.act"],
   "connections:read": ["connections.read"],
+  "mcp:write": ["charges.create"],
 };
 
 /** Whether a user with these permissions may give a key these scopes: no key may do more than the user who made it. */

@@ -19,8 +19,11 @@ export interface Caller {
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
+/** The company and key behind an access token. */
+export type Holder = NonNullable<Awaited<ReturnType<typeof authenticateToken>>>;
+
 /** Owner of a request's access token; null without a valid one. */
-export async function findHolder({ authorization }: Headers, now: Date): ReturnType<typeof authenticateToken> {
+export async function findHolder({ authorization }: Headers, now: Date): Promise<Holder | null> {
   const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
   return token ? authenticateToken(token, now) : null;
 }
@@ -41,6 +44,15 @@ export async function bearerContext(headers: Headers, caller: Caller, scope: Api
   const holder = await findHolder(headers, caller.now);
   if (!holder) return fail("UNAUTHENTICATED");
   if (!holdsScope(holder.scopes, scope)) return fail("insufficient_scope", { values: { scope } });
+  return keyContext(
+    holder,
+    caller,
+    Array.isArray(idempotencyKey) ? idempotencyKey.join(", ") : (idempotencyKey ?? null),
+  );
+}
+
+/** The context of a call by a key that has been checked already. */
+export function keyContext(holder: Holder, caller: Caller, idempotencyKey: string | null): Context {
   const { now, requestId, address } = caller;
   // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
   // time.
@@ -51,7 +63,7 @@ export async function bearerContext(headers: Headers, caller: Caller, scope: Api
     company: holder.company,
     actor: { kind: "api_key", apiKeyId: holder.apiKeyId },
     can: everything,
-    idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(", ") : (idempotencyKey ?? null),
+    idempotencyKey,
     answerHeaders: {},
   };
 }
