@@ -39,8 +39,7 @@ function createServer(holder: Holder, caller: Caller): Server {
     const tool = tools().get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool");
     const { body, isError } = await callTool(tool, params.arguments ?? {}, holder, caller);
-    const text = JSON.stringify(body);
-    return { content: [{ type: "text", text }], structuredContent: JSON.parse(text), isError };
+    return { content: [{ type: "text", text: JSON.stringify(body) }], structuredContent: { ...body }, isError };
   });
   return server;
 }

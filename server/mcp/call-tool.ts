@@ -9,6 +9,8 @@ import { findCallFailure } from "../rest/call-failure";
 import { type Caller, type Holder, holdsScope, keyContext } from "../rest/context";
 import { shortField } from "../rest/describe-issue";
 import { wrapOutput } from "../rest/envelope";
+import { maskDelivery } from "../webhooks/mask-url";
+import type { Delivery } from "../webhooks/schemas";
 import { keyArgument, type Tool } from "./tools";
 
 /** The scope that lets tools write where the money is real. */
@@ -79,13 +81,21 @@ function checkAccess(tool: Tool, { company, scopes }: Holder): void {
   }
 }
 
-async function run({ route, withheld }: Tool, args: object, holder: Holder, caller: Caller): Promise<object> {
+async function run({ route, writes, withheld }: Tool, args: object, holder: Holder, caller: Caller): Promise<object> {
   const input: Record<string, unknown> = { ...args };
   const hidden = withheld.find((name) => name in input);
   if (hidden) fail("VALIDATION", { field: shortField(hidden), message: "is not a known property" });
   const key = route.meta.idempotent ? takeKey(input) : null;
-  const output = await route.call(keyContext(holder, caller, key), input);
-  return wrapOutput(route.meta, output).body as object;
+  const context = keyContext(holder, caller, key);
+  // The address of a webhook is a secret: those who may not write webhooks see it masked.
+  if (!writes) context.can = (permission) => permission !== "webhooks.write";
+  const { body } = wrapOutput(route.meta, await route.call(context, input));
+  return JSON.parse(JSON.stringify(body, (_, value) => (isDelivery(value) ? maskDelivery(value) : value)));
+}
+
+/** A delivery in an answer of a tool that writes webhooks, whose context masks nothing. */
+function isDelivery(value: unknown): value is Delivery {
+  return typeof value === "object" && value !== null && "responseBody" in value && "url" in value;
 }
 
 /** @throws VALIDATION without a key; the procedure says whether it is a UUID. */

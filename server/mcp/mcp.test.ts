@@ -22,6 +22,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const customer = { name: "Maria da Silva", email: "m@example.com", documentType: "cpf", document: "52998224725" };
+/** Tools whose answers hide the addresses of webhooks, or tell the instant of the call. */
+const masked = /^(explain_balance|(get|list)_(webhooks?|deliveries|events?))$/;
+
 /** A query as arguments: its integers are numbers. */
 const typed = (query: Record<string, string> = {}) =>
   Object.fromEntries(
@@ -72,7 +75,7 @@ describe("an agent", () => {
       expect({ name, isError: told.isError, json: told.json }).toEqual({
         name,
         isError: false,
-        json: name === "explain_balance" ? expect.anything() : JSON.parse(wire.text),
+        json: masked.test(name) ? expect.anything() : JSON.parse(wire.text),
       });
       expect(told.text, name).not.toMatch(/4111111111111111|whsec_|sk_(test_)?|tok_|"cvv"/);
       expect(told.text, name).not.toContain(secret);
@@ -118,6 +121,25 @@ describe("an agent", () => {
 });
 
 describe("an agent that writes", () => {
+  it("is never told the address of a webhook, which may be its only protection", async () => {
+    const agent = await agentOf(seller, ["webhooks:write", "webhooks:read", "events:read", "events:write"]);
+    const secret = randomUUID();
+    const { id: webhookId } = await seller.make("webhooks-register", {
+      body: { url: `${await receiverUrl()}/${secret}` },
+    });
+    const tested = await agent.call("test_webhook", { webhookId });
+    expect(tested.json.data.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/…$/);
+    const told = [
+      tested,
+      await agent.call("retry_delivery", { deliveryId: tested.json.data.id }),
+      await agent.call("replay_event", { eventId: tested.json.data.eventId }),
+      await agent.call("list_deliveries", { webhookId }),
+      await agent.call("list_events", { event: "webhook_test" }),
+      await agent.call("get_webhook", { webhookId }),
+    ];
+    for (const { text } of told) expect(text).not.toContain(secret);
+  });
+
   const charge = () => ({ amountInCents: 4990, customer, idempotencyKey: randomUUID() });
 
   it("needs a key whose scopes say so, even if the key may do everything", async () => {
