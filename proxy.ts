@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { findMarkdown } from "@/components/docs/markdown/find-markdown";
 import { checkoutCookieSeconds, findFirstVisit, firstVisitHeader, visitCookie } from "@/server/checkout/visit-schemas";
 import { door } from "@/server/door";
 import { findVisitOfDay, uncountedHeader, visitedCookie } from "@/server/storefront/visit-schemas";
@@ -77,7 +78,11 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   requestHeaders.delete(uncountedHeader);
   if (visit) requestHeaders.set(uncountedHeader, "1");
 
-  const response = NextResponse.next({ request: { headers: requestHeaders } });
+  const markdown = findMarkdown(pathname, request.headers.get("accept"));
+  const response = markdown
+    ? NextResponse.rewrite(new URL(markdown, request.url), { request: { headers: requestHeaders } })
+    : NextResponse.next({ request: { headers: requestHeaders } });
+  if (!markdown && /^\/docs(\/|$)/.test(pathname)) response.headers.append("vary", "accept");
   response.headers.set("content-security-policy", policy);
   // The pages' process sets QUITANDA_PRIVATE if nobody beyond its machine can reach it. A host that runs Next alone is
   // public.
@@ -109,4 +114,4 @@ async function rememberAffiliate(
   response.cookies.set(clickCookie, value, { path: "/c", maxAge, httpOnly: true, sameSite: "lax", secure });
 }
 
-export const config = { matcher: ["/((?!v1(?:/|$)|_next/static|_next/image|icon\\.svg).*)"] };
+export const config = { matcher: ["/((?!v1(?:/|$)|mcp$|_next/static|_next/image|icon\\.svg).*)"] };

@@ -8,6 +8,7 @@ const alone = [
   "server/backups/{backups,keep-backups,recover-base}.test.ts",
   "server/finance/release-receivables.test.ts",
   "server/http/{cron,health,node-server,streams}.test.ts",
+  "server/mcp/mcp.test.ts",
   "server/metrics/{backlogs,ledgers}.test.ts",
   "server/pages/dev-outbox.test.ts",
   "server/privacy/replay-erasures.test.ts",

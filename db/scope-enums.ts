@@ -1,6 +1,7 @@
 /**
  * The scopes of API keys, `<resource>:read|write` (docs/decisions.md 3), in display order. Each operation needs exactly
- * one of them (`server/rest/scopes.ts`). Scopes are never removed from this list, because keys may have them.
+ * one of them (`server/rest/scopes.ts`); `mcp:write` is of none: it lets tools write where the money is real
+ * (`server/mcp/call-tool.ts`). Scopes are never removed from this list, because keys may have them.
  */
 export const apiKeyScopes = [
   "transactions:read",
@@ -35,6 +36,7 @@ export const apiKeyScopes = [
   "sandbox:write",
   "connections:read",
   "requests:read",
+  "mcp:write",
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 

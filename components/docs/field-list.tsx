@@ -55,7 +55,11 @@ export function FieldHead({ field, isAnswer = false }: Context & { field: Head }
   );
 }
 
-function typeText({ type, isList, nullable, variants }: Head, t: Translator): string {
+/** The type of a field, in words. */
+export function typeText(
+  { type, isList, nullable, variants }: Pick<Head, "type" | "isList" | "nullable" | "variants">,
+  t: Translator,
+): string {
   const plain = variants.length > 0 ? t("oneOf") : (type ?? "");
   return [isList && t("listOf"), plain, nullable && t("nullable")].filter(Boolean).join(" ");
 }
@@ -143,7 +147,8 @@ function Values({ values }: { values: unknown[] }) {
   });
 }
 
-function limitText({ kind, min, max }: Extract<Fact, { min: unknown }>, t: Translator): string {
+/** A limit of a value, in words. */
+export function limitText({ kind, min, max }: Extract<Fact, { min: unknown }>, t: Translator): string {
   const bounds = min === undefined ? "max" : max === undefined ? "min" : "between";
   return t(`limits.${kind}.${bounds}`, { min: String(min), max: String(max) });
 }

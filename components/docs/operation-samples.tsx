@@ -23,7 +23,7 @@ export function OperationSamples({ operation, origin, apiKey }: Props) {
   const [first, ...others] = answer?.examples ?? [];
   return (
     <>
-      <SampleTabs legend={t("sampleLanguage")} choices={sampleLanguages.map(({ id, label }) => ({ id, label }))}>
+      <SampleTabs choices={sampleLanguages.map(({ id, label }) => ({ id, label }))}>
         {sampleLanguages.map(({ id, write }) => (
           <div key={id} data-language={id}>
             <CodeBlock caption={t("sampleRequest")} code={write(request)} apiKey={apiKey} />

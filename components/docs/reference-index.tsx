@@ -15,6 +15,10 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
         <header className={classes.head}>
           <h1>{t("reference")}</h1>
           <p className={classes.lead}>{t("referenceText")}</p>
+          <p>
+            <a href="/v1/openapi.json">{t("download")}</a> · <a href="/docs/collection.bruno.zip">{t("llms.bruno")}</a>{" "}
+            · <DocsLink href="/docs/agents#collections">Postman, Insomnia</DocsLink>
+          </p>
         </header>
         {reference.groups.map(({ id, name, description, operations }) => (
           <Section key={id} id={id} title={name}>

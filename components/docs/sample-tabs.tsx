@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import hidden from "./hidden.module.css";
 import { createMemory } from "./memory";
@@ -7,7 +8,6 @@ import classes from "./sample-tabs.module.css";
 import { useMemory } from "./use-memory";
 
 interface Props {
-  legend: string;
   choices: { id: string; label: string }[];
   /** One element with `data-language` for each choice. */
   children: ReactNode;
@@ -20,14 +20,15 @@ const chosenLanguage = createMemory(initial);
  * The same request in several languages, one visible at a time. CSS follows the checked button, so it works before and
  * without scripts; with them, every page shows the last chosen language.
  */
-export function SampleTabs({ legend, choices, children }: Props) {
+export function SampleTabs({ choices, children }: Props) {
+  const t = useTranslations("docs");
   const name = useId();
   const [chosen, choose] = useMemory(chosenLanguage, initial);
   const shown = choices.some(({ id }) => id === chosen) ? chosen : choices[0]?.id;
   return (
     <div className={classes.tabs}>
       <fieldset className={classes.choices}>
-        <legend className={hidden.text}>{legend}</legend>
+        <legend className={hidden.text}>{t("sampleLanguage")}</legend>
         {choices.map(({ id, label }) => (
           <label key={id} className={classes.choice}>
             <input type="radio" name={name} value={id} checked={shown === id} onChange={() => choose(id)} />

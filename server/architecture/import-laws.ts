@@ -2,9 +2,8 @@ import ts from "typescript";
 import type { Law } from "./law";
 import { type Import, lineOf, nodesOf, type Source } from "./source";
 
-const roofs = "main door router http rest pages jobs reactions demo admin launch metrics architecture testing".split(
-  " ",
-);
+const roofs =
+  "main door router http rest pages jobs reactions demo admin launch mcp metrics architecture testing".split(" ");
 
 /** The rooms and tables of `server/`, from the bottom up: a room imports only itself from its own floor. */
 const floors: readonly (readonly string[])[] = [

@@ -10,10 +10,10 @@ import { keyNameOf } from "./confirm-login";
  * Revokes the key of a command line's own token. A key that no sign-in made is left alone: a token must not stop the
  * programs that share its key.
  *
- * @throws UNAUTHENTICATED for a token that is not valid; FORBIDDEN for one of another key.
+ * @throws UNAUTHENTICATED for a token that is not valid; address_not_allowed; FORBIDDEN for one of another key.
  */
-export async function endLogin(token: string, now: Date): Promise<void> {
-  const holder = await authenticateToken(token, now);
+export async function endLogin(token: string, client: KeyClient): Promise<void> {
+  const holder = await authenticateToken(token, client);
   if (!holder) return fail("UNAUTHENTICATED");
   const { company, apiKeyId } = holder;
   const [key] = await db()
@@ -21,5 +21,5 @@ export async function endLogin(token: string, now: Date): Promise<void> {
     .from(apiKeys)
     .where(and(eq(apiKeys.companyId, company.id), eq(apiKeys.id, apiKeyId)));
   if (!key?.name.startsWith(keyNameOf(""))) return fail("FORBIDDEN");
-  await revokeApiKey({ companyId: company.id, apiKeyId, actor: `api_key:${apiKeyId}`, now });
+  await revokeApiKey({ companyId: company.id, apiKeyId, actor: `api_key:${apiKeyId}`, now: client.now });
 }

@@ -80,6 +80,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "sandbox:write": ["sandbox.act"],
   "connections:read": ["connections.read"],
   "requests:read": ["events.read"],
+  "mcp:write": ["charges.create"],
 };
 
 /** Whether a user with these permissions may give a key these scopes: no key may do more than the user who made it. */

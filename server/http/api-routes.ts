@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { newId } from "@/db/ids";
 import { answerMetrics } from "../metrics/answer-metrics";
 import { answerCallback } from "./callbacks";
 import { peerCertificateOf } from "./client-certificate";
@@ -38,6 +39,15 @@ const metrics: Answer = async (request) => {
   return new Response(body, { status, headers });
 };
 
+/** Loaded at the first call: few installations have agents, and the protocol's library is large. */
+const mcp: Answer = async (request, _, req) => {
+  const { answerMcp } = await import("../mcp/answer-mcp");
+  // The server has put the client's address there (`cleanForwarded`).
+  const address = request.headers.get("x-forwarded-for") ?? "unknown";
+  const now = new Date();
+  return answerMcp(request, { now, requestId: requestIdOf(req) ?? newId(now), address });
+};
+
 /**
  * The API's routes outside of `/v1`; `app/api` has the same for hosts that run Next alone, but for the metrics, which
  * are of lasting processes.
@@ -47,6 +57,7 @@ const routes: readonly ApiRoute[] = [
   { path: /^\/api\/cron\/([^/]+)\/?$/, methods: { GET: cron, POST: cron } },
   { path: /^\/api\/callbacks\/.+$/, methods: { POST: callback } },
   { path: /^\/metrics\/?$/, methods: { GET: metrics } },
+  { path: /^\/mcp\/?$/, methods: { POST: mcp } },
 ];
 
 const fixedHeaders = {

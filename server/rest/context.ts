@@ -26,6 +26,9 @@ export interface Caller {
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
+/** The company and key behind an access token. */
+export type Holder = NonNullable<Awaited<ReturnType<typeof authenticateToken>>>;
+
 /**
  * Owner of a request's access token; null without a valid one. `isRepeated`: for a stream that goes on.
  *
@@ -35,7 +38,7 @@ export async function findHolder(
   { authorization }: Headers,
   client: Pick<Caller, "address" | "now">,
   { isRepeated = false } = {},
-): ReturnType<typeof authenticateToken> {
+): Promise<Holder | null> {
   const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
   return token ? authenticateToken(token, client, { isRepeated }) : null;
 }
@@ -66,6 +69,15 @@ export async function bearerContext(
     countRefusal({ companyId: holder.company.id, apiKeyId: holder.apiKeyId }, caller.now);
     return fail("insufficient_scope", { values: { scope } });
   }
+  return keyContext(
+    holder,
+    caller,
+    Array.isArray(idempotencyKey) ? idempotencyKey.join(", ") : (idempotencyKey ?? null),
+  );
+}
+
+/** The context of a call by a key that has been checked already. */
+export function keyContext(holder: Holder, caller: Caller, idempotencyKey: string | null): Context {
   const { now, requestId, address } = caller;
   // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
   // time.
@@ -76,7 +88,7 @@ export async function bearerContext(
     company: holder.company,
     actor: { kind: "api_key", apiKeyId: holder.apiKeyId },
     can: everything,
-    idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(", ") : (idempotencyKey ?? null),
+    idempotencyKey,
     answerHeaders: {},
     keyUse: { state: null, scope: null, subjectId: null },
   };

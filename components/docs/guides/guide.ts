@@ -11,6 +11,7 @@ import type { Reference } from "../reference";
 export const guideSlugs = [
   "quickstart",
   "libraries",
+  "agents",
   "cards",
   "due-date-pix",
   "subscriptions",

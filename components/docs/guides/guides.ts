@@ -1,3 +1,4 @@
+import { agents } from "./agents";
 import { authentication } from "./authentication";
 import { balance } from "./balance";
 import { banks } from "./banks";
@@ -24,6 +25,7 @@ import { webhooks } from "./webhooks";
 export const guides: Record<GuideSlug, WriteGuide> = {
   quickstart,
   libraries,
+  agents,
   cards,
   "due-date-pix": dueDatePix,
   subscriptions,

@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { type LibrarySamples, librarySamples } from "../programs/libraries";
 import { SampleTabs } from "../sample-tabs";
 import type { GuideFacts, WriteGuide } from "./guide";
@@ -14,9 +13,8 @@ interface Props {
 
 /** The same sample in both libraries. */
 function LibraryCode({ facts, sample, caption }: Props) {
-  const t = useTranslations("docs");
   return (
-    <SampleTabs legend={t("sampleLanguage")} choices={librarySamples.map(({ id, label }) => ({ id, label }))}>
+    <SampleTabs choices={librarySamples.map(({ id, label }) => ({ id, label }))}>
       {librarySamples.map((library) => (
         <div key={library.id} data-language={library.id}>
           <GuideCode facts={facts} caption={caption ?? library.label} code={library[sample]} />

@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import type { Program } from "../programs/program";
 import { SampleTabs } from "../sample-tabs";
 import type { GuideFacts } from "./guide";
@@ -13,7 +12,6 @@ interface Props {
 /** A guide's program in each language, with the commands that run it and its output. */
 export function ProgramCode({ facts, program }: Props) {
   const { t, origin } = facts;
-  const tDocs = useTranslations("docs");
   const typescript = `${program.name}.mts`;
   const python = `${program.name.replaceAll("-", "_")}.py`;
   const languages = [
@@ -34,7 +32,7 @@ export function ProgramCode({ facts, program }: Props) {
   ];
   return (
     <>
-      <SampleTabs legend={tDocs("sampleLanguage")} choices={languages.map(({ id, label }) => ({ id, label }))}>
+      <SampleTabs choices={languages.map(({ id, label }) => ({ id, label }))}>
         {languages.map(({ id, file, code, run }) => (
           <div key={id} data-language={id}>
             <GuideCode facts={facts} caption={file} code={code} />

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectAgent } from "@/server/testing/mcp/connect";
+import { dataDirOfRun } from "./data-folder";
+import { type Product, runAdmin, startProduct } from "./product";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ dataDir: dataDirOfRun() });
+});
+afterAll(() => product.stop());
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${product.url}${path}`, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe("the product, for agents", () => {
+  it("answers tools at /mcp with the token of /v1", async () => {
+    const agent = await connectAgent(product.url, runAdmin(product, "demo-token"));
+    expect((await agent.names()).length).toBeGreaterThan(11);
+    expect((await agent.call("list_transactions", { limit: 1 })).json).toMatchObject({ success: true });
+  });
+
+  it("answers the documentation as Markdown, by suffix and by Accept, without a login", async () => {
+    const english = { "accept-language": "en" };
+    for (const path of ["/llms.txt", "/llms-full.txt", "/docs/webhooks.md", "/docs/reference/charges-pix-qr-code.md"]) {
+      const { status, headers, text } = await read(path, english);
+      expect({ path, status, type: headers.get("content-type") }).toEqual({
+        path,
+        status: 200,
+        type: "text/markdown; charset=utf-8",
+      });
+      expect(headers.get("vary")).toContain("accept");
+      expect(text).toMatch(/^# /);
+      expect((await read(path, { ...english, "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
+    }
+    const negotiated = await read("/docs/webhooks", { ...english, accept: "text/markdown" });
+    expect(negotiated.text).toBe((await read("/docs/webhooks.md", english)).text);
+    expect((await read("/docs/webhooks.md", { "accept-language": "pt-BR" })).text).not.toBe(negotiated.text);
+    const page = await read("/docs/webhooks", { accept: "text/html" });
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.headers.get("vary")?.toLowerCase()).toContain("accept");
+    expect((await read("/docs/nothing.md")).status).toBe(404);
+  });
+});
