@@ -36,7 +36,11 @@ function linksOf(html: string): string[] {
 describe("the guides", () => {
   it("link only to existing pages and sections, in both languages", () => {
     const operations = reference.groups.flatMap((group) => group.operations);
-    const pages = new Set(["/docs/reference", ...operations.map(({ slug }) => `/docs/reference/${slug}`)]);
+    const pages = new Set([
+      "/docs/reference",
+      "/docs/collection.bruno.zip",
+      ...operations.map(({ slug }) => `/docs/reference/${slug}`),
+    ]);
     for (const locale of locales) {
       const html = new Map(guideSlugs.map((slug) => [guidePath(slug), render(locale, slug)]));
       for (const link of [...html.values()].flatMap(linksOf)) {
