@@ -39,6 +39,7 @@ describe("the guides", () => {
     const pages = new Set([
       "/docs/reference",
       "/docs/changelog",
+      "/docs/collection.bruno.zip",
       ...operations.map(({ slug }) => `/docs/reference/${slug}`),
     ]);
     for (const locale of locales) {

@@ -65,7 +65,7 @@ describe("the guides as Markdown", () => {
     const webhooks = page("en", "webhooks");
     expect(webhooks).toContain("```ts\nasync function receive(event) {\n  if (event.scope");
     expect(webhooks).toMatch(/\]\(\/docs\/reference\/transactions-get\.md\)/);
-    expect(webhooks).not.toMatch(/\]\(\/docs\/[^)]*(?<!\.md)\)/);
+    expect(webhooks).not.toMatch(/\]\(\/docs\/[^)]*(?<!\.md|\.zip)\)/);
   });
 
   it("know no credentials of their reader", () => {

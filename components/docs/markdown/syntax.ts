@@ -21,7 +21,7 @@ export function writeCode(caption: string, code: string): string {
 /** A link; to the Markdown of a page of the documentation, and none within the same page. */
 export function writeLink(href: string, text: string): string {
   if (href.startsWith("#")) return text;
-  return `[${text}](${href.startsWith("/docs") ? markdownPath(href) : href})`;
+  return `[${text}](${/^\/docs[^.]*$/.test(href) ? markdownPath(href) : href})`;
 }
 
 /** Where the Markdown of a page of the documentation is: `/docs/webhooks.md`. Anchors are those of the page alone. */
