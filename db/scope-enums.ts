@@ -34,6 +34,8 @@ export const apiKeyScopes = [
   "events:write",
   "sandbox:write",
   "connections:read",
+  "exports:read",
+  "exports:write",
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 

@@ -57,6 +57,7 @@ const groupsBySegment: Record<string, Group> = {
   receivables: seller,
   reconciliations: seller,
   connections: seller,
+  exports: seller,
 };
 
 /**
