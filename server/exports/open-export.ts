@@ -16,6 +16,7 @@ import { checkKind, type ExportBy, type ExportRow, findExport } from "./exports"
 export interface OpenedExport {
   name: string;
   mediaType: string;
+  sizeInBytes: number;
   text: AsyncIterable<string>;
 }
 
@@ -40,6 +41,7 @@ export async function openExport(companyId: string, exportId: string, now: Date,
   return {
     name: `${nameOf(kind, row, language)}-${dayOf(createdAt)}.${format}`,
     mediaType: format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
+    sizeInBytes: row.bytes,
     text: readText(
       row,
       parts.map(({ fileId }) => fileId),

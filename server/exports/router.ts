@@ -98,10 +98,17 @@ export const exportsRouter = createRouter({
     .input(ExportId)
     .output(ExportFile)
     .query(async ({ ctx, input }) => {
-      const { text, name, mediaType } = await openExport(ctx.company.id, input.exportId, ctx.now, byOf(ctx));
+      const { text, name, mediaType, sizeInBytes } = await openExport(
+        ctx.company.id,
+        input.exportId,
+        ctx.now,
+        byOf(ctx),
+      );
       if (ctx.answerHeaders) {
         ctx.answerHeaders["content-type"] = mediaType;
         ctx.answerHeaders["content-disposition"] = `attachment; filename="${name}"`;
+        // So that a client notices a file that ends early.
+        ctx.answerHeaders["content-length"] = String(sizeInBytes);
       }
       return text;
     }),

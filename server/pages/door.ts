@@ -55,6 +55,7 @@ import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-cal
 import {
   sendClosingsFile,
   sendCommissionsFile,
+  sendExportFile,
   sendLedgerFile,
   sendMonthFile,
   sendReceipt,
@@ -142,6 +143,7 @@ export const pagesDoor = {
   sendClosingsFile,
   sendCommissionsFile,
   sendReceipt,
+  sendExportFile,
   sendRefusedLines,
   sendMonthFile,
   drawCheckoutQr,

@@ -4,6 +4,7 @@ import { connectionCases } from "./connections";
 import type { Call, Seller } from "./contract";
 import { courseCases, courseConflicts } from "./courses";
 import { defendedBefore, disputeCases } from "./disputes";
+import { exportCases, exportConflicts } from "./exports";
 import { payoutCases, payoutConflicts } from "./payouts";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
 import { receivableCases, receivableConflicts } from "./receivables";
@@ -216,6 +217,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...reconciliationCases,
   ...subscriptionCases,
   ...webhookCases,
+  ...exportCases,
   "openapi-read": { "the document": () => ({}) },
 };
 
@@ -238,6 +240,7 @@ export const conflicts: Record<string, Prepare> = {
   ...receivableConflicts,
   ...subscriptionConflicts,
   ...webhookConflicts,
+  ...exportConflicts,
 };
 
 /** The valid calls of an operation, in their order above. */
