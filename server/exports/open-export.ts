@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { Language } from "@/db/enums";
 import { dataExportParts } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { dayOf } from "../core/calendar";
@@ -37,9 +36,9 @@ export async function openExport(companyId: string, exportId: string, now: Date,
   const { actor, address } = by;
   const entry = { action: "export.downloaded" as const, subjectId: exportId, after: { exportKind: row.kind }, now };
   await recordAudit(db(), { companyId, actor, ...(address && { address }), ...entry });
-  const { kind, format, language, createdAt } = row;
+  const { format } = row;
   return {
-    name: `${nameOf(kind, row, language)}-${dayOf(createdAt)}.${format}`,
+    name: `${nameOf(row)}.${format}`,
     mediaType: format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
     sizeInBytes: row.bytes,
     text: readText(
@@ -50,10 +49,10 @@ export async function openExport(companyId: string, exportId: string, now: Date,
   };
 }
 
-function nameOf(kind: ExportRow["kind"], { filter, createdAt }: ExportRow, language: Language): string {
+function nameOf({ kind, filter, language, createdAt }: ExportRow): string {
   const t = fileWords(language);
   const { startDate, endDate } = filter;
-  return [t(`exportFile.names.${kind}`), namePeriod({ startDate, endDate }, t, dayOf(createdAt))].join("-");
+  return `${t(`exportFile.names.${kind}`)}-${namePeriod({ startDate, endDate }, t, dayOf(createdAt))}`;
 }
 
 const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>

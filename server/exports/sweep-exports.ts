@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { dataExportParts, dataExports } from "@/db/schema";
+import { takeTurns } from "../companies/take-turns";
 import { daysAfter } from "../core/calendar";
 import { collectFaults, isUnavailable } from "../core/collect-faults";
 import { findCompaniesDue, findCompaniesWith } from "../core/fair-turns";
@@ -68,9 +69,11 @@ async function forget(now: Date, only: string | undefined): Promise<void> {
 
 /**
  * Ends every export of a company that may hold a person whose data is erased: all that began by then, but for those of the
- * ledger, which name nobody. Their files are refused at once and removed by the next sweep.
+ * ledger, which name nobody. In the caller's commit, before it locks a row. Their files are refused at once and removed by the next sweep.
  */
 export async function eraseFromExports(tx: Executor, companyId: string, now: Date): Promise<void> {
+  // An export that is asked for meanwhile begins after the commit, and reads what is erased then.
+  await takeTurns(tx, companyId);
   await tx
     .update(dataExports)
     .set({ status: "erased", endedAt: now, tellsUserId: null, leasedUntil: null })

@@ -46,8 +46,8 @@ async function listWhole(customerId: string): Promise<void> {
 }
 
 const eraseLists: Erasure = async (tx, { companyId, id: customerId, emails }, now) => {
-  await eraseFromImports(tx, companyId, { customerId, emails });
   await eraseFromExports(tx, companyId, now);
+  await eraseFromImports(tx, companyId, { customerId, emails });
   await eraseRecoveries(tx, companyId, emails, now);
   await eraseUpsellCards(tx, companyId, emails);
   const charges = await tx

@@ -28,9 +28,9 @@ export async function eraseOwnPurchases(email: string, bought: Bought, now: Date
 export async function eraseListedPurchases(email: string, bought: Bought, now: Date): Promise<void> {
   const { companyId, customerId } = bought;
   await db().transaction(async (tx) => {
+    await eraseFromExports(tx, companyId, now);
     // Lists first: a line that is being enrolled locks the same customer later.
     await eraseFromImports(tx, companyId, { customerId: null, emails: [email] });
-    await eraseFromExports(tx, companyId, now);
     await eraseRecoveries(tx, companyId, [email], now);
     await eraseUpsellCards(tx, companyId, [email]);
     const ofCustomer = and(eq(customers.companyId, companyId), eq(customers.id, customerId));

@@ -167,10 +167,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
     }),
   },
   "customers-list": {
-    "the first page": async (seller) => {
-      await paidPix(seller);
-      return {};
-    },
+    "the first page": (seller) => paidPix(seller).then(() => ({})),
     "every filter": () => ({ query: { limit: "5", offset: "0", document: customer.document, search: "João" } }),
   },
   "customers-get": {

@@ -10,14 +10,14 @@ async function withoutExports(seller: Seller): Promise<void> {
   }
 }
 
-const running: Prepare = async (seller) => {
+async function makeRunning(seller: Seller): Promise<Call> {
   await withoutExports(seller);
   const { id } = await seller.make("exports-create", { body: { kind: "customers" } });
   return { parameters: { exportId: String(id) } };
-};
+}
 
 const ready: Prepare = async (seller) => {
-  const call = await running(seller);
+  const call = await makeRunning(seller);
   await runExports({ now: new Date(), deadline: new Date(Date.now() + 20_000), only: seller.companyId });
   return call;
 };
@@ -47,20 +47,20 @@ const made =
 /** Valid calls of the exports' operations. */
 export const exportCases: Record<string, Record<string, Prepare>> = {
   "exports-create": Object.fromEntries(Object.entries(wishes).map(([name, body]) => [name, made(body)])),
-  "exports-list": { "the first page": async (seller) => running(seller).then(() => ({})) },
-  "exports-get": { "one that runs": running, "one that is ready": ready },
+  "exports-list": { "the first page": (seller) => makeRunning(seller).then(() => ({})) },
+  "exports-get": { "one that runs": makeRunning, "one that is ready": ready },
   "exports-download": { "one that is ready": ready },
-  "exports-cancel": { "one that runs": running, "one that is ready": ready },
+  "exports-cancel": { "one that runs": makeRunning, "one that is ready": ready },
 };
 
 async function ended(seller: Seller): Promise<Call> {
-  const call = await running(seller);
+  const call = await makeRunning(seller);
   await seller.make("exports-cancel", call);
   return call;
 }
 
 /** Calls that the state of their resource forbids. */
 export const exportConflicts: Record<string, Prepare> = {
-  "exports-download": running,
+  "exports-download": makeRunning,
   "exports-cancel": ended,
 };
