@@ -85,6 +85,7 @@ export const exportsRouter = createRouter({
       permission: "exports.read",
       answer: "file",
       failures: ["export_not_ready"],
+      examples: ["Id;Nome;CPF/CNPJ\r\n0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b;Maria da Silva;529.982.247-25\r\n"],
       openapi: {
         ...operation,
         method: "GET",
