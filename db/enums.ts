@@ -239,5 +239,7 @@ export const permissions = [
   "finance.configure",
   "connections.read",
   "connections.write",
+  "exports.read",
+  "exports.write",
 ] as const;
 export type Permission = (typeof permissions)[number];

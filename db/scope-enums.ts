@@ -37,6 +37,8 @@ export const apiKeyScopes = [
   "connections:read",
   "requests:read",
   "mcp:write",
+  "exports:read",
+  "exports:write",
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 

@@ -1,5 +1,5 @@
 import type { BankEnvironment, BankProfile } from "./connection-enums";
-import type { CardBrand, PaymentMethod, RateType } from "./enums";
+import type { Account, CardBrand, EventName, PaymentMethod, RateType, TransactionStatus } from "./enums";
 import type { PartnerKind } from "./growth-enums";
 import type { QuestionKind } from "./learning-enums";
 import type { BankAccountType } from "./payout-enums";
@@ -196,4 +196,18 @@ export interface RoutingRule {
   minAmountInCents?: number | undefined;
   maxAmountInCents?: number | undefined;
   connectionId: string;
+}
+
+/** What an export is limited to: days of São Paulo, and what only one kind of export knows. */
+export interface ExportFilter {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  /** Of transactions. */
+  status?: TransactionStatus | undefined;
+  /** Of transactions. */
+  paymentMethod?: PaymentMethod | undefined;
+  /** Of the ledger. */
+  account?: Account | undefined;
+  /** Of events. */
+  event?: EventName | undefined;
 }

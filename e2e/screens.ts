@@ -32,6 +32,7 @@ export const screens = [
   { name: "routing rules", path: "/settings/payments/routing", signedIn: true },
   { name: "the look of the checkout", path: "/settings/checkout", signedIn: true },
   { name: "conversions", path: "/settings/tracking", signedIn: true },
+  { name: "exports", path: "/settings/data", signedIn: true },
   { name: "funnel", path: "/overview/funnel", signedIn: true },
   { name: "subscriptions by month", path: "/overview/subscriptions", signedIn: true },
 ] as const;

@@ -14,11 +14,14 @@ import { sweepKeptCards } from "./checkout/upsell/kept-cards";
 import { closeDays } from "./closings/close-days";
 import { sendCommentDigests } from "./comments/send-digests";
 import { sweepCommissions } from "./commissions/sweep-commissions";
-import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
+import { deadline, inOrder } from "./core/in-order";
 import { reportFault } from "./core/report-fault";
 import { dispatchDue } from "./delivery/watch-outbox";
 import { sweepEndedSecrets } from "./endpoint-options/reseal";
+import { runExports } from "./exports/run-exports";
+import { sendExportMails } from "./exports/send-export-mails";
+import { sweepExports } from "./exports/sweep-exports";
 import { tellFeeDifferences } from "./fee-checks/tell-differences";
 import { releaseReceivables } from "./finance/release-receivables";
 import { endAccess } from "./learning/end-access";
@@ -113,6 +116,17 @@ const all = {
       inOrder(
         (by) => runDataRequests({ now, deadline: by }),
         () => sweepDataRequests(now),
+      ),
+  },
+  /** Files of all rows, and their removal; the mails after them. */
+  exports: {
+    schedule: "*/2 * * * * *",
+    distributedSchedule: "*/5 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => runExports({ now, deadline: by }),
+        () => sendExportMails(),
+        () => sweepExports(now),
       ),
   },
   expirations: {
@@ -229,20 +243,3 @@ export type JobName = keyof typeof all;
 
 /** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = all;
-
-type Piece = (by: Date) => Promise<Record<string, number>>;
-
-/** Runs the steps in order, with one deadline for all. @throws the first fault, after all steps ran. */
-export async function inOrder(...pieces: Piece[]): Promise<Record<string, number>> {
-  const by = deadline();
-  const faults = collectFaults({ message: "A piece of a job failed" });
-  let counts: Record<string, number> = {};
-  for (const piece of pieces) counts = { ...counts, ...(await faults.attempt(() => piece(by))) };
-  faults.throwFirst();
-  return counts;
-}
-
-/** A cron route must answer within 50 seconds; the last step may still take a few of them. */
-function deadline(): Date {
-  return new Date(Date.now() + 40_000);
-}

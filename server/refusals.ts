@@ -134,6 +134,13 @@ export const refusals = {
   webhook_stopped: state("The webhook is stopped: start it first."),
   replay_limit_reached: ruleWith({ max: 5 }, ({ max }) => `A webhook has at most ${max} replays that have not ended`),
   replay_ended: state("The replay has ended."),
+  // Exports
+  export_limit_reached: ruleWith(
+    { atOnce: 3, kept: 20 },
+    ({ atOnce, kept }) => `A company has at most ${atOnce} exports that run, and ${kept} with those that are kept`,
+  ),
+  export_not_ready: state("The export is not ready, or its file was deleted."),
+  export_ended: state("The export has ended."),
   webhook_removed: state("The webhook of the delivery was removed."),
   delivery_canceled: state("The delivery was canceled."),
   event_is_test: state("A test event is for one webhook alone."),

@@ -23,6 +23,7 @@ import { courseModulesRouter, coursesRouter } from "./courses/router";
 import { companyChangesRouter } from "./destinations/company-router";
 import { destinationsRouter } from "./destinations/router";
 import { disputesRouter } from "./disputes/router";
+import { exportsRouter } from "./exports/router";
 import { feeChecksRouter } from "./fee-checks/router";
 import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
@@ -105,6 +106,7 @@ export const appRouter = createRouter({
   webhooks: webhooksRouter,
   legacyWebhooks: legacyWebhooksRouter,
   webhookReplays: replaysRouter,
+  exports: exportsRouter,
   deliveries: deliveriesRouter,
   events: eventsRouter,
   requests: requestsRouter,

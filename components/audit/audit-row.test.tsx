@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { attributions, programAccesses } from "@/db/affiliate-enums";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
+import { exportFormats, exportKinds } from "@/db/bulk-enums";
 import {
   accountOwners,
   bankEnvironments,
@@ -96,6 +97,8 @@ const details: AuditDetails[] = [
   ...frequencies.map((frequency) => ({ frequency })),
   ...lateRefundRules.map((lateRefunds) => ({ lateRefunds })),
   ...interestBearers.map((interestBorneBy) => ({ interestBorneBy })),
+  ...exportKinds.map((exportKind) => ({ exportKind })),
+  ...exportFormats.map((fileFormat) => ({ fileFormat })),
   { monthlyInterestPercent: 2.99 },
   { methods: [...paymentMethods] },
   { events: [...eventNames] },

@@ -117,6 +117,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     productNames: (names) => names.join(", "),
     startsOn: dayWords,
     endsOn: dayWords,
+    exportKind: (kind) => t(`bulk.kinds.${kind}`),
+    fileFormat: (format) => t(`bulk.formats.${format}`),
     copiedKind: (kind) => t(`testMode.kinds.${kind}`),
     recoveryCause: (cause) => t(`recovery.causes.${cause}`),
     trackingKind: (kind) => t(`tracking.kinds.${kind}`),

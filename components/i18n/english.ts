@@ -3,6 +3,7 @@ import affiliates from "@/messages/en/affiliates.json";
 import apiKeys from "@/messages/en/api-keys.json";
 import audit from "@/messages/en/audit.json";
 import auth from "@/messages/en/auth.json";
+import bulk from "@/messages/en/bulk.json";
 import buyer from "@/messages/en/buyer.json";
 import buyerAccount from "@/messages/en/buyer-account.json";
 import catalog from "@/messages/en/catalog.json";
@@ -54,6 +55,7 @@ export const english: typeof portuguese = {
   ...apiKeys,
   ...audit,
   ...auth,
+  ...bulk,
   ...buyer,
   ...buyerAccount,
   ...catalog,

@@ -3,6 +3,7 @@ import affiliates from "@/messages/pt-BR/affiliates.json";
 import apiKeys from "@/messages/pt-BR/api-keys.json";
 import audit from "@/messages/pt-BR/audit.json";
 import auth from "@/messages/pt-BR/auth.json";
+import bulk from "@/messages/pt-BR/bulk.json";
 import buyer from "@/messages/pt-BR/buyer.json";
 import buyerAccount from "@/messages/pt-BR/buyer-account.json";
 import catalog from "@/messages/pt-BR/catalog.json";
@@ -54,6 +55,7 @@ export const portuguese = {
   ...apiKeys,
   ...audit,
   ...auth,
+  ...bulk,
   ...buyer,
   ...buyerAccount,
   ...catalog,

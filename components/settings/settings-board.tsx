@@ -1,7 +1,14 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { type Icon, IconBuildingBank, IconFlask, IconPalette, IconTargetArrow } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconBuildingBank,
+  IconFileExport,
+  IconFlask,
+  IconPalette,
+  IconTargetArrow,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -48,6 +55,7 @@ export function SettingsBoard() {
   const t = useTranslations("settings");
   const tMode = useTranslations("testMode");
   const tTracking = useTranslations("tracking");
+  const tBulk = useTranslations("bulk");
   const trpc = useTRPC();
   const access = useAccess();
   const maySeeCompany = access.includes("settings.read");
@@ -96,6 +104,15 @@ export function SettingsBoard() {
           text={t("checkoutText")}
           icon={IconPalette}
           open={t("checkoutOpen")}
+        />
+      )}
+      {access.includes("exports.read") && (
+        <LinkPart
+          id="data"
+          title={tBulk("title")}
+          text={tBulk("subtitle")}
+          icon={IconFileExport}
+          open={tBulk("open")}
         />
       )}
       {access.includes("promotions.read") && (

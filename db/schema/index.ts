@@ -3,6 +3,7 @@ export * from "./accounts";
 export * from "./affiliates";
 export * from "./anticipations";
 export * from "./auth";
+export * from "./bulk";
 export * from "./buyer-mails";
 export * from "./cards";
 export * from "./catalog";

@@ -90,14 +90,21 @@ function readOperation(document: OpenApi, verb: string, path: string, raw: RawOp
   };
 }
 
+/** A file may be larger than memory, so the libraries leave it to the caller's own client. */
+function isFile({ responses }: RawOperation): boolean {
+  return responses["200"]?.content?.["text/csv"] !== undefined;
+}
+
 /**
- * Every operation of the document, in its order.
+ * Every operation of the document but those that answer a file, in its order.
  *
  * @throws Error when two operations would have the same name
  */
 export function readOperations(document: OpenApi): Operation[] {
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, raw]) => readOperation(document, verb, path, raw)),
+    Object.entries(verbs)
+      .filter(([, raw]) => !isFile(raw))
+      .map(([verb, raw]) => readOperation(document, verb, path, raw)),
   );
   const names = new Set(operations.map(({ resource, method }) => `${resource}.${method}`));
   if (names.size !== operations.length) throw new Error("Two operations have the same name in the libraries");

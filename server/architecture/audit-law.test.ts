@@ -56,6 +56,7 @@ describe(`the law: ${sentence}`, () => {
       "customer.address_corrected",
       "customer.anonymized",
       "customer.purchases_erased",
+      "export.downloaded",
       "payout.automatic_paused",
       "product.status_changed",
       "recipient.state_changed",

@@ -20,6 +20,8 @@ const expected: Record<Role, Permission[]> = {
     "finance.read",
     "finance.write",
     "connections.read",
+    "exports.read",
+    "exports.write",
   ],
   support: [
     "transactions.read",

@@ -34,6 +34,8 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "finance.configure": ["owner"],
   "connections.read": ["owner", "admin", "finance", "viewer"],
   "connections.write": ["owner", "admin"],
+  "exports.read": ["owner", "admin", "finance"],
+  "exports.write": ["owner", "admin", "finance"],
 };
 
 /** Whether this role has this permission. */
@@ -45,6 +47,9 @@ export function roleAllows(role: Role, permission: Permission): boolean {
 export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => roleAllows(role, permission));
 }
+
+/** What exports hold. */
+const exported: readonly Permission[] = ["transactions.read", "customers.read", "finance.read", "events.read"];
 
 /** The user permissions that correspond to each API key scope (docs/decisions.md 3). */
 export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
@@ -81,6 +86,8 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "connections:read": ["connections.read"],
   "requests:read": ["events.read"],
   "mcp:write": ["charges.create"],
+  "exports:read": ["exports.read", ...exported],
+  "exports:write": ["exports.write", ...exported],
 };
 
 /** Whether a user with these permissions may give a key these scopes: no key may do more than the user who made it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attributions, programAccesses } from "@/db/affiliate-enums";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
+import { exportFormats, exportKinds } from "@/db/bulk-enums";
 import {
   accountOwners,
   bankEnvironments,
@@ -121,6 +122,8 @@ export const AuditDetails = z
     reason: z.enum(disabledReasons),
     amountInCents: CentsRead,
     refundReason: z.string(),
+    exportKind: z.enum(exportKinds),
+    fileFormat: z.enum(exportFormats),
     /** The rules that choose a connection, one line each. */
     rules: z.array(z.string()),
     /** Pix key that received a boleto's refund; the masked key or account of a destination. */

@@ -73,7 +73,7 @@ export interface Context {
 }
 
 /** How the REST door wraps a procedure's plain data. */
-export type Answer = "data" | "list" | "charge" | "bare" | "stream";
+export type Answer = "data" | "list" | "charge" | "bare" | "stream" | "file";
 
 export interface Meta extends OpenApiMeta {
   permission?: Permission;

@@ -4,6 +4,7 @@ import { dayOf } from "../core/calendar";
 import { type Context, createCallerFactory } from "../core/procedure";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
+import type { ExportId } from "../exports/schemas";
 import type { MonthQuery, ReceiptQuery } from "../papers/schemas";
 import { appRouter } from "../router";
 import { nameFile } from "../sales/file-name";
@@ -80,10 +81,16 @@ export function sendRefusedLines(context: Context, query: RefusedFileQuery): Pro
   });
 }
 
+/** Streams the file of an export, for a caller who may read its rows. */
+export function sendExportFile(context: Context, query: ExportId): Promise<Response> {
+  return sendFile(context, "exports.download", { read: (caller) => caller.exports.download(query) });
+}
+
 interface File {
   read: (caller: ReturnType<typeof createCaller>) => Promise<AsyncIterable<string> | Uint8Array<ArrayBuffer>>;
-  name: string;
-  type: string;
+  /** Without a name and type, the procedure gives them in `answerHeaders`. */
+  name?: string;
+  type?: string;
 }
 
 /**
@@ -95,7 +102,12 @@ async function sendFile(context: Context, operation: string, { read, name, type 
   try {
     const found = await read(createCaller(context));
     return new Response(found instanceof Uint8Array ? found : streamOf(found), {
-      headers: { ...noStore, "content-type": type, "content-disposition": `attachment; filename="${name}"` },
+      headers: {
+        ...noStore,
+        ...(type && { "content-type": type }),
+        ...(name && { "content-disposition": `attachment; filename="${name}"` }),
+        ...context.answerHeaders,
+      },
     });
   } catch (thrown) {
     const failure = findFailure(thrown);

@@ -56,6 +56,7 @@ import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-cal
 import {
   sendClosingsFile,
   sendCommissionsFile,
+  sendExportFile,
   sendLedgerFile,
   sendMonthFile,
   sendReceipt,
@@ -144,6 +145,7 @@ export const pagesDoor = {
   sendClosingsFile,
   sendCommissionsFile,
   sendReceipt,
+  sendExportFile,
   sendRefusedLines,
   sendMonthFile,
   drawCheckoutQr,

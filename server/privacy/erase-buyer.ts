@@ -6,6 +6,7 @@ import { eraseDigestStop } from "../comments/remove-comment";
 import { byBuyer } from "../companies/audit";
 import type { Erasure } from "../customers/anonymize-customer";
 import { listBought } from "../customers/buyer-index";
+import { eraseFromExports } from "../exports/sweep-exports";
 import { eraseRecoveries } from "../recovery/erase-recoveries";
 import { eraseFromImports } from "../students/imports";
 import { eraseCustomer } from "../subscriptions/erase-customer";
@@ -45,6 +46,7 @@ async function listWhole(customerId: string): Promise<void> {
 }
 
 const eraseLists: Erasure = async (tx, { companyId, id: customerId, emails }, now) => {
+  await eraseFromExports(tx, companyId, now);
   await eraseFromImports(tx, companyId, { customerId, emails });
   await eraseRecoveries(tx, companyId, emails, now);
   await eraseUpsellCards(tx, companyId, emails);

@@ -7,6 +7,7 @@ import { type Bought, forgetBuyer, namesOfBuyer } from "../customers/buyer-index
 import { eraseAuthorizations } from "../customers/erase-authorizations";
 import { erasePurchases } from "../customers/erase-purchases";
 import { erasedBuyer } from "../customers/erased";
+import { eraseFromExports } from "../exports/sweep-exports";
 import { eraseRecoveries } from "../recovery/erase-recoveries";
 import { eraseFromImports } from "../students/imports";
 import { eraseConsents } from "../tracking/erase-consents";
@@ -27,6 +28,7 @@ export async function eraseOwnPurchases(email: string, bought: Bought, now: Date
 export async function eraseListedPurchases(email: string, bought: Bought, now: Date): Promise<void> {
   const { companyId, customerId } = bought;
   await db().transaction(async (tx) => {
+    await eraseFromExports(tx, companyId, now);
     // Lists first: a line that is being enrolled locks the same customer later.
     await eraseFromImports(tx, companyId, { customerId: null, emails: [email] });
     await eraseRecoveries(tx, companyId, [email], now);

@@ -8,7 +8,7 @@ export interface Reply {
   status: number;
   /** Text is JSON already; null for no body. */
   body: object | string | null;
-  /** Server-sent events instead of a body. */
+  /** Server-sent events, or a file, instead of a body. */
   stream?: AsyncIterable<string>;
   headers?: Record<string, string>;
 }
@@ -26,6 +26,8 @@ export function wrapOutput(meta: Meta, output: unknown): Reply {
   if (meta.answer === "stream") {
     return { status: 200, body: "", stream: output as AsyncIterable<string>, headers: streamHeaders };
   }
+  // Its procedure says in `answerHeaders` what the file is.
+  if (meta.answer === "file") return { status: 200, body: "", stream: output as AsyncIterable<string> };
   return { status: meta.created ? 201 : 200, body: successBody(meta, output) };
 }
 

@@ -58,6 +58,7 @@ const groupsBySegment: Record<string, Group> = {
   receivables: seller,
   reconciliations: seller,
   connections: seller,
+  exports: seller,
 };
 
 /**

@@ -134,18 +134,13 @@ function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: C
   };
   if (!environment().isPrivate) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   Object.assign(headers, trace.answerHeaders, reply.headers);
-  if (reply.stream) return finishStream(reply.status, headers, reply.stream, method);
+  if (reply.stream) {
+    // A file says how long it is; events have no end that is known.
+    if (trace.answerHeaders["content-length"] === undefined) delete headers["content-length"];
+    return { status: reply.status, headers, body: "", ...(method !== "HEAD" && { stream: reply.stream }) };
+  }
   if (reply.body === null) return { status: reply.status, headers: withoutContent(headers), body: "" };
   return { status: reply.status, headers, body: method === "HEAD" ? "" : body };
-}
-
-function finishStream(
-  status: number,
-  { "content-length": _length, ...headers }: Record<string, string>,
-  stream: AsyncIterable<string>,
-  method: string,
-): RestAnswer {
-  return method === "HEAD" ? { status, headers, body: "" } : { status, headers, body: "", stream };
 }
 
 function withoutContent({ "content-type": _type, "content-length": _length, ...headers }: Record<string, string>) {

@@ -15,7 +15,7 @@ import { describeSales, ofCycle, ofSubscription, soldColumns } from "./describe-
 import { toFigures } from "./figures";
 import { fileWords } from "./file-words";
 import type { Sale } from "./sale-schemas";
-import { conditionOf, type FilterValues, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
+import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";
 
 /** Rows per batch, so that an export of a million rows takes no more memory than one of a thousand. */
@@ -99,7 +99,7 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
 const order = Object.keys(columns) as Column[];
 
 /** With punctuation, spreadsheets keep a document's leading zeros. */
-function punctuated(document: string): string {
+export function punctuated(document: string): string {
   return document
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4")
     .replace(/^([\dA-Z]{2})([\dA-Z]{3})([\dA-Z]{3})([\dA-Z]{4})(\d{2})$/, "$1.$2.$3/$4-$5");
@@ -115,19 +115,33 @@ export async function* exportTransactions(
   language: Language = "pt-BR",
 ): AsyncGenerator<string> {
   const t = fileWords(language);
-  yield byteOrderMark + csvLine(order.map((column) => t(`transactionsFile.columns.${column}`)));
+  yield transactionHeadings(t);
   const values = await valuesOf(companyId, filter);
   let after: TransactionRow | null = null;
   for (;;) {
-    const found: Exported[] = await readRows(values, after);
-    if (found.length > 0) yield found.map((each) => csvLine(order.map((column) => columns[column](each, t)))).join("");
+    const found: Exported[] = await readSold(values, after, rowsAtATime);
+    if (found.length > 0) yield found.map((each) => transactionLine(each, t)).join("");
     after = found.at(-1)?.row ?? null;
     if (found.length < rowsAtATime) return;
   }
 }
 
+/** The first line of the file. */
+export function transactionHeadings(t: Words): string {
+  return byteOrderMark + csvLine(order.map((column) => t(`transactionsFile.columns.${column}`)));
+}
+
+/** The line of a transaction. */
+export function transactionLine(exported: Exported, t: Words): string {
+  return csvLine(order.map((column) => columns[column](exported, t)));
+}
+
 /** The next rows after a given one, in list order. */
-async function readRows(values: FilterValues, after: TransactionRow | null): Promise<Exported[]> {
+export async function readSold(
+  values: { companyId: string } & Partial<Record<Filter, unknown>>,
+  after: { id: string; createdAt: Date } | null,
+  limit: number,
+): Promise<Exported[]> {
   const { createdAt, id } = transactions;
   const follows = after
     ? sql`(${createdAt}, ${id}) < (${sql.placeholder("afterCreatedAt")}::timestamptz, ${sql.placeholder("afterId")}::uuid)`
@@ -144,9 +158,9 @@ async function readRows(values: FilterValues, after: TransactionRow | null): Pro
     .leftJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
     .where(and(conditionOf(givenFilters(values)), follows))
     .orderBy(...newestFirst)
-    .limit(rowsAtATime)
+    .limit(sql.placeholder("limit"))
     .prepare("transactions_export")
-    .execute({ ...values, afterCreatedAt: after?.createdAt.toISOString(), afterId: after?.id });
+    .execute({ ...values, limit, afterCreatedAt: after?.createdAt.toISOString(), afterId: after?.id });
   const sales = await describeSales(values.companyId, found);
   return found.map(({ row, orderId, delivery, ...measured }, index) => ({
     row,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alphabetical } from "@/db/alphabetical";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
@@ -109,6 +109,27 @@ export async function listCustomers(
     isWhole ? totalOf({ companyId, of: "customer" }) : db().$count(customers, filter),
   ]);
   return { rows: found.map(toCustomerRecord), totalRows };
+}
+
+/** The customers that follow a given one, newest first, of a range of instants of creation. */
+export async function readCustomers(
+  companyId: string,
+  { from, until, afterId }: { from: Date | null; until: Date; afterId: string | null },
+  limit: number,
+): Promise<CustomerRecord[]> {
+  const { id, createdAt } = customers;
+  const rows = await selectCustomers()
+    .where(
+      and(
+        eq(customers.companyId, companyId),
+        from ? gte(createdAt, from) : undefined,
+        lt(createdAt, until),
+        afterId === null ? undefined : lt(id, afterId),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit);
+  return rows.map(toCustomerRecord);
 }
 
 async function matches(search: string): Promise<SQL | undefined> {

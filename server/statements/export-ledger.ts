@@ -45,8 +45,18 @@ export async function* exportLedger(
   language: Language = "pt-BR",
 ): AsyncGenerator<string> {
   const t = fileWords(language);
-  yield byteOrderMark + csvLine(order.map((column) => t(`ledgerFile.columns.${column}`)));
+  yield ledgerHeadings(t);
   for await (const entries of readEntries(companyId, filter)) {
-    yield entries.map((entry) => csvLine(order.map((column) => columns[column](entry, t)))).join("");
+    yield entries.map((entry) => ledgerLine(entry, t)).join("");
   }
+}
+
+/** The first line of the file. */
+export function ledgerHeadings(t: Words): string {
+  return byteOrderMark + csvLine(order.map((column) => t(`ledgerFile.columns.${column}`)));
+}
+
+/** The line of an entry. */
+export function ledgerLine(entry: LedgerEntry, t: Words): string {
+  return csvLine(order.map((column) => columns[column](entry, t)));
 }

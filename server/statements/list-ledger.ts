@@ -40,7 +40,7 @@ export async function listLedger(company: string, query: LedgerQuery): Promise<L
 export async function readBatch(
   company: string,
   filter: LedgerFilter,
-  after: LedgerEntry | null,
+  after: Pick<LedgerEntry, "at" | "id"> | null,
   limit: number,
 ): Promise<LedgerEntry[]> {
   const place = { afterAt: after?.at ?? "infinity", afterId: after?.id ?? lastId };

@@ -148,6 +148,11 @@ export const tags: readonly { name: string; description: string }[] = [
     description:
       "Where we tell you what happened, and what became of each delivery. Any 2xx is a success; anything else is tried again after 1 minute, 5 minutes, 30 minutes, 2, 6, 12, 24 and 24 hours. An endpoint that fails ten times in a row is paused for a minute, then for longer; one that answers 410, or does nothing but fail for 5 days, is disabled. The routes below `/v1/webhook` are older names for the same records.",
   },
+  {
+    name: "Exports",
+    description:
+      "All rows of a company's transactions, customers, ledger or events in one file, made in the background.",
+  },
   { name: "Events", description: "Everything that happened, whether a webhook took it or not." },
   { name: "Requests", description: "The company's own requests of the last 30 days, personal data masked." },
   {

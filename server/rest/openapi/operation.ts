@@ -95,6 +95,10 @@ function describeBody({ examples, ...schema }: Schema): object {
 }
 
 function contentOf(route: Route, output: Schema, schemas: Schemas): object {
+  if (route.meta.answer === "file") {
+    const examples = named(route.meta.examples?.map((value) => ({ value })));
+    return { "text/csv": { schema: output, ...examples }, "application/x-ndjson": { schema: output } };
+  }
   if (route.meta.answer !== "stream") return { "application/json": answerContent(route, output, schemas) };
   return { "text/event-stream": { schema: output, ...named(route.meta.examples?.map((value) => ({ value }))) } };
 }

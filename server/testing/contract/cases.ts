@@ -4,6 +4,7 @@ import { connectionCases } from "./connections";
 import type { Call, Seller } from "./contract";
 import { courseCases, courseConflicts } from "./courses";
 import { defendedBefore, disputeCases } from "./disputes";
+import { exportCases, exportConflicts } from "./exports";
 import { payoutCases, payoutConflicts } from "./payouts";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
 import { receivableCases, receivableConflicts } from "./receivables";
@@ -166,10 +167,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
     }),
   },
   "customers-list": {
-    "the first page": async (seller) => {
-      await paidPix(seller);
-      return {};
-    },
+    "the first page": (seller) => paidPix(seller).then(() => ({})),
     "every filter": () => ({ query: { limit: "5", offset: "0", document: customer.document, search: "João" } }),
   },
   "customers-get": {
@@ -216,6 +214,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...reconciliationCases,
   ...subscriptionCases,
   ...webhookCases,
+  ...exportCases,
   "openapi-read": { "the document": () => ({}) },
 };
 
@@ -238,6 +237,7 @@ export const conflicts: Record<string, Prepare> = {
   ...receivableConflicts,
   ...subscriptionConflicts,
   ...webhookConflicts,
+  ...exportConflicts,
 };
 
 /** The valid calls of an operation, in their order above. */

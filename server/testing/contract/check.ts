@@ -25,6 +25,9 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
   if (documented.content?.["text/event-stream"]) {
     return String(headers["content-type"]).startsWith("text/event-stream") ? faults : [...faults, "it is no stream"];
   }
+  if (documented.content?.["text/csv"]) {
+    return String(headers["content-disposition"]).startsWith("attachment") ? faults : [...faults, "it is no file"];
+  }
   if (!content) return text === "" ? faults : [...faults, `${status} has a body: ${text}`];
   if (headers["content-type"] !== "application/json; charset=utf-8") faults.push(`content type is not JSON: ${text}`);
   return [...faults, ...judge(`${operation.id} ${status}`, content.schema, JSON.parse(text))];

@@ -36,7 +36,7 @@ interface DocumentedContent {
 
 export interface DocumentedResponse {
   headers: Record<string, { required?: boolean; schema: Schema }>;
-  content?: Partial<Record<"application/json" | "text/event-stream", DocumentedContent>>;
+  content?: Partial<Record<"application/json" | "text/event-stream" | "text/csv", DocumentedContent>>;
 }
 
 interface RawOperation {

@@ -86,6 +86,10 @@ from ._generated.enrollments import (
 from ._generated.events import (
     EventSchema,
 )
+from ._generated.exports import (
+    DataExport,
+    NewExport,
+)
 from ._generated.ledger import (
     LedgerEntry,
 )
@@ -318,6 +322,7 @@ __all__ = [
     "CustomerDetailPurchases",
     "CustomerRecord",
     "CustomerRecordPurchases",
+    "DataExport",
     "Difference",
     "Discount",
     "DiscountPerDay",
@@ -382,6 +387,7 @@ __all__ = [
     "NewAnticipationQuote",
     "NewCoupon",
     "NewDefence",
+    "NewExport",
     "NewMemberCourse",
     "NewMemberCourseArtwork",
     "NewMemberCourseInstructor",

@@ -172,6 +172,15 @@ export class DueDateNotOfferedError extends QuitandaError {}
 /** `event_is_test`: A test event is for one webhook alone. */
 export class EventIsTestError extends QuitandaError {}
 
+/** `export_ended`: The export has ended. */
+export class ExportEndedError extends QuitandaError {}
+
+/** `export_limit_reached`: A company has at most 3 exports that run, and 20 with those that are kept */
+export class ExportLimitReachedError extends QuitandaError {}
+
+/** `export_not_ready`: The export is not ready, or its file was deleted. */
+export class ExportNotReadyError extends QuitandaError {}
+
 /** `first_charge_too_large`: The first charge may be at most 9999999999 cents */
 export class FirstChargeTooLargeError extends QuitandaError {}
 
@@ -471,6 +480,9 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["due_date_missing", DueDateMissingError],
   ["due_date_not_offered", DueDateNotOfferedError],
   ["event_is_test", EventIsTestError],
+  ["export_ended", ExportEndedError],
+  ["export_limit_reached", ExportLimitReachedError],
+  ["export_not_ready", ExportNotReadyError],
   ["first_charge_too_large", FirstChargeTooLargeError],
   ["frequency_not_allowed", FrequencyNotAllowedError],
   ["frequency_required", FrequencyRequiredError],

@@ -58,6 +58,9 @@ __all__ = [
     "DueDateMissingError",
     "DueDateNotOfferedError",
     "EventIsTestError",
+    "ExportEndedError",
+    "ExportLimitReachedError",
+    "ExportNotReadyError",
     "FirstChargeTooLargeError",
     "FrequencyNotAllowedError",
     "FrequencyRequiredError",
@@ -377,6 +380,20 @@ class DueDateNotOfferedError(QuitandaError):
 
 class EventIsTestError(QuitandaError):
     """`event_is_test`: A test event is for one webhook alone."""
+
+
+class ExportEndedError(QuitandaError):
+    """`export_ended`: The export has ended."""
+
+
+class ExportLimitReachedError(QuitandaError):
+    """`export_limit_reached`: A company has at most 3 exports that run, and 20 with those that
+    are kept
+    """
+
+
+class ExportNotReadyError(QuitandaError):
+    """`export_not_ready`: The export is not ready, or its file was deleted."""
 
 
 class FirstChargeTooLargeError(QuitandaError):
@@ -784,6 +801,9 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "due_date_missing": DueDateMissingError,
     "due_date_not_offered": DueDateNotOfferedError,
     "event_is_test": EventIsTestError,
+    "export_ended": ExportEndedError,
+    "export_limit_reached": ExportLimitReachedError,
+    "export_not_ready": ExportNotReadyError,
     "first_charge_too_large": FirstChargeTooLargeError,
     "frequency_not_allowed": FrequencyNotAllowedError,
     "frequency_required": FrequencyRequiredError,

@@ -17,6 +17,7 @@ from .deliveries import AsyncDeliveriesResource, DeliveriesResource
 from .disputes import AsyncDisputesResource, DisputesResource
 from .enrollments import AsyncEnrollmentsResource, EnrollmentsResource
 from .events import AsyncEventsResource, EventsResource
+from .exports import AsyncExportsResource, ExportsResource
 from .ledger import AsyncLedgerResource, LedgerResource
 from .legacy_webhooks import AsyncLegacyWebhooksResource, LegacyWebhooksResource
 from .lessons import AsyncLessonsResource, LessonsResource
@@ -60,6 +61,7 @@ class Resources:
         self.webhooks = WebhooksResource(client)
         self.legacy_webhooks = LegacyWebhooksResource(client)
         self.webhook_replays = WebhookReplaysResource(client)
+        self.exports = ExportsResource(client)
         self.deliveries = DeliveriesResource(client)
         self.events = EventsResource(client)
         self.requests = RequestsResource(client)
@@ -98,6 +100,7 @@ class AsyncResources:
         self.webhooks = AsyncWebhooksResource(client)
         self.legacy_webhooks = AsyncLegacyWebhooksResource(client)
         self.webhook_replays = AsyncWebhookReplaysResource(client)
+        self.exports = AsyncExportsResource(client)
         self.deliveries = AsyncDeliveriesResource(client)
         self.events = AsyncEventsResource(client)
         self.requests = AsyncRequestsResource(client)

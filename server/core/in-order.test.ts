@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOrder } from "./jobs";
+import { inOrder } from "./in-order";
 
 describe("the steps of one run", () => {
   it("run in order, share one deadline, and return their counts together", async () => {

@@ -1,0 +1,242 @@
+# Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from .._call import Call, segment
+from .._client import AsyncClient, Client
+from .._pages import AsyncPages, Pages
+
+
+class DataExport(TypedDict):
+    id: str
+    kind: Literal["transactions", "customers", "ledger", "events"]
+    format: Literal["csv", "jsonl"]
+    startDate: str | None
+    endDate: str | None
+    status: Literal["running", "ready", "canceled", "failed", "erased", "expired"]
+    """`running`; `ready`; `canceled`, also once it is deleted; `failed`; `erased`: a customer
+    in it asked for the erasure of their data, make it again; `expired`.
+    """
+    rows: int
+    """Rows that are in the file so far."""
+    estimatedRows: int | None
+    """Rows of the filter when it began; null until they are counted, and if there are over a
+    million.
+    """
+    sizeInBytes: int
+    """Of the file, uncompressed."""
+    createdAt: str
+    """Rows from after this instant are not in it."""
+    readyAt: str | None
+    expiresAt: str | None
+    """When its file is deleted; null until it is ready."""
+    endedAt: str | None
+    """When its file was deleted, or given up."""
+
+
+class NewExport(TypedDict):
+    kind: Literal["transactions", "customers", "ledger", "events"]
+    """What it holds; `ledger`: the transfers of one account."""
+    format: NotRequired[Literal["csv", "jsonl"]]
+    """`csv`: for spreadsheets in Brazil, with `;`, decimal commas and times of
+    America/Sao_Paulo; `jsonl`: one JSON object a line, as `/v1` answers it.
+    """
+    language: NotRequired[Literal["pt-BR", "en"]]
+    """Of the headings and words of a CSV."""
+    startDate: NotRequired[str]
+    """First day of creation, America/Sao_Paulo."""
+    endDate: NotRequired[str]
+    """Last day of creation, included."""
+    status: NotRequired[Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"]]
+    """Only transactions in this state."""
+    paymentMethod: NotRequired[Literal["pix", "credit_card", "boleto"]]
+    """Only transactions by this method."""
+    account: NotRequired[Literal["acquirer", "pending", "available", "blocked", "fees", "payouts", "fees_due", "commissions"]]
+    """The account of a ledger; by default `available`."""
+    event: NotRequired[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]]
+    """Only events of this kind."""
+
+
+class ExportsResource:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def create(
+        self,
+        body: NewExport,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> DataExport:
+        """Writes all rows of a filter into one file in the background, however many they are. Rows
+        from after the call are not in it. Read it until it is `ready`, then download it. A
+        company has at most 3 exports that run, and 20 with those that are kept. A file is
+        deleted after 7 days, and at once when a customer asks for the erasure of their data,
+        unless it is of the ledger.
+
+        `POST /v1/exports`
+        """
+        call: Call[DataExport] = Call(
+            "POST",
+            "/v1/exports",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[DataExport]:
+        """Newest first, by `limit` and `offset`; those that ended too, for 30 days.
+
+        `GET /v1/exports`
+        """
+        call: Call[DataExport] = Call(
+            "GET",
+            "/v1/exports",
+            query={
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    def get(
+        self,
+        export_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> DataExport:
+        """How far an export is.
+
+        `GET /v1/exports/{exportId}`
+        """
+        call: Call[DataExport] = Call(
+            "GET",
+            f"/v1/exports/{segment(export_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+    def cancel(
+        self,
+        export_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> DataExport:
+        """Gives up an export that runs, and deletes the file of one that is ready. 409 once it has
+        ended.
+
+        `POST /v1/exports/{exportId}/cancel`
+        """
+        call: Call[DataExport] = Call(
+            "POST",
+            f"/v1/exports/{segment(export_id)}/cancel",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
+
+class AsyncExportsResource:
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def create(
+        self,
+        body: NewExport,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> DataExport:
+        """Writes all rows of a filter into one file in the background, however many they are. Rows
+        from after the call are not in it. Read it until it is `ready`, then download it. A
+        company has at most 3 exports that run, and 20 with those that are kept. A file is
+        deleted after 7 days, and at once when a customer asks for the erasure of their data,
+        unless it is of the ledger.
+
+        `POST /v1/exports`
+        """
+        call: Call[DataExport] = Call(
+            "POST",
+            "/v1/exports",
+            body=body,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[DataExport]:
+        """Newest first, by `limit` and `offset`; those that ended too, for 30 days.
+
+        `GET /v1/exports`
+        """
+        call: Call[DataExport] = Call(
+            "GET",
+            "/v1/exports",
+            query={
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.pages(call)
+
+    async def get(
+        self,
+        export_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> DataExport:
+        """How far an export is.
+
+        `GET /v1/exports/{exportId}`
+        """
+        call: Call[DataExport] = Call(
+            "GET",
+            f"/v1/exports/{segment(export_id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def cancel(
+        self,
+        export_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> DataExport:
+        """Gives up an export that runs, and deletes the file of one that is ready. 409 once it has
+        ended.
+
+        `POST /v1/exports/{exportId}/cancel`
+        """
+        call: Call[DataExport] = Call(
+            "POST",
+            f"/v1/exports/{segment(export_id)}/cancel",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)

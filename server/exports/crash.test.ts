@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { customers, dataExports } from "@/db/schema";
+import { addCustomers, openExporter } from "../testing/bulk/exporting";
+import { createProgram, type Program } from "../testing/processes";
+import { proofRuns } from "../testing/proof";
+import { rowsOfPart } from "./write-part";
+
+/** Makes the company's exports, and says when it starts. */
+const program = `
+  import { runExports } from "@/server/exports/run-exports";
+  console.log("ready");
+  await runExports({ now: new Date(), deadline: new Date(Date.now() + 60_000), only: process.env.COMPANY });
+  process.exit(0);`;
+
+let runner: Program;
+
+beforeAll(async () => {
+  runner = await createProgram(program, "bundle");
+});
+
+afterAll(() => runner.remove());
+
+it("writes every row once, however often the process that makes the file is killed", {
+  timeout: 120_000,
+  repeats: proofRuns(0, 4),
+}, async () => {
+  const shop = await openExporter();
+  const { companyId } = shop;
+  const count = rowsOfPart * 2 + 10;
+  await addCustomers(companyId, count);
+  const id = await shop.make({ kind: "customers", format: "jsonl" });
+  for (let kill = 0; kill < 3; kill += 1) {
+    const child = runner.start({ COMPANY: companyId });
+    const ended = once(child, "close");
+    if (!child.stdout) throw new Error("The program has no output");
+    createInterface({ input: child.stdout }).on("line", () => {
+      void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
+    });
+    await ended;
+    // PostgreSQL may still be ending what the process began; a minute passes, and with it the dead run's lease.
+    await sleep(200);
+    await db()
+      .update(dataExports)
+      .set({ leasedUntil: new Date(0) })
+      .where(eq(dataExports.companyId, companyId));
+  }
+  await Promise.all([shop.run(), shop.run()]);
+  expect(await shop.read(id)).toMatchObject({ status: "ready", rows: count, estimatedRows: count });
+  const written = (await shop.download(id)).text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line).id as string);
+  const rows = await db()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.companyId, companyId))
+    .orderBy(asc(customers.id));
+  expect(written.reverse()).toEqual(rows.map((row) => row.id));
+});

@@ -1,0 +1,30 @@
+import type { ExportKind } from "@/db/bulk-enums";
+import type { Language } from "@/db/enums";
+import { composeMail } from "../core/compose-mail";
+import { mailFormats, mailWords } from "../core/mail-words";
+import type { Mail } from "../core/outbox";
+
+/** What a member is told of their export: never any of the data, nor a link that opens it without a session. */
+export interface ExportMail {
+  to: string;
+  language: Language;
+  companyName: string;
+  kind: ExportKind;
+  expiresAt: Date;
+}
+
+/** The mail about an export that is ready. */
+export function composeExportMail({ to, language, companyName, kind, expiresAt }: ExportMail): Promise<Mail> {
+  const t = mailWords(language);
+  const day = mailFormats(language).day(expiresAt);
+  const what = t(`exportReady.kinds.${kind}`);
+  return composeMail({
+    to,
+    language,
+    subject: t("exportReady.subject", { what, company: companyName }),
+    heading: t("exportReady.heading"),
+    text: t("exportReady.text", { what, company: companyName, day }),
+    action: { label: t("exportReady.action"), path: "/settings/data" },
+    footnote: t("exportReady.footnote"),
+  });
+}

@@ -1,0 +1,82 @@
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { dataExportParts } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { dayOf } from "../core/calendar";
+import { fail } from "../errors";
+import { namePeriod } from "../sales/file-name";
+import { fileWords } from "../sales/file-words";
+import { fileStore, keyOf } from "../uploads/file-store";
+import { checkKind, type ExportBy, type ExportRow, findExport } from "./exports";
+
+/** A file under its name. */
+export interface OpenedExport {
+  name: string;
+  mediaType: string;
+  sizeInBytes: number;
+  text: AsyncIterable<string>;
+}
+
+/**
+ * The file of an export that is ready. Who downloads it is recorded.
+ *
+ * @throws NOT_FOUND; FORBIDDEN; export_not_ready
+ */
+export async function openExport(companyId: string, exportId: string, now: Date, by: ExportBy): Promise<OpenedExport> {
+  const row = await findExport(companyId, exportId);
+  checkKind(by, row.kind);
+  if (!isReady(row, now)) return fail("export_not_ready");
+  const parts = await db()
+    .select()
+    .from(dataExportParts)
+    .where(and(eq(dataExportParts.companyId, companyId), eq(dataExportParts.exportId, exportId)))
+    .orderBy(asc(dataExportParts.part));
+  const { actor, address } = by;
+  const entry = { action: "export.downloaded" as const, subjectId: exportId, after: { exportKind: row.kind }, now };
+  await recordAudit(db(), { companyId, actor, ...(address && { address }), ...entry });
+  const { format } = row;
+  return {
+    name: `${nameOf(row)}.${format}`,
+    mediaType: format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
+    sizeInBytes: row.bytes,
+    text: readText(
+      row,
+      parts.map(({ fileId }) => fileId),
+      now,
+    ),
+  };
+}
+
+function nameOf({ kind, filter, language, createdAt }: ExportRow): string {
+  const t = fileWords(language);
+  const { startDate, endDate } = filter;
+  return `${t(`exportFile.names.${kind}`)}-${namePeriod({ startDate, endDate }, t, dayOf(createdAt))}`;
+}
+
+const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
+  status === "ready" && expiresAt !== null && expiresAt > now;
+
+/** Ends in the middle if the export is deleted meanwhile, as by an erasure. */
+async function* readText(row: ExportRow, fileIds: readonly string[], now: Date): AsyncGenerator<string> {
+  for (const fileId of fileIds) {
+    if (!isReady(await findExport(row.companyId, row.id), now)) return fail("export_not_ready");
+    const stored = await fileStore().open(keyOf({ companyId: row.companyId, id: fileId }), null);
+    if (!stored) throw new Error("A part of an export is not in the file store");
+    yield* gunzip(stored);
+  }
+}
+
+async function* gunzip(stored: Readable): AsyncGenerator<string> {
+  const text = createGunzip();
+  stored.on("error", (error) => text.destroy(error));
+  stored.pipe(text);
+  text.setEncoding("utf8");
+  try {
+    for await (const piece of text) yield String(piece);
+  } finally {
+    stored.destroy();
+    text.destroy();
+  }
+}

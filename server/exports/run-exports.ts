@@ -1,0 +1,163 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { companies, dataExportParts, dataExports } from "@/db/schema";
+import { daysAfter } from "../core/calendar";
+import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { fileStore, keyOf } from "../uploads/file-store";
+import { type ExportRow, isExport } from "./exports";
+import { readers } from "./readers";
+import { exportDays } from "./schemas";
+import { type WrittenPart, writePart } from "./write-part";
+
+/** A run's lease on an export (real clock); after it, another run goes on behind the last part. */
+const leaseMs = 60_000;
+
+/** Companies whose exports are made side by side in one process. */
+const concurrency = 2;
+
+/** Rows that are counted for the progress. */
+const mostCounted = 1_000_000;
+
+/** Failures in a row after which an export is given up. */
+const maxFailures = 10;
+
+export interface ExportRun {
+  now: Date;
+  /** When to stop (real clock). */
+  deadline: Date;
+  /** Limits the run to one company. */
+  only?: string;
+}
+
+/**
+ * Makes the files of running exports, a part per turn of a company. A lease claims an export, so two processes never
+ * write the same part; a part's row and the cursor behind it are one commit, so a run that goes on after a kill neither
+ * loses a row nor writes one twice.
+ *
+ * @returns how many parts were made.
+ */
+export async function runExports({ now, deadline, only }: ExportRun): Promise<{ exportParts: number }> {
+  let exportParts = 0;
+  const held = new Map<string, ExportRow>();
+  const pieces = async function* (companyId: string) {
+    for (let row = await claim(companyId); row; row = await claim(companyId)) {
+      for (let next: ExportRow | null = row; next; ) {
+        held.set(companyId, next);
+        next = await makePart(next, now);
+        exportParts += 1;
+        yield;
+      }
+      held.delete(companyId);
+    }
+  };
+  const found = await findCompaniesWith(dataExports.companyId, eq(dataExports.status, "running"), only);
+  try {
+    await takeFairTurns(
+      found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+      { deadline, concurrency, message: "An export could not be made" },
+    );
+  } finally {
+    for (const row of held.values()) await release(row);
+  }
+  return { exportParts };
+}
+
+/** Claims the company's oldest running export that no run holds; none of a blocked company. */
+async function claim(companyId: string): Promise<ExportRow | null> {
+  const { status, leasedUntil, createdAt, id } = dataExports;
+  const isFree = or(isNull(leasedUntil), lte(leasedUntil, new Date()));
+  const isDue = and(eq(status, "running"), isFree);
+  const [oldest] = await db()
+    .select({ id })
+    .from(dataExports)
+    .innerJoin(companies, and(eq(companies.id, dataExports.companyId), isNull(companies.blockedAt)))
+    .where(and(eq(dataExports.companyId, companyId), isDue))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(1);
+  if (!oldest) return null;
+  const [row] = await db()
+    .update(dataExports)
+    .set({ leasedUntil: new Date(Date.now() + leaseMs) })
+    .where(and(isExport(companyId, oldest.id), isDue))
+    .returning();
+  if (!row) return null;
+  // What a dead run wrote, but did not record.
+  if (row.writingId) await fileStore().remove(keyOf({ companyId, id: row.writingId }));
+  return row;
+}
+
+const isHeld = ({ companyId, id, leasedUntil }: ExportRow) =>
+  and(
+    isExport(companyId, id),
+    eq(dataExports.status, "running"),
+    leasedUntil ? eq(dataExports.leasedUntil, leasedUntil) : undefined,
+  );
+
+async function countRows(row: ExportRow): Promise<ExportRow> {
+  const counted = await readers[row.kind].count(row, mostCounted + 1);
+  const total = counted > mostCounted ? null : counted;
+  await db().update(dataExports).set({ total }).where(isHeld(row));
+  return { ...row, total };
+}
+
+/** Writes the next part and records it. @returns the export to go on with; null once it is whole, or no longer held */
+async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
+  const fileId = newId(new Date());
+  const [begun] = await db().update(dataExports).set({ writingId: fileId }).where(isHeld(row)).returning();
+  if (!begun) return null;
+  try {
+    const counted = begun.total === null && begun.parts === 0 ? await countRows(begun) : begun;
+    const part = await writePart(counted, fileId);
+    const recorded = await record(counted, part, now);
+    if (!recorded) await fileStore().remove(keyOf({ companyId: row.companyId, id: fileId }));
+    return recorded?.status === "running" ? recorded : null;
+  } catch (thrown) {
+    await noteFailure(begun, now);
+    throw thrown;
+  }
+}
+
+/** The part's row and the cursor behind it, in one commit; null if the export was ended, or taken over, meanwhile. */
+function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
+  const { companyId, id } = row;
+  const { last, isLast, rows, bytes, fileId, sha256 } = part;
+  const ended = { status: "ready" as const, readyAt: now, expiresAt: daysAfter(now, exportDays), leasedUntil: null };
+  return db().transaction(async (tx) => {
+    const [recorded] = await tx
+      .update(dataExports)
+      .set({
+        rows: row.rows + rows,
+        bytes: row.bytes + bytes,
+        parts: row.parts + 1,
+        cursorAt: last?.at ?? row.cursorAt,
+        cursorId: last?.id ?? row.cursorId,
+        writingId: null,
+        failures: 0,
+        leasedUntil: new Date(Date.now() + leaseMs),
+        ...(isLast && ended),
+      })
+      .where(isHeld(row))
+      .returning();
+    if (!recorded) return null;
+    await tx.insert(dataExportParts).values({ companyId, exportId: id, part: row.parts, fileId, rows, sha256 });
+    return recorded;
+  });
+}
+
+/** Frees the export for the next run, or gives it up. */
+async function noteFailure(row: ExportRow, now: Date): Promise<void> {
+  const isLast = row.failures + 1 >= maxFailures;
+  await db()
+    .update(dataExports)
+    .set({
+      failures: sql`${dataExports.failures} + 1`,
+      leasedUntil: new Date(Date.now() + leaseMs / 4),
+      ...(isLast && { status: "failed" as const, endedAt: now, tellsUserId: null }),
+    })
+    .where(isHeld(row));
+}
+
+async function release(row: ExportRow): Promise<void> {
+  await db().update(dataExports).set({ leasedUntil: null }).where(isHeld(row));
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, lte, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { dataExportParts, dataExports } from "@/db/schema";
+import { takeTurns } from "../companies/take-turns";
+import { daysAfter } from "../core/calendar";
+import { collectFaults, isUnavailable } from "../core/collect-faults";
+import { findCompaniesDue, findCompaniesWith } from "../core/fair-turns";
+import { fileStore, keyOf } from "../uploads/file-store";
+import { type ExportRow, isExport } from "./exports";
+
+/** Days that the line of an export stays in the list after its end. */
+const listedDays = 30;
+
+/**
+ * Ends the exports that were kept long enough, and removes the files of those that ended: the bytes first, so that a
+ * failure leaves their rows for the next run. `only`: one company.
+ */
+export async function sweepExports(now: Date, only?: string): Promise<{ removedExports: number }> {
+  await expire(now, only);
+  const faults = collectFaults({ message: "The files of an export could not be removed", isFatal: isUnavailable });
+  const hasFiles = and(eq(dataExports.hasFiles, true), isNotNull(dataExports.endedAt));
+  let removedExports = 0;
+  for (const companyId of await findCompaniesWith(dataExports.companyId, hasFiles, only)) {
+    const rows = await db()
+      .select()
+      .from(dataExports)
+      .where(and(eq(dataExports.companyId, companyId), hasFiles));
+    for (const row of rows) {
+      await faults.attempt(() => removeFiles(row), { companyId });
+      removedExports += 1;
+    }
+  }
+  faults.throwFirst();
+  await forget(now, only);
+  return { removedExports };
+}
+
+async function expire(now: Date, only: string | undefined): Promise<void> {
+  const isOver = and(eq(dataExports.status, "ready"), lte(dataExports.expiresAt, now));
+  for (const companyId of await findCompaniesDue(dataExports.companyId, isOver, only)) {
+    await db()
+      .update(dataExports)
+      .set({ status: "expired", endedAt: now, tellsUserId: null })
+      .where(and(eq(dataExports.companyId, companyId), isOver));
+  }
+}
+
+async function removeFiles(row: ExportRow): Promise<void> {
+  const { companyId, id, writingId } = row;
+  const isPart = and(eq(dataExportParts.companyId, companyId), eq(dataExportParts.exportId, id));
+  const parts = await db().select({ fileId: dataExportParts.fileId }).from(dataExportParts).where(isPart);
+  const fileIds = [...parts.map(({ fileId }) => fileId), ...(writingId ? [writingId] : [])];
+  for (const fileId of fileIds) await fileStore().remove(keyOf({ companyId, id: fileId }));
+  await db().transaction(async (tx) => {
+    await tx.delete(dataExportParts).where(isPart);
+    await tx.update(dataExports).set({ hasFiles: false, writingId: null }).where(isExport(companyId, id));
+  });
+}
+
+/** Removes the lines of exports that ended long ago; the audit log keeps who made them. */
+async function forget(now: Date, only: string | undefined): Promise<void> {
+  const isOld = and(eq(dataExports.hasFiles, false), lte(dataExports.endedAt, daysAfter(now, -listedDays)));
+  for (const companyId of await findCompaniesDue(dataExports.companyId, isOld, only)) {
+    await db()
+      .delete(dataExports)
+      .where(and(eq(dataExports.companyId, companyId), isOld));
+  }
+}
+
+/**
+ * Ends every export of a company that may hold a person whose data is erased: all that began by then, but for those of the
+ * ledger, which name nobody. In the caller's commit, before it locks a row. Their files are refused at once and removed by the next sweep.
+ */
+export async function eraseFromExports(tx: Executor, companyId: string, now: Date): Promise<void> {
+  // An export that is asked for meanwhile begins after the commit, and reads what is erased then.
+  await takeTurns(tx, companyId);
+  await tx
+    .update(dataExports)
+    .set({ status: "erased", endedAt: now, tellsUserId: null, leasedUntil: null })
+    .where(
+      and(
+        eq(dataExports.companyId, companyId),
+        or(eq(dataExports.status, "running"), eq(dataExports.status, "ready")),
+        or(eq(dataExports.kind, "transactions"), eq(dataExports.kind, "customers"), eq(dataExports.kind, "events")),
+      ),
+    );
+}
