@@ -24,7 +24,8 @@ export async function answerCli(step: string, request: Request, now: Date): Prom
     const failure = findFailure(thrown);
     if (!failure) throw thrown;
     const { status, message, retryAfterSeconds } = failure;
-    const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+    const headers: Record<string, string> =
+      retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
     return answer(status, { message }, headers);
   }
 }
