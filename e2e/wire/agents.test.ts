@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectAgent } from "@/server/testing/mcp/connect";
-import { dataDirOfRun } from "./data-folder";
-import { type Product, runAdmin, startProduct } from "./product";
+
+import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfRun() });
+  product = await startProduct({ dataDir: dataDirOfFile() });
 });
 afterAll(() => product.stop());
 

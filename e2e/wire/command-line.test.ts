@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startReceiver } from "@/server/testing/receiver";
-import { dataDirOfRun } from "./data-folder";
+
 import { openPage, signInAs } from "./every-page";
 import { installPackage, startProgram } from "./installed-library";
-import { type Product, runAdmin, startProduct } from "./product";
+import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
 import { startRelay } from "./relay";
 
 const project = await installPackage("cli");
@@ -17,7 +17,7 @@ let product: Product;
 let account: { companyId: string; accessToken: string };
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfRun() });
+  product = await startProduct({ dataDir: dataDirOfFile() });
   const person = ["--name", "Banca", "--email", email, "--password", password];
   account = JSON.parse(runAdmin(product, "create-company", ...person));
 });

@@ -48,7 +48,7 @@ describe("a sign-in of the command line", () => {
     expect(await fetchNow(secret)).toEqual({ state: "over" });
     const [key] = await keysOf(companyId);
     expect(key).toMatchObject({ name: "CLI on banca", scopes: null, createdBy: user.userId });
-    expect(await authenticateToken(fetched.token, minutesLater(9))).toMatchObject({
+    expect(await authenticateToken(fetched.token, { address, now: minutesLater(9) })).toMatchObject({
       apiKeyId: key?.id,
       company: { id: companyId },
     });
@@ -132,9 +132,9 @@ describe("a sign-in of the command line", () => {
     if (fetched.state !== "confirmed") throw new Error("not confirmed");
     const shop = await createApiKey({ companyId, name: "Shop", createdBy: null, now });
     const { token } = await issueToken({ companyId, apiKeyId: shop.id, lifetimeSeconds: 60, now });
-    await expect(endLogin(token, now)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await endLogin(fetched.token, now);
-    await expect(endLogin(fetched.token, now)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(endLogin(token, { address, now })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await endLogin(fetched.token, { address, now });
+    await expect(endLogin(fetched.token, { address, now })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     const open = and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, shop.id));
     expect(await db().select({ revokedAt: apiKeys.revokedAt }).from(apiKeys).where(open)).toEqual([
       { revokedAt: null },

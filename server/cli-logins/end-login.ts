@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { apiKeys } from "@/db/schema";
 import { revokeApiKey } from "../api-keys/api-keys";
 import { authenticateToken } from "../api-keys/tokens";
+import type { KeyClient } from "../api-keys/verify-api-key";
 import { fail } from "../errors";
 import { keyNameOf } from "./confirm-login";
 

@@ -44,6 +44,10 @@ export const readTools: Record<string, string> = {
   "deliveries.list": "list_deliveries",
   "events.list": "list_events",
   "events.get": "get_event",
+  "requests.list": "list_requests",
+  "requests.get": "get_request",
+  "exports.list": "list_exports",
+  "exports.get": "get_export",
   "connections.list": "list_connections",
   "connections.get": "get_connection",
 };
@@ -99,6 +103,8 @@ export const writeTools: Record<string, string> = {
   "webhookReplays.cancel": "cancel_webhook_replay",
   "deliveries.retry": "retry_delivery",
   "events.replay": "replay_event",
+  "exports.create": "create_export",
+  "exports.cancel": "cancel_export",
   "sandbox.pay": "sandbox_pay",
   "sandbox.expire": "sandbox_expire",
   "sandbox.refuse": "sandbox_refuse",
@@ -141,6 +147,7 @@ export const withheld: Record<string, string> = {
   "affiliates.create": money,
   "affiliates.update": money,
   "affiliates.delete": money,
+  "exports.download": "answers a file",
   "events.stream": technical,
   "events.schema": technical,
 };

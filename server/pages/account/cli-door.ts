@@ -15,7 +15,7 @@ const pagePath = "/cli";
 
 /**
  * `POST /api/cli/{start|token|logout}`: the command line's side of its sign-in. It needs no cookie and gives none. 202
- * while the code is not confirmed, 410 once it is over; `code` and `message` as below `/v1` when something is refused.
+ * while the code is not confirmed, 410 once it is over. A refusal has a `message`, and the table's `code` if a rule refuses.
  */
 export async function answerCli(step: string, request: Request, now: Date): Promise<Response> {
   try {
@@ -23,10 +23,10 @@ export async function answerCli(step: string, request: Request, now: Date): Prom
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (!failure) throw thrown;
-    const { status, message, retryAfterSeconds } = failure;
+    const { status, code, message, retryAfterSeconds } = failure;
     const headers: Record<string, string> =
       retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-    return answer(status, { message }, headers);
+    return answer(status, { code, message }, headers);
   }
 }
 
@@ -34,7 +34,7 @@ async function takeStep(step: string, request: Request, now: Date): Promise<Resp
   const address = addressOf(request);
   if (step === "logout") {
     const [, token = ""] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-    await endLogin(token, now);
+    await endLogin(token, { address, now });
     return answer(200, {});
   }
   const body = await readBody(request);
