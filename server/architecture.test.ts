@@ -59,10 +59,12 @@ const samples: Record<LawName, Samples> = {
       ["server/common/dates.ts", ""],
       ["components/Payments/table.tsx", ""],
       ["server/payments/Charge.test.ts", ""],
+      ["server/llms.txt/answer.ts", ""],
     ],
     keeps: [
       ["app/(buyer)/pay/[transactionId]/page.tsx", ""],
       ["app/v1/[[...path]]/route.ts", ""],
+      ["app/llms.txt/route.ts", ""],
       ["server/auth/common-passwords.ts", ""],
     ],
   },

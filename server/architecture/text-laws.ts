@@ -35,6 +35,8 @@ const noBarrels: Law = {
 
 /** A valid path segment: kebab-case, or one of Next's dynamic segments, whose parameter is camelCase. */
 const segment = /^([a-z0-9]+(-[a-z0-9]+)*|\([a-z-]+\)|\[{1,2}(\.\.\.)?[a-z][A-Za-z0-9]*\]{1,2})$/;
+/** A folder of `app` that answers a file is called like it: `llms.txt`. */
+const fileRoute = /^[a-z0-9-]+(\.[a-z0-9]+)+$/;
 const meaningless = /(^|-)(utils?|helpers?)$|^common$/;
 
 const fileNames: Law = {
@@ -45,7 +47,9 @@ const fileNames: Law = {
       .replace(/\.(ts|tsx|mjs)$/, "")
       .split("/")
       .flatMap((part, index, parts) => (index === parts.length - 1 ? part.split(".") : [part]))
-      .filter((part) => !segment.test(part) || meaningless.test(part))
+      .filter(
+        (part) => !(segment.test(part) || (path.startsWith("app/") && fileRoute.test(part))) || meaningless.test(part),
+      )
       .map((part) => ({ line: 1, what: `"${part}"` })),
 };
 

@@ -5,6 +5,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { customers, dataExports } from "@/db/schema";
+import { environment } from "../core/env";
 import { addCustomers, openExporter } from "../testing/bulk/exporting";
 import { createProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
@@ -35,7 +36,8 @@ it("writes every row once, however often the process that makes the file is kill
   await addCustomers(companyId, count);
   const id = await shop.make({ kind: "customers", format: "jsonl" });
   for (let kill = 0; kill < 3; kill += 1) {
-    const child = runner.start({ COMPANY: companyId });
+    // Files of other tests may have changed the variables of this process.
+    const child = runner.start({ COMPANY: companyId, DATA_DIR: environment().dataDir, S3_URL: "" });
     const ended = once(child, "close");
     if (!child.stdout) throw new Error("The program has no output");
     createInterface({ input: child.stdout }).on("line", () => {

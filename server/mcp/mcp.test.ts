@@ -186,7 +186,7 @@ describe("an agent that writes", () => {
     expect(await careful.names()).not.toContain("create_coupon");
     expect((await careful.call("create_coupon", coupon)).json).toEqual({
       code: "insufficient_scope",
-      message: "Tools write only in the sandbox, unless the key's scopes name mcp:write",
+      message: "The API key lacks the scope mcp:write",
     });
     expect((await careful.call("list_coupons")).json.code).toBe("insufficient_scope");
     const trusted = await agentOf(live, ["coupons:write", "mcp:write"]);

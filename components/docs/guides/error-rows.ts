@@ -4,6 +4,7 @@ export const errorRows = [
   { id: "unknownPath", status: "404", message: "Resource not found" },
   { id: "method", status: "405", message: "Method not allowed" },
   { id: "token", status: "401", message: "Invalid or expired token" },
+  { id: "address", status: "403", message: "The API key may not be used from 203.0.113.9" },
   { id: "scope", status: "403", message: "The API key lacks the scope refunds:write" },
   { id: "notJson", status: "415", message: "Content-Type must be application/json" },
   { id: "encoded", status: "415", message: "Content-Encoding must be identity" },

@@ -1,4 +1,4 @@
-import { collectFaults } from "./collect-faults";
+import { collectFaults } from "../collect-faults";
 
 type Piece = (by: Date) => Promise<Record<string, number>>;
 
