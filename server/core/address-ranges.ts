@@ -37,25 +37,12 @@ export function normaliseRange(text: string): string | null {
   return bits === 128 ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }
 
-/** Ranges that were parsed, because a key's are judged at every request. */
-const parsed = new Map<string, Range | null>();
-const maxParsed = 5_000;
-
-function readRange(text: string): Range | null {
-  const known = parsed.get(text);
-  if (known !== undefined) return known;
-  if (parsed.size >= maxParsed) parsed.clear();
-  const range = parseRange(text);
-  parsed.set(text, range);
-  return range;
-}
-
 /** Whether an address, as `clientAddress` concludes it, is in one of the ranges. A text that is no address is in none. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   const own = parseRange(address)?.[0];
   if (!own) return false;
   return ranges.some((each) => {
-    const range = readRange(each);
+    const range = parseRange(each);
     if (!range || own.kind() !== range[0].kind()) return false;
     return own.match(range[0], range[1]);
   });

@@ -24,7 +24,7 @@ export function writeLink(href: string, text: string): string {
   return `[${text}](${/^\/docs[^.]*$/.test(href) ? markdownPath(href) : href})`;
 }
 
-/** Where the Markdown of a page of the documentation is: `//docs/NAME.md`. Anchors are those of the page alone. */
+/** Where the Markdown of a page of the documentation is: its path with `.md`. Anchors are those of the page alone. */
 export function markdownPath(path: string): string {
   const [page = ""] = path.split("#");
   return page === "/docs" ? "/docs/quickstart.md" : `${page}.md`;
