@@ -39,7 +39,7 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ["server/testing/cluster.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         resolve,

@@ -2,6 +2,9 @@ import { createSeller } from "./demo";
 import { expect, signInAs, test } from "./fixtures";
 import { findBarriers } from "./reading";
 
+// The browser's own line for a mistyped code.
+test.use({ expectedErrors: [/status of 404/] });
+
 test("an owner lets the terminal in by its code, and revokes its key", async ({ page, request }) => {
   const start = async () => (await request.post("/api/cli/start", { data: { host: "banca" } })).json();
   const { code, secret } = await start();
