@@ -198,7 +198,7 @@ export interface RoutingRule {
   connectionId: string;
 }
 
-/** What an export is limited to: days of São Paulo, and what only one kind of export knows. */
+/** The filters of an export: São Paulo days, and those of a single kind. */
 export interface ExportFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;

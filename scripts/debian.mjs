@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runQuietly, say, succeeds } from "./project.mjs";
 
-/** One at a time: tests run beside each other, and apt-get does not wait for another one's lock on its lists. */
+/** Serialised: tests run in parallel, and apt-get fails if another apt-get holds the lock on its lists. */
 const aptGet = ["flock", join(tmpdir(), "quitanda-apt.lock"), "apt-get"];
 const env = { DEBIAN_FRONTEND: "noninteractive" };
 const install = (name) => [...aptGet, "install", "-y", "--no-install-recommends", name];
@@ -19,7 +19,7 @@ export async function installFromDebian(packages, purpose) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return null;
   const [[preferred, preferredPath]] = Object.entries(packages);
   say(`Installing ${preferred} with apt-get, ${purpose}`);
-  // The lists may be there already, and up to date.
+  // The package lists may be present and up to date.
   if ((await succeeds("apt-install", install(preferred), env)) && existsSync(preferredPath)) return preferredPath;
   await runQuietly("apt-update", [...aptGet, "update"], env);
   for (const [name, path] of Object.entries(packages)) {

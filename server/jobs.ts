@@ -118,7 +118,7 @@ const all = {
         () => sweepDataRequests(now),
       ),
   },
-  /** Files of all rows, and their removal; the mails after them. */
+  /** Makes and removes exports, and sends their mails. */
   exports: {
     schedule: "*/2 * * * * *",
     distributedSchedule: "*/5 * * * * *",

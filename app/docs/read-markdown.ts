@@ -11,12 +11,12 @@ interface Written {
 
 type Write = (facts: GuideFacts, t: DocsTranslator) => string | null;
 
-/** Written once per language: the texts do not depend on the reader. */
+/** Cached per language: the texts are the same for every reader. */
 const written = new Map<string, Written>();
 
 /**
- * Answers a text of the documentation in the reader's language, `name` being its own for the memory; 404 if there is
- * none. The reader's own credentials are never in it.
+ * Responds with a documentation text in the reader's language, or 404 if there is none. `name` is its cache key. Never
+ * contains the reader's own credentials.
  */
 export async function answerMarkdown(request: Request, name: string, write: Write) {
   const key = `${await getLocale()} ${name}`;

@@ -34,7 +34,7 @@ interface Values extends Limits, Record<string, unknown> {
   scopes: ApiKeyScope[] | null;
 }
 
-/** Both changes leave alone what stays the same, so a submission can be repeated after one of them failed. */
+/** Each call changes only what differs, so the form can be submitted again after one of them failed. */
 function KeyForm({ apiKey, onClose }: Omit<Props, "opened">) {
   const t = useTranslations();
   const trpc = useTRPC();

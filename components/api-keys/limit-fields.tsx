@@ -5,13 +5,13 @@ import type { FormErrors } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { toInstant, typedMinute } from "../ui/typed-minute";
 
-/** From where and until when a key may be used; null for no limit. */
+/** The addresses that may use a key, and its expiry; null for no limit. */
 export interface Limits {
   addresses: string[] | null;
   expiresAt: string | null;
 }
 
-/** What an API key's limits are called when nothing was chosen. */
+/** The limits of a key when nothing is chosen. */
 export const anywhere: Limits = { addresses: null, expiresAt: null };
 
 interface Props {
@@ -25,7 +25,7 @@ function addressesOf(text: string): string[] | null {
   return typed.length > 0 ? typed : null;
 }
 
-/** Chooses from where and until when an API key may be used. */
+/** Fields for an API key's addresses and expiry. */
 export function LimitFields({ initial, onChange, errors }: Props) {
   const t = useTranslations("apiKeys");
   const hasWrongAddress = Object.keys(errors).some((field) => field.startsWith("addresses"));

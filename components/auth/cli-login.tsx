@@ -12,7 +12,7 @@ import { FailureNotice } from "../ui/failure-notice";
 import { useSchemaForm } from "../ui/use-schema-form";
 import { AuthForm } from "./auth-form";
 
-/** Signs the command line in: the code that it shows is typed, what asks is shown, and a company is chosen. */
+/** Signs the command line in: the member types its code, sees which machine is asking, and chooses a company. */
 export function CliLogin() {
   const [open, setOpen] = useState<{ code: string; login: OpenLogin } | null>(null);
   const [ended, setEnded] = useState<{ host: string; company: string } | "refused" | null>(null);
@@ -88,7 +88,7 @@ function ConfirmForm({ code, login, onEnd }: ConfirmProps) {
   const t = useTranslations("cliLogin");
   const locale = useLocale();
   const trpc = useTRPC();
-  // Never chosen in advance where there is a choice.
+  // Preselected only when there is no choice.
   const [companyId, setCompanyId] = useState(companies.length === 1 ? (companies[0]?.id ?? "") : "");
   const confirm = useMutation(trpc.cliLogins.confirm.mutationOptions({ onSuccess: onEnd }));
   const refuse = useMutation(trpc.cliLogins.refuse.mutationOptions({ onSuccess: () => onEnd("refused") }));

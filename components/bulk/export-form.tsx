@@ -14,7 +14,7 @@ import { SubmitButton } from "../ui/submit-button";
 
 const earliest = "2000-01-01";
 
-/** Asks for an export: what, in which format, of which days. */
+/** Form for a new export: its kind, format and period. */
 export function ExportForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations("bulk");
   const tForm = useTranslations("form");

@@ -17,7 +17,7 @@ import { ExportRow } from "./export-row";
 
 const refreshMs = 1_500;
 
-/** The newest exports with their progress, and the button that asks for one. */
+/** The newest exports with their progress, and a button to request one. */
 export function ExportList() {
   const t = useTranslations("bulk.exports");
   const trpc = useTRPC();

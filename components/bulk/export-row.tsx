@@ -23,7 +23,7 @@ const tones: Record<ExportStatus, Tone> = {
   expired: "gray",
 };
 
-/** An export: what it holds, how far it is, and what can be done with it. */
+/** An export: its contents, progress and actions. */
 export function ExportRow({ made, mayWrite }: { made: DataExport; mayWrite: boolean }) {
   const t = useTranslations("bulk");
   const { count, minute, dayAt } = useFormats();

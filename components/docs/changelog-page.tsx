@@ -7,7 +7,7 @@ import { Section } from "./section";
 
 const idOf = (version: string) => `v${version.toLowerCase()}`;
 
-/** What each release changed. Its text is in English, in every language of the page. */
+/** The changes of each release, in English whatever the page's language. */
 export function ChangelogPage({ releases }: { releases: Release[] }) {
   const t = useTranslations("docs");
   const locale = useLocale();

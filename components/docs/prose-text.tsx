@@ -42,7 +42,7 @@ function readInline(text: string): ReactNode[] {
     const key = `${index}${piece}`;
     if (/^`.+`$/.test(piece)) return <code key={key}>{piece.slice(1, -1)}</code>;
     const [, label, target = ""] = link.exec(piece) ?? [];
-    // Paths are those of the project's files, which are not pages.
+    // Relative links point to files of the repository, which are not pages.
     if (label)
       return target.startsWith("https://") ? (
         <a key={key} href={target}>

@@ -2,7 +2,7 @@ import type { LoggedRequestDetail } from "@/server/request-log/schemas";
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A logged request as a command line: the token is a variable, and what is masked stays so. */
+/** A logged request as a curl command. The token is a variable; masked values stay masked. */
 export function composeCurl(origin: string, request: LoggedRequestDetail): string {
   const { method, path, query, requestBody, idempotencyKey } = request;
   const lines = [

@@ -13,7 +13,7 @@ interface Props {
   onOpen: (requestId: string) => void;
 }
 
-/** Why an idempotency key ran, replayed or refused a request, with all requests that had it. */
+/** Why the idempotency key led to this outcome, with all requests that used it. */
 export function KeyInspection({ inspection, current, onOpen }: Props) {
   const t = useTranslations("requests");
   const { second } = useFormats();

@@ -25,7 +25,7 @@ interface Props {
   onOpen: (requestId: string) => void;
 }
 
-/** One request: its bodies, what it made, and what its idempotency key did. */
+/** Details of a request: its bodies, what it created, and the outcome of its idempotency key. */
 export function RequestDrawer({ requestId, onClose, onOpen }: Props) {
   const t = useTranslations("requests");
   const trpc = useTRPC();
@@ -124,7 +124,7 @@ function Shown({ request, onOpen }: { request: LoggedRequestDetail; onOpen: Prop
   );
 }
 
-/** The page of an operation in the reference. */
+/** The reference page of an operation. */
 function pageOf(operation: string): string {
   return operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { requestMethods, statusClasses } from "@/db/request-enums";
 import { parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
 
-/** The log's filters in the URL; `request` is the open one. */
+/** The filters in the URL; `request` is the one open in the drawer. */
 export const requestFilters = {
   status: parseAsStringLiteral(statusClasses),
   method: parseAsStringLiteral(requestMethods),
@@ -16,7 +16,7 @@ export type RequestFilters = inferParserType<typeof requestFilters>;
 
 export const loadRequestFilters = createLoader(requestFilters);
 
-/** The log's input for these filters. */
+/** The query for these filters. */
 export function toRequestQuery({ status, method, path, transaction, key, page }: RequestFilters) {
   return {
     ...toPage(page),
@@ -28,10 +28,10 @@ export function toRequestQuery({ status, method, path, transaction, key, page }:
   };
 }
 
-/** Our ids are UUIDs of version 7; idempotency keys usually are random ones, of version 4. */
+/** Our ids are version 7 UUIDs; idempotency keys are usually version 4. */
 const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-7/i;
 
-/** Filters by an id that was typed or pasted: a transaction's, or else an idempotency key. */
+/** Filters by a typed or pasted id: a transaction's, otherwise an idempotency key. */
 export function filterById(id: string | null): Pick<RequestFilters, "transaction" | "key"> {
   const isOwn = id !== null && ownId.test(id);
   return { transaction: isOwn ? id : null, key: isOwn ? null : id };

@@ -24,7 +24,7 @@ import { RequestStatus } from "./request-status";
 
 const refreshMs = 4_000;
 
-/** The log of requests, newest first; the URL's request is open beside it. */
+/** The request log, newest first, with the request named in the URL open in a drawer. */
 export function RequestsPage() {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -55,10 +55,10 @@ export const summedDays = pgTable("summed_days", {
   until: date("until").notNull(),
   /** Summing starts one day later: by then, no process still runs a version that wrote no sums. */
   registeredAt: instant("registered_at").notNull(),
-  /** The summed hours: from this instant on, which never goes back; */
+  /** The first summed hour; never moves back. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
-  /** before this one. No hour is summed when it is not later than `hours_from`. */
+  /** The end of the summed hours, exclusive. No hour is summed unless it is later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
-  /** The same of hours; null until the job that sums them has met the company. */
+  /** The same for hours; null until the job first visits the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });

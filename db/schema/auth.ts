@@ -86,12 +86,12 @@ export const apiKeys = pgTable(
     addresses: text("addresses").array(),
     /** When it ends; null for never. */
     expiresAt: instant("expires_at"),
-    /** The fewest days before its end of which its company was warned. */
+    /** The smallest number of days before expiry that the company was warned about. */
     endWarned: smallint("end_warned"),
     lastUsedAt: instant("last_used_at"),
     /** The client's address at `lastUsedAt`. */
     lastUsedFrom: text("last_used_from"),
-    /** When and where it was first seen in a place where secrets do not belong. */
+    /** When and where its secret was first seen in a place where secrets do not belong. */
     leakedAt: instant("leaked_at"),
     leakPlace: word("leak_place", leakPlaces),
     leakWarnedAt: instant("leak_warned_at"),
@@ -112,7 +112,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** How many requests named a key on a day of São Paulo, and how many of them its limits or scopes refused. */
+/** Requests made with a key on a São Paulo day, and how many its limits or scopes refused. */
 export const apiKeyDays = pgTable(
   "api_key_days",
   {

@@ -30,29 +30,29 @@ export const dataExports = pgTable(
     id: id("id").notNull(),
     kind: word("kind", exportKinds).notNull(),
     format: word("format", exportFormats).notNull(),
-    /** Of the words of a CSV, and of the mail. */
+    /** The language of the CSV's words and of the mail. */
     language: word("language", languages).notNull(),
     filter: jsonb("filter").$type<ExportFilter>().notNull(),
     status: word("status", exportStatuses).notNull(),
-    /** Rows of the filter at its start; null until they are counted, and if there are too many to count. */
+    /** Matching rows at the start; null until counted, or if there are too many to count. */
     total: integer("total"),
     rows: integer("rows").notNull().default(0),
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     parts: integer("parts").notNull().default(0),
-    /** The last row that is in a part. */
+    /** The last row written to a part. */
     cursorAt: instant("cursor_at"),
     cursorId: id("cursor_id"),
-    /** The file of the part under way, which a dead run may have left in the store. */
+    /** The file of the part being written; a run that died may have left it in the store. */
     writingId: id("writing_id"),
-    /** Runs that failed since the last part. */
+    /** Failed runs since the last part. */
     failures: integer("failures").notNull().default(0),
-    /** Whether the store may still have bytes of it. */
+    /** Whether the store may still hold files of it. */
     hasFiles: boolean("has_files").notNull().default(true),
     actor: text("actor").notNull(),
-    /** The member to write to once it is ready; null when there is none, or it was done. */
+    /** The member to notify when it is ready; null if there is none or the mail was sent. */
     tellsUserId: id("tells_user_id"),
     leasedUntil: instant("leased_until"),
-    /** Rows from after this instant are not in it. */
+    /** Rows created later are left out. */
     createdAt: instant("created_at").notNull(),
     readyAt: instant("ready_at"),
     expiresAt: instant("expires_at"),

@@ -3,9 +3,9 @@ import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns";
 
 /**
- * Sign-ins of the command line, each from its beginning to ten minutes later. A code is confirmed in a browser, and the
- * program that began it fetches the token with its secret; both are stored as SHA-256. A reference table, because nobody
- * knows the company when one begins.
+ * Command-line sign-ins, open for ten minutes each. A member confirms the code in a browser, and the program that started
+ * the sign-in fetches the token with its secret; both are stored as SHA-256. A reference table, because the company is
+ * unknown at the start.
  */
 export const cliLogins = pgTable(
   "cli_logins",
@@ -13,7 +13,7 @@ export const cliLogins = pgTable(
     id: id("id").primaryKey(),
     codeHash: text("code_hash").notNull().unique(),
     secretHash: text("secret_hash").notNull().unique(),
-    /** The machine's own name for itself, and the network that it asked from. */
+    /** The machine's name as it gives it, and the address it asked from. */
     host: text("host").notNull(),
     address: text("address").notNull(),
     createdAt: instant("created_at").notNull(),

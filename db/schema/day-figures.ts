@@ -39,7 +39,7 @@ export const dayFigures = pgTable(
 );
 
 /**
- * The same of an hour of creation, for the days whose figures are not stored yet. Exact for an hour in
+ * The same by hour of creation, for days whose figures are not stored yet. Exact for an hour in
  * `[figured_days.hours_from, figured_days.hours_until)` without a row in `stale_days`.
  */
 export const hourFigures = pgTable(
@@ -58,15 +58,15 @@ export const figuredDays = pgTable("figured_days", {
   companyId: companyId().primaryKey(),
   /** The first day without stored figures; `-infinity` when none has any. */
   until: date("until").notNull(),
-  /** The hours with stored figures: from this instant on, which never goes back; */
+  /** The first hour with stored figures; never moves back. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
-  /** before this one. No hour has any when it is not later than `hours_from`. */
+  /** The end of the stored hours, exclusive. No hour is stored unless it is later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
   /** Goes up with every change of the company's `day_figures` and `hour_figures`, so that concurrent runs exclude each other. */
   version: integer("version").notNull(),
   /** Storing starts a day later, when no process of a version that marks no days as stale runs any more. */
   registeredAt: instant("registered_at").notNull(),
-  /** The same of hours; null until the job that stores them has met the company. */
+  /** The same for hours; null until the job first visits the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });
 
@@ -80,7 +80,7 @@ export const staleDays = pgTable(
     companyId: companyId(),
     day: date("day").notNull(),
     id: id("id").notNull(),
-    /** The hour of that day; null from a version that stored no hours. */
+    /** The hour within that day; null if written by a version without hours. */
     hour: instant("hour"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.id] })],

@@ -8,7 +8,7 @@ export const requestLog = pgTable(
   "request_log",
   {
     companyId: id("company_id").notNull(),
-    /** The request's id, which begins with its instant. */
+    /** The request id, whose first bits are the time. */
     id: id("id").notNull(),
     createdAt: instant("created_at").notNull(),
     method: text("method").notNull(),
@@ -21,25 +21,25 @@ export const requestLog = pgTable(
     /** The error's code in `server/errors.ts`. */
     code: text("code"),
     durationMs: integer("duration_ms").notNull(),
-    /** No reference: rows are written after the answer, and a removed key must not hinder them. */
+    /** Not a foreign key: rows are written after the response, and a removed key must not block them. */
     apiKeyId: id("api_key_id").notNull(),
     address: text("address").notNull(),
     userAgent: text("user_agent"),
-    /** Null without a key, and for one that is no UUID. */
+    /** Null without a key, or for a key that is not a UUID. */
     idempotencyKey: id("idempotency_key"),
     keyState: word("key_state", keyStates),
-    /** What the key is valid for besides the company: operations of one path. */
+    /** The key's scope within the company: operations of one path. */
     keyScope: text("key_scope"),
-    /** 16 bits of a keyed hash of each masked value, by its path: tells differences, and too little to tell a value. */
+    /** 16 bits of a keyed hash of each masked value, by path: enough to detect a difference, too few to recover a value. */
     fieldHashes: jsonb("field_hashes").$type<Record<string, string>>(),
-    /** Masked JSON. Null where none was sent, it could not be read, or the operation's bodies are never kept. */
+    /** Masked JSON. Null if none was sent, it could not be parsed, or the operation's bodies are never kept. */
     requestBody: text("request_body"),
     requestCut: boolean("request_cut").notNull(),
     responseBody: text("response_body"),
     responseCut: boolean("response_cut").notNull(),
-    /** The transaction that it made, or that its path names. */
+    /** The transaction it created, or the one named in its path. */
     transactionId: id("transaction_id"),
-    /** What it was about; events of these subjects and of its instant are its own. */
+    /** Ids it was about; its events are those of these subjects at its instant. */
     subjectIds: id("subject_ids").array().notNull(),
   },
   (table) => [

@@ -38,7 +38,7 @@ function start(args: string[], env: Record<string, string> = {}) {
   });
 }
 
-/** Runs the command line to its end. @returns the document that it prints with `--json`. */
+/** Runs the command line until it exits. @returns the document that it prints with `--json`. */
 async function quitanda(args: string[], env: Record<string, string> = {}) {
   const program = start([...args, "--json"], env);
   const exitCode = await program.ended;

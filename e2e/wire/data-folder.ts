@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { copyDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 
-/** vitest's set-up of each file: a data folder with its demo company, DATA_DIR of the file's process, removed after it. */
+/** Set-up for each test file: its own copy of the data folder with the demo company, in DATA_DIR; removed afterwards. */
 const dataDir = copyDataDir("wire");
 process.env.DATA_DIR = dataDir;
 afterAll(() => removeDataDir(dataDir));

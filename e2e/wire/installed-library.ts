@@ -105,7 +105,7 @@ export interface Running {
   lines: () => string[];
   /** What it wrote to its standard error so far. */
   errors: () => string;
-  /** Its exit code, once it has ended by itself. */
+  /** Its exit code, once it has exited. */
   ended: Promise<number | null>;
   stop: () => Promise<void>;
 }

@@ -46,8 +46,8 @@ async function payByPix(account: Account, amountInCents: number): Promise<void> 
 }
 
 /**
- * Runs a library's quickstart against an installation. Its receiver gets a delivery as the installation signed it: once,
- * again, changed and late; then one from the installation itself.
+ * Runs a library's quickstart against an installation. Its receiver gets a delivery signed by the installation: as sent,
+ * repeated, altered and late; then one straight from the installation.
  *
  * @param prints the lines that the quickstart prints before it receives
  */

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A network between a client and the product that can be cut. */
+/** A proxy between a client and the product whose connections can be cut. */
 export interface Relay {
   url: string;
-  /** Ends every connection, and lets none through until `mend`. */
+  /** Closes every connection, and refuses new ones until `mend`. */
   cut: () => void;
   mend: () => void;
   close: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { getSchema, type OpenApi } from "./document";
 
-/** What an event calls its own. */
+/** The prefix of schemas that belong to events. */
 const prefix = "Event";
 
-/** A schema as text, without words for readers: what a property may hold is an object, words are text. */
+/** A schema as text without titles and descriptions; a property named `description` holds an object, so it stays. */
 function shapeOf(schema: unknown): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     const isWords =

@@ -38,8 +38,8 @@ export const listApiKeysCommand: Command = (args) => {
 };
 
 /**
- * `ID --company ID [--addresses LIST] [--expires INSTANT]`: from where and until when a key may be used; an option left out
- * is no limit.
+ * `ID --company ID [--addresses LIST] [--expires INSTANT]`: limits a key to addresses and an expiry; an option
+ * left out removes its limit.
  */
 export const limitApiKeyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "addresses", "expires"], positionals: 1 });

@@ -19,7 +19,7 @@ export interface NewApiKey {
   name: string;
   /** The key's scopes; by default everything. */
   scopes?: KeyScopes;
-  /** From where and until when it may be used; by default from anywhere and for ever. */
+  /** Its addresses and expiry; by default any address, forever. */
   limits?: KeyLimits;
   /** The user who made it; null at the command line. */
   createdBy: string | null;

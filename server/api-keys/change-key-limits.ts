@@ -19,8 +19,8 @@ export interface LimitsChange extends AuditBy {
 }
 
 /**
- * Changes from where and until when a key may be used; its tokens follow from the next request on (docs/decisions.md 3).
- * Idempotent. An end that is already over may stay as it is, but no key is given one.
+ * Changes a key's addresses and expiry; its tokens follow from the next request on (docs/decisions.md 3). Idempotent. An
+ * expiry in the past may stay unchanged, but cannot be set.
  *
  * @throws FORBIDDEN for a key that may do more than the user may; NOT_FOUND for a revoked key or another company's;
  * VALIDATION for an end in the past or beyond five years.

@@ -6,9 +6,9 @@ import type { KeyOwner } from "../core/procedure";
 import { purge } from "../core/purge";
 import { reportFault } from "../core/report-fault";
 
-/** How long counts wait in this process; one that dies loses them. */
+/** How often counts are written; a crash loses the rest. */
 const flushMs = 10_000;
-/** The days that the dashboard shows, and those that are kept. */
+/** Days shown in the dashboard, and days kept. */
 export const shownDays = 30;
 const keptDays = 90;
 
@@ -24,7 +24,7 @@ let counts = new Map<string, Map<string, Count>>();
 let timer: NodeJS.Timeout | undefined;
 let today = { from: 0, until: 0, day: "" };
 
-/** The day of an instant; most are of the same day as the last one, and the calendar is slow. */
+/** The day of an instant. Cached, because nearly all calls are for the same day and the calendar is slow. */
 function dayFor(now: Date): string {
   const time = now.getTime();
   if (time < today.from || time >= today.until) {
@@ -50,14 +50,14 @@ export function countUse({ companyId, apiKeyId }: KeyOwner, now: Date, isRefused
   add(companyId, { apiKeyId, day: dayFor(now), requests: 1, refused: isRefused ? 1 : 0 });
 }
 
-/** Counts that a request, which is counted, was refused after all, for the scope that its key lacks. */
+/** Marks an already counted request as refused, because its key lacks the scope. */
 export function countRefusal({ companyId, apiKeyId }: KeyOwner, now: Date): void {
   add(companyId, { apiKeyId, day: dayFor(now), requests: 0, refused: 1 });
 }
 
 /**
- * Writes the counts of this process, one statement per company. Those of a company whose statement fails wait for the
- * next time; faults are reported. Called by a timer, and when the process drains.
+ * Writes this process's counts, one statement per company. If a statement fails, its counts wait for the next run and the
+ * fault is reported. Called by a timer, and when the process drains.
  */
 export async function flushUses(): Promise<void> {
   clearTimeout(timer);
@@ -75,7 +75,7 @@ export async function flushUses(): Promise<void> {
 }
 
 async function writeCounts(companyId: string, written: Count[]): Promise<void> {
-  // In one order, so that two processes never wait for each other.
+  // Always in the same order, so that two processes cannot deadlock.
   const rows = written
     .map((count) => ({ companyId, ...count }))
     .sort((one, other) => (one.apiKeyId + one.day < other.apiKeyId + other.day ? -1 : 1));

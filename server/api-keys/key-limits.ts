@@ -3,11 +3,11 @@ import { isInRanges } from "../core/address-ranges";
 import { fail } from "../errors";
 import type { KeyLimitsInput } from "./schemas";
 
-/** From where and until when a key may be used. */
+/** The addresses that may use a key, and its expiry. */
 export interface KeyLimits {
   /** Addresses and CIDR ranges, normalised; null for any address. */
   addresses: string[] | null;
-  /** Null for no end. */
+  /** Null for never. */
   expiresAt: Date | null;
 }
 
@@ -36,7 +36,7 @@ export function limitDetails({ addresses, expiresAt }: KeyLimits): AuditDetails 
   return { addresses: addresses ?? [], expiresAt: expiresAt?.toISOString() ?? null };
 }
 
-/** Whether a key is over at `now`. */
+/** Whether a key has expired at `now`. */
 export function hasEnded({ expiresAt }: Pick<KeyLimits, "expiresAt">, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
@@ -46,7 +46,7 @@ export function allowsAddress({ addresses }: Pick<KeyLimits, "addresses">, addre
   return addresses === null || isInRanges(address, addresses);
 }
 
-/** @throws address_not_allowed, which names the address, because proxies may hide from a client which one it has. */
+/** @throws address_not_allowed with the address, because a client behind a proxy may not know its own. */
 export function refuseAddress(address: string): never {
   return fail("address_not_allowed", { values: { address } });
 }

@@ -4,7 +4,7 @@ import { readKeyDays } from "./key-days";
 import type { ApiKeyInUse, ApiKeyRead } from "./schemas";
 
 const dayMs = 86_400_000;
-/** How long before its end a key is shown as ending, and is first warned of. */
+/** How long before expiry a key is shown as ending and first warned about. */
 export const endingDays = 7;
 const idleDays = 90;
 
@@ -18,7 +18,7 @@ export function stateOf(key: Pick<ApiKeyRead, "revokedAt" | "expiresAt" | "leake
   return millisecondsLeft <= endingDays * dayMs ? "ending" : "active";
 }
 
-/** A company's keys as `listApiKeys` has them, with what they are used for. */
+/** A company's keys from `listApiKeys`, with their state and use. */
 export async function listKeysInUse(companyId: string, now: Date): Promise<ApiKeyInUse[]> {
   const [keys, days] = await Promise.all([listApiKeys(companyId), readKeyDays(companyId, now)]);
   return keys.map((key) => {

@@ -58,10 +58,10 @@ export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
 
 const KeyDay = z.object({ day: z.string(), requests: z.int(), refused: z.int() });
 
-/** A key with its state and its requests of the last thirty days, the oldest first; none of a key that had none. */
+/** A key with its state and its requests of the last thirty days, oldest first; empty if it had none. */
 export const ApiKeyInUse = ApiKeyRead.extend({
   state: z.enum(keyStates),
-  /** Whether it may be used, and was not for ninety days. */
+  /** Whether it is active but unused for ninety days. */
   isIdle: z.boolean(),
   days: z.array(KeyDay),
 });

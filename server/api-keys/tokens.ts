@@ -43,7 +43,7 @@ export async function issueToken(grant: {
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
-/** The claims of a token that we issued and that is valid at `now`, whatever became of its key; null for any other text. */
+/** The claims of a token we issued that is valid at `now`, even if its key has been revoked; null for any other text. */
 export function readToken(token: string, now: Date): Promise<TokenClaims | null> {
   return tokenSigner().verify(token, now);
 }
@@ -53,7 +53,7 @@ export function readToken(token: string, now: Date): Promise<TokenClaims | null>
  * key revoked or over, or its company blocked. Signatures may be cached; the key and the company are read for every request,
  * after it arrived, by one statement for all waiting requests (docs/reliability.md rule 14).
  *
- * `isRepeated`: a check of a stream that goes on, which counts as no request.
+ * `isRepeated`: a repeated check of an open stream, which is not counted as a request.
  *
  * @throws address_not_allowed for an address that the key does not allow.
  */

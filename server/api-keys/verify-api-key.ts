@@ -9,7 +9,7 @@ import { allowsAddress, hasEnded, refuseAddress } from "./key-limits";
 
 const lastUsedGrainMs = 60_000;
 
-/** The client that sends a pair or a token. */
+/** The client that presents a key pair or a token. */
 export interface KeyClient {
   address: string;
   now: Date;
@@ -17,7 +17,7 @@ export interface KeyClient {
 
 /**
  * The owner of a pair; null alike for an unknown key, a wrong secret, a revoked or expired key and a blocked company
- * (docs/decisions.md 3). The address is judged last, so that a wrong secret learns nothing of it.
+ * (docs/decisions.md 3). The address is checked last, so that a caller with a wrong secret learns nothing about it.
  *
  * @throws address_not_allowed for a right pair from an address that its key does not allow.
  */

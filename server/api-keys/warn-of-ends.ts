@@ -8,7 +8,7 @@ import { addNotice } from "../notices/add-notice";
 import { sweepKeyDays } from "./key-days";
 
 const dayMs = 86_400_000;
-/** Days before its end on which a company is warned of a key, the soonest first. */
+/** Days before expiry on which a company is warned about a key, smallest first. */
 const warningDays = [1, 7] as const;
 const maxDays = 7;
 
@@ -19,8 +19,8 @@ export async function sweepKeys(now: Date, deadline: Date, only?: string): Promi
 }
 
 /**
- * Warns companies of keys that end in seven days, and in one, each once; a key that comes with less is warned of at
- * once. Skips blocked companies. `only`: one company.
+ * Warns companies about keys that expire in seven days and in one, once each; a key created with less time left is warned
+ * about immediately. Skips blocked companies. `only`: one company.
  *
  * @returns how many warnings were sent.
  */
@@ -57,7 +57,7 @@ export async function warnOfEnds(now: Date, deadline: Date, only?: string): Prom
 
 type EndingKey = Pick<typeof apiKeys.$inferSelect, "id" | "name" | "expiresAt" | "endWarned">;
 
-/** Marks the warning as sent in its own commit: two runs at once send one. */
+/** Marks the warning as sent in the same commit, so that concurrent runs send only one. */
 async function warn(companyId: string, { id, name, expiresAt, endWarned }: EndingKey, now: Date): Promise<boolean> {
   if (expiresAt === null) return false;
   const days = warningDays.find((each) => expiresAt.getTime() - now.getTime() <= each * dayMs);

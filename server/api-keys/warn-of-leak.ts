@@ -10,8 +10,8 @@ import { addNotice } from "../notices/add-notice";
 
 /**
  * Marks a key as possibly leaked and warns its company, by a notice, by mail and in the audit log: once per key and day
- * of São Paulo, however many processes find it. Nothing for a key that is revoked or over. The key works on: only its
- * company knows what would stop with it.
+ * of São Paulo, however many processes find it. Does nothing for a revoked or expired key. The key keeps working: only its
+ * company knows what revoking it would break.
  *
  * @returns whether it was warned now.
  */

@@ -8,11 +8,11 @@ import { findSecrets, mayHoldSecret } from "./secrets-in-text";
 import { readToken } from "./tokens";
 import { warnOfLeak } from "./warn-of-leak";
 
-/** How long findings wait, to be looked up together. */
+/** How long findings are collected before they are looked up together. */
 const waitMs = 1_000;
-/** Findings beyond this many wait for nobody: a flood of invented secrets costs one statement a second. */
+/** Findings beyond this number are dropped, so that a flood of made-up secrets costs one statement a second. */
 const maxWaiting = 100;
-/** What was looked up is not looked up again for an hour, or until this much was. */
+/** Looked-up findings are skipped for an hour, or until this many were looked up. */
 const seenMs = 3_600_000;
 const maxSeen = 2_000;
 
@@ -28,8 +28,8 @@ let seen = { since: 0, found: new Set<string>() };
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Looks for our secrets and tokens in a text where none belong, and has their owners warned, a moment later: nothing of
- * it reaches whoever sent the text. Costs two substring tests for most texts, and never throws.
+ * Looks for our secrets and tokens in a text where none belong, and warns their owners shortly afterwards. The sender of
+ * the text notices nothing. Costs two substring tests for most texts, and never throws.
  */
 export function watchForLeaks(text: string, place: LeakPlace, now: Date): void {
   if (!mayHoldSecret(text)) return;
@@ -45,7 +45,7 @@ function wait(waiting: Map<string, Finding>, found: string, finding: Finding): v
   timer ??= setTimeout(() => void warnOfFindings(), waitMs).unref();
 }
 
-/** Warns the owners of what was found. Faults are reported, and lose their findings. Called by a timer, and by tests. */
+/** Warns the owners of what was found. A fault is reported, and its findings are lost. Called by a timer, and by tests. */
 export async function warnOfFindings(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -62,7 +62,7 @@ export async function warnOfFindings(): Promise<void> {
   }
 }
 
-/** A key that leaks on is looked up again later, and warned of on another day. */
+/** A key that keeps leaking is looked up again later, and warned about again on another day. */
 function isSeen(found: string, now: Date): boolean {
   const isOver = now.getTime() - seen.since >= seenMs || seen.found.size > maxSeen;
   if (isOver) seen = { since: now.getTime(), found: new Set() };
@@ -71,7 +71,7 @@ function isSeen(found: string, now: Date): boolean {
 
 type Found = KeyOwner & { finding: Finding };
 
-/** One look into the index, for all companies: a secret says nothing of its own. */
+/** One index look-up across companies: a secret does not say whose it is. */
 async function findOwners(hashes: Map<string, Finding>): Promise<Found[]> {
   if (hashes.size === 0) return [];
   const rows = await findFew((tx) =>

@@ -2,18 +2,18 @@ import type { Law } from "./law";
 
 /** Verbs that update a transaction or a refund without changing what it adds to the figures, and why. */
 const leaveFiguresAlone = new Set([
-  // In the commit that reserved it, or within the call that did: no figures of it are stored.
+  // Settles within the call that reserved the charge, so its figures are not stored yet.
   "server/card-charges/settle-usual-charge.ts",
   // A pending charge, whose fees are not in the figures, goes to another connection.
   "server/payments/fail-over.ts",
-  // The Pix code, the acquirer's state, a challenge, or the plan of automatic debits.
+  // These change the Pix code, the acquirer's state, a challenge, or the plan of automatic debits.
   "server/authorizations/conclude-authorization.ts",
   "server/payments/keep-challenge.ts",
   "server/payments/reconcile-transaction.ts",
   "server/payments/record-acquirer-state.ts",
   "server/payments/request-refund.ts",
   "server/subscriptions/automatic/follow-debit.ts",
-  // The buyer's data.
+  // These change the buyer's data.
   "server/customers/erase-purchases.ts",
   "server/support/correct-email.ts",
 ]);

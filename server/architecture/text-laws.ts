@@ -35,7 +35,7 @@ const noBarrels: Law = {
 
 /** A valid path segment: kebab-case, or one of Next's dynamic segments, whose parameter is camelCase. */
 const segment = /^([a-z0-9]+(-[a-z0-9]+)*|\([a-z-]+\)|\[{1,2}(\.\.\.)?[a-z][A-Za-z0-9]*\]{1,2})$/;
-/** A folder of `app` that answers a file is called like it: `llms.txt`. */
+/** A folder in `app` whose route serves a file has the file's name: `llms.txt`. */
 const fileRoute = /^[a-z0-9-]+(\.[a-z0-9]+)+$/;
 const meaningless = /(^|-)(utils?|helpers?)$|^common$/;
 

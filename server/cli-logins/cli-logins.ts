@@ -17,20 +17,20 @@ const tokenSeconds = 90 * 86_400;
 export const pollSeconds = 2;
 
 const startsOfAddress = createLimiter("cli-login", 20, 3_600);
-/** A network may wait for several sign-ins at once. */
+/** Several sign-ins may be polling from one network. */
 const pollsOfAddress = createLimiter("cli-login-poll", 300, 60);
 
 export interface StartedLogin {
   /** `BCDF-GHJK` */
   code: string;
-  /** 256 random bits, for the program that began alone. */
+  /** 256 random bits, known only to the program that started the sign-in. */
   secret: string;
   /** ISO 8601. */
   expiresAt: string;
 }
 
 /**
- * Begins a sign-in of the command line, open for ten minutes (after RFC 8628). It grants nothing by itself.
+ * Starts a command-line sign-in, open for ten minutes (after RFC 8628). Grants nothing by itself.
  *
  * @throws RATE_LIMITED at the twenty-first in an hour from one address.
  */
@@ -58,7 +58,7 @@ export async function startLogin(request: { host: string; address: string; now: 
 
 export type FetchedLogin =
   | { state: "waiting" }
-  /** Expired, refused, fetched already, or never begun. */
+  /** Expired, refused, already fetched, or unknown. */
   | { state: "over" }
   | { state: "confirmed"; token: string; company: string; expiresAt: string };
 
@@ -83,7 +83,7 @@ export async function fetchLogin(request: { secret: string; address: string; now
     companyId: cliLogins.companyId,
     apiKeyId: cliLogins.apiKeyId,
   });
-  // Two programs with one secret: the second one gets nothing.
+  // If two programs share a secret, only the first gets the token.
   if (!taken?.companyId || !taken.apiKeyId) return { state: "over" };
   const { companyId, apiKeyId } = taken;
   const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: tokenSeconds, now });

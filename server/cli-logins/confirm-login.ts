@@ -14,7 +14,7 @@ import type { SignedIn } from "../core/procedure";
 import { fail } from "../errors";
 import type { LoginCompany, OpenLogin } from "./schemas";
 
-/** The command line's key is named by the machine. */
+/** The name of a command line's key, after its machine. */
 export const keyNameOf = (host: string): string => `CLI on ${host}`;
 
 const codesOfUser = createLimiter("cli-login-code", 30, 3_600);
@@ -68,7 +68,7 @@ function mayGive({ role }: SessionCompany, scopes: KeyScopes): boolean {
   return roleAllows(role, "api_keys.write") && mayGiveScopes((permission) => roleAllows(role, permission), scopes);
 }
 
-/** Real money is not moved by a program that a browser let in: its key reads, and sends events again. */
+/** A command-line key moves no real money: it may only read, and replay events. */
 const realScopes: ApiKeyScope[] = apiKeyScopes.filter((scope) => scope.endsWith(":read") || scope === "webhooks:write");
 
 async function scopesIn(companyId: string): Promise<KeyScopes> {
@@ -76,7 +76,7 @@ async function scopesIn(companyId: string): Promise<KeyScopes> {
 }
 
 /**
- * Gives the program that shows this code access to one company: makes a key, whose token the program fetches.
+ * Gives the program that shows this code access to one company: creates a key, whose token the program fetches.
  *
  * @throws NOT_FOUND as `checkCode`, and for a company in which the user may not.
  */
@@ -104,7 +104,7 @@ export async function confirmLogin(
   });
 }
 
-/** Ends a sign-in that the user did not begin. Idempotent. @throws RATE_LIMITED */
+/** Ends a sign-in that the user did not start. Idempotent. @throws RATE_LIMITED */
 export async function refuseLogin({ user, code, now }: Typed): Promise<void> {
   await countTry(user);
   await db().update(cliLogins).set({ endedAt: now }).where(openWith(code, now));

@@ -8,7 +8,7 @@ import { fail } from "../errors";
 import { keyNameOf } from "./confirm-login";
 
 /**
- * Revokes the key of a command line's own token. A key that no sign-in made is left alone: a token must not stop the
+ * Revokes the key behind a command line's token. Refuses keys that no sign-in created: a token must not stop other
  * programs that share its key.
  *
  * @throws UNAUTHENTICATED for a token that is not valid; address_not_allowed; FORBIDDEN for one of another key.

@@ -5,7 +5,7 @@ import { CodeTyped, Confirmation, OpenLogin } from "./schemas";
 
 /** Sign-ins of the command line, as its user confirms them; dashboard only. */
 export const cliLoginsRouter = createRouter({
-  /** A mutation, because a query's address would hold the code. */
+  /** A mutation, because a query would put the code in the URL. */
   check: userProcedure
     .meta({ audit: { none: "only reads" } })
     .input(CodeTyped)

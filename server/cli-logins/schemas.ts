@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant, line, PathId } from "../core/wire";
 
-/** Letters of a code: none that is read as another, and no vowels, so that no words appear. */
+/** The letters of a code: none that looks like another, and no vowels, so that no words appear. */
 export const codeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const codeShape = new RegExp(`^[${codeLetters}]{8}$`);
@@ -16,7 +16,7 @@ export const LoginCode = z
 export const CodeTyped = z.strictObject({ code: LoginCode });
 export const Confirmation = z.strictObject({ code: LoginCode, companyId: PathId });
 
-/** What asks for access, and for which companies the user may give it. */
+/** The machine that asks for access, and the companies for which the user may grant it. */
 export const OpenLogin = z.object({
   host: z.string(),
   address: z.string(),

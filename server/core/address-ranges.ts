@@ -5,7 +5,7 @@ type Range = [Address, number];
 
 const ofMapped = 96;
 
-/** An address in its one form, an IPv4-mapped one as IPv4; null for anything else: zones, octal or hexadecimal parts. */
+/** An address, with IPv4-mapped ones as IPv4; null for anything else, including zones and octal or hexadecimal parts. */
 function parseAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (text.includes("%") || !ipaddr.IPv6.isValid(text)) return null;
@@ -24,7 +24,7 @@ function parseRange(text: string): Range | null {
 }
 
 /**
- * An IPv4 or IPv6 address or CIDR range in its one form: `10.1.2.3/8` is `10.0.0.0/8`, `::ffff:10.0.0.1` is `10.0.0.1`,
+ * An IPv4 or IPv6 address or CIDR range in canonical form: `10.1.2.3/8` is `10.0.0.0/8`, `::ffff:10.0.0.1` is `10.0.0.1`,
  * and a range of one address is the address. Null for any other text.
  */
 export function normaliseRange(text: string): string | null {
@@ -37,7 +37,7 @@ export function normaliseRange(text: string): string | null {
   return bits === 128 ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }
 
-/** Whether an address, as `clientAddress` concludes it, is in one of the ranges. A text that is no address is in none. */
+/** Whether an address, as `clientAddress` concludes it, is in one of the ranges. False for a text that is not an address. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   const own = parseRange(address)?.[0];
   if (!own) return false;

@@ -82,9 +82,9 @@ export interface Meta extends OpenApiMeta {
   audit?: AuditAction | { none: string };
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
-  /** The day, in UTC, since when a deprecated operation is deprecated: `2026-11-20`. */
+  /** The day, in UTC, from which an operation is deprecated: `2026-11-20`. */
   deprecatedOn?: string;
-  /** The day, in UTC, on which a deprecated operation may be gone; absent while there is none. */
+  /** The day, in UTC, from which a deprecated operation may be gone; absent if undecided. */
   sunsetOn?: string;
   /** Whether its caller sends an API key and secret by HTTP Basic, not a token; checked before the body is read. */
   takesPair?: boolean;

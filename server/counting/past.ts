@@ -1,4 +1,4 @@
-/** Half an hour by this process's clock; the other half allows for a slow clock. */
+/** Half an hour by this process's clock; the rest of the hour allows for a slow clock. */
 const surelyYoungMs = 1_800_000;
 
 /** Whether a row created at `now` may be older than an hour by the database's clock. */

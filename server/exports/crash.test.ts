@@ -36,7 +36,7 @@ it("writes every row once, however often the process that makes the file is kill
   await addCustomers(companyId, count);
   const id = await shop.make({ kind: "customers", format: "jsonl" });
   for (let kill = 0; kill < 3; kill += 1) {
-    // Files of other tests may have changed the variables of this process.
+    // Other test files may have changed this process's environment.
     const child = runner.start({ COMPANY: companyId, DATA_DIR: environment().dataDir, S3_URL: "" });
     const ended = once(child, "close");
     if (!child.stdout) throw new Error("The program has no output");
@@ -44,7 +44,7 @@ it("writes every row once, however often the process that makes the file is kill
       void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
     });
     await ended;
-    // PostgreSQL may still be ending what the process began; a minute passes, and with it the dead run's lease.
+    // PostgreSQL may still be finishing the process's transaction. Then the lease of the killed run expires.
     await sleep(200);
     await db()
       .update(dataExports)

@@ -23,7 +23,7 @@ import { sweepExports } from "./sweep-exports";
 const dayMs = 86_400_000;
 const canary = "=HYPERLINK Canário";
 
-/** An exporter that sold to one customer with a name that a spreadsheet would run. */
+/** An exporter with one customer whose name a spreadsheet would run as a formula. */
 async function openShop() {
   const exporter = await openExporter();
   const company = await getCompany(exporter.companyId);

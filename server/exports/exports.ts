@@ -11,7 +11,7 @@ import { type DataExport, type ExportPage, type ExportQuery, exportLimits, type 
 
 export type ExportRow = typeof dataExports.$inferSelect;
 
-/** What a member must be allowed to read to make or open an export of each kind. */
+/** The read permissions that each kind of export requires. */
 const permissionsOf: Record<ExportKind, readonly Permission[]> = {
   transactions: ["transactions.read", "customers.read"],
   customers: ["customers.read"],
@@ -22,7 +22,7 @@ const permissionsOf: Record<ExportKind, readonly Permission[]> = {
 /** Who acts, and what they may read. */
 export interface ExportBy extends AuditBy {
   can: (permission: Permission) => boolean;
-  /** The member to write to once it is ready; null for an API key. */
+  /** The member to notify when it is ready; null for an API key. */
   userId: string | null;
 }
 
@@ -130,7 +130,7 @@ export async function getExport(companyId: string, exportId: string): Promise<Da
 }
 
 /**
- * Gives up an export that is being made, or deletes one that is ready; a job removes its file.
+ * Cancels a running export, or deletes a finished one; a job removes its file.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_ended
  */

@@ -4,7 +4,7 @@ import { composeMail } from "../core/compose-mail";
 import { mailFormats, mailWords } from "../core/mail-words";
 import type { Mail } from "../core/outbox";
 
-/** What a member is told of their export: never any of the data, nor a link that opens it without a session. */
+/** What the mail about an export says: none of its data, and no link that works without a session. */
 export interface ExportMail {
   to: string;
   language: Language;

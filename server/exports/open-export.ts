@@ -20,7 +20,7 @@ export interface OpenedExport {
 }
 
 /**
- * The file of an export that is ready. Who downloads it is recorded.
+ * Opens the file of an export that is ready, and records who downloads it.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_not_ready
  */
@@ -58,7 +58,7 @@ function nameOf({ kind, filter, language, createdAt }: ExportRow): string {
 const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
   status === "ready" && expiresAt !== null && expiresAt > now;
 
-/** Ends in the middle if the export is deleted meanwhile, as by an erasure. */
+/** Stops midway if the export is deleted meanwhile, for example by an erasure. */
 async function* readText(row: ExportRow, fileIds: readonly string[], now: Date): AsyncGenerator<string> {
   for (const fileId of fileIds) {
     if (!isReady(await findExport(row.companyId, row.id), now)) return fail("export_not_ready");

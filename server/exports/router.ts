@@ -108,7 +108,7 @@ export const exportsRouter = createRouter({
       if (ctx.answerHeaders) {
         ctx.answerHeaders["content-type"] = mediaType;
         ctx.answerHeaders["content-disposition"] = `attachment; filename="${name}"`;
-        // So that a client notices a file that ends early.
+        // Lets a client notice a truncated file.
         ctx.answerHeaders["content-length"] = String(sizeInBytes);
       }
       return text;
@@ -125,7 +125,7 @@ export const exportsRouter = createRouter({
         method: "POST",
         path: `${path}/cancel`,
         summary: "Cancel or delete an export",
-        description: "Gives up an export that runs, and deletes the file of one that is ready. 409 once it has ended.",
+        description: "Cancels a running export, or deletes the file of one that is ready. 409 once it has ended.",
         successDescription: "The export, canceled.",
       },
     })

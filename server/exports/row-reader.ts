@@ -1,14 +1,14 @@
 import type { fileWords } from "../sales/file-words";
 import type { ExportRow } from "./exports";
 
-/** A row's place in its list, newest first. */
+/** A row's position in its list, newest first. */
 export interface Place {
   at: Date;
   id: string;
 }
 
 export interface ReadRow extends Place {
-  /** Its line of the file, with its end. */
+  /** Its line in the file, with the line ending. */
   line: string;
 }
 
@@ -16,9 +16,9 @@ export type Words = ReturnType<typeof fileWords>;
 
 /** How the rows of one kind are read. */
 export interface RowReader {
-  /** The first line of a CSV, with the mark of its encoding. */
+  /** The header line of a CSV, with its byte order mark. */
   headings: (t: Words) => string;
-  /** The rows that follow a place, newest first, at most `limit`; none from after the export's start. */
+  /** At most `limit` rows after a position, newest first; leaves out rows created after the export's start. */
   read: (row: ExportRow, t: Words, after: Place | null, limit: number) => Promise<ReadRow[]>;
   /** The rows of the whole export, at most `most`. */
   count: (row: ExportRow, most: number) => Promise<number>;

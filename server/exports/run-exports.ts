@@ -10,7 +10,7 @@ import { readers } from "./readers";
 import { exportDays } from "./schemas";
 import { type WrittenPart, writePart } from "./write-part";
 
-/** A run's lease on an export (real clock); after it, another run goes on behind the last part. */
+/** A run's lease on an export (real clock); afterwards another run continues after the last part. */
 const leaseMs = 60_000;
 
 /** Companies whose exports are made side by side in one process. */
@@ -31,8 +31,8 @@ export interface ExportRun {
 }
 
 /**
- * Makes the files of running exports, a part per turn of a company. A lease claims an export, so two processes never
- * write the same part; a part's row and the cursor behind it are one commit, so a run that goes on after a kill neither
+ * Writes the files of running exports, one part per turn of a company. A lease claims an export, so two processes never
+ * write the same part. A part's row and the cursor after it are one commit, so a run that resumes after a kill neither
  * loses a row nor writes one twice.
  *
  * @returns how many parts were made.
@@ -63,7 +63,7 @@ export async function runExports({ now, deadline, only }: ExportRun): Promise<{ 
   return { exportParts };
 }
 
-/** Claims the company's oldest running export that no run holds; none of a blocked company. */
+/** Claims the company's oldest running export that no run holds; null for a blocked company. */
 async function claim(companyId: string): Promise<ExportRow | null> {
   const { status, leasedUntil, createdAt, id } = dataExports;
   const isFree = or(isNull(leasedUntil), lte(leasedUntil, new Date()));
@@ -82,7 +82,7 @@ async function claim(companyId: string): Promise<ExportRow | null> {
     .where(and(isExport(companyId, oldest.id), isDue))
     .returning();
   if (!row) return null;
-  // What a dead run wrote, but did not record.
+  // Written by a run that died before it recorded the part.
   if (row.writingId) await fileStore().remove(keyOf({ companyId, id: row.writingId }));
   return row;
 }
@@ -101,7 +101,7 @@ async function countRows(row: ExportRow): Promise<ExportRow> {
   return { ...row, total };
 }
 
-/** Writes the next part and records it. @returns the export to go on with; null once it is whole, or no longer held */
+/** Writes the next part and records it. @returns the export to continue; null once it is complete or no longer held */
 async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
   const fileId = newId(new Date());
   const [begun] = await db().update(dataExports).set({ writingId: fileId }).where(isHeld(row)).returning();
@@ -118,7 +118,7 @@ async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
   }
 }
 
-/** The part's row and the cursor behind it, in one commit; null if the export was ended, or taken over, meanwhile. */
+/** The part's row and the cursor after it, in one commit; null if the export was ended, or taken over, meanwhile. */
 function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
   const { companyId, id } = row;
   const { last, isLast, rows, bytes, fileId, sha256 } = part;

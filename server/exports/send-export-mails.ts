@@ -46,7 +46,7 @@ async function tell(row: ExportRow): Promise<boolean> {
     const outcome = await sendMail(await composeExportMail({ to, language, companyName, kind, expiresAt }), {
       tries: 1,
     });
-    // A failed mail is tried again when its lease ends.
+    // A failed mail is retried when its lease expires.
     if (outcome.outcome === "failed" && !outcome.isRefused) return false;
     isSent = outcome.outcome !== "failed";
   }

@@ -12,8 +12,8 @@ import { type ExportRow, isExport } from "./exports";
 const listedDays = 30;
 
 /**
- * Ends the exports that were kept long enough, and removes the files of those that ended: the bytes first, so that a
- * failure leaves their rows for the next run. `only`: one company.
+ * Expires exports after their time, and removes the files of those that ended: files before rows, so that a failure is
+ * retried by the next run. `only`: one company.
  */
 export async function sweepExports(now: Date, only?: string): Promise<{ removedExports: number }> {
   await expire(now, only);
@@ -68,11 +68,12 @@ async function forget(now: Date, only: string | undefined): Promise<void> {
 }
 
 /**
- * Ends every export of a company that may hold a person whose data is erased: all that began by then, but for those of the
- * ledger, which name nobody. In the caller's commit, before it locks a row. Their files are refused at once and removed by the next sweep.
+ * Ends every export of a company that may contain an erased person: all those started by then, except the ledger's, which
+ * name nobody. Runs in the caller's commit, before it locks a row. Downloads are refused at once, and the next sweep removes
+ * the files.
  */
 export async function eraseFromExports(tx: Executor, companyId: string, now: Date): Promise<void> {
-  // An export that is asked for meanwhile begins after the commit, and reads what is erased then.
+  // An export requested meanwhile starts after the commit, so it reads the erased data.
   await takeTurns(tx, companyId);
   await tx
     .update(dataExports)

@@ -12,11 +12,11 @@ import type { ExportRow } from "./exports";
 import { readers } from "./readers";
 import type { Place } from "./row-reader";
 
-/** Rows that are read by one statement, and those of a part: small enough for a run's lease. */
+/** Rows per statement, and rows per part: few enough for a run's lease. */
 const rowsAtATime = 500;
 export const rowsOfPart = 5_000;
 
-/** A part that is in the store, and is no part of the export before it is recorded. */
+/** A part in the store. It belongs to the export only once it is recorded. */
 export interface WrittenPart {
   fileId: string;
   rows: number;

@@ -35,7 +35,7 @@ interface SummedPeriods {
   period: "day" | "hour";
   /** The period of a transfer `x`. */
   at: SQL;
-  /** Whether a row `d` of the sums, or a transfer `x`, is of a period that is summed. */
+  /** Whether a row `d` of the sums, or a transfer `x`, lies in a summed period. */
   isSummed: SQL;
   isPosted: SQL;
 }

@@ -14,10 +14,13 @@ export function staleValues(): { staleId: string } {
  * what the transaction adds to the figures of sales (`measures` in `sale-figures.ts`). `changed` selects `company_id` and
  * `created_at` of at most one transaction. `staleValues` makes its values. Leaves out transactions younger than an hour.
  *
- * Invariant: in every snapshot, for a day before `figured_days.until`: `stale_days` has a row of the day, or the rows of
- * the day in `day_figures` are the sums of its transactions. For an hour in `[hours_from, hours_until)` and not before
- * the start of `until`: `stale_days` has a row of the hour, or the rows of the hour in `hour_figures` are the sums of its
- * transactions. (Below, "period" is either.)
+ * Invariant, in every snapshot:
+ * - a day before `figured_days.until` has a row in `stale_days`, or its rows in `day_figures` are the sums of its
+ *   transactions;
+ * - an hour in `[hours_from, hours_until)` that is not before the start of `until` has a row in `stale_days`, or its rows
+ *   in `hour_figures` are the sums of its transactions.
+ *
+ * Why it holds (a "period" is a day or an hour):
  * - A commit that creates a transaction older than an hour, or changes its figures, adds a row here, stored period or
  *   not: always a new one, so that commits neither wait for each other nor deadlock. The commits of younger
  *   transactions, nearly all of them, write nothing.

@@ -39,10 +39,10 @@ const metrics: Answer = async (request) => {
   return new Response(body, { status, headers });
 };
 
-/** Loaded at the first call: few installations have agents, and the protocol's library is large. */
+/** Loaded on first use: few installations have agents, and the protocol's library is large. */
 const mcp: Answer = async (request, _, req) => {
   const { answerMcp } = await import("../mcp/answer-mcp");
-  // The server has put the client's address there (`cleanForwarded`).
+  // `cleanForwarded` has set it to the client's address.
   const address = request.headers.get("x-forwarded-for") ?? "unknown";
   const now = new Date();
   return answerMcp(request, { now, requestId: requestIdOf(req) ?? newId(now), address });

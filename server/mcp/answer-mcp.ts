@@ -29,7 +29,7 @@ function tools(): ReadonlyMap<string, Tool> {
   return known;
 }
 
-/** A server for one request of one caller: nothing is kept between requests. */
+/** A server for a single request: nothing is kept between requests. */
 function createServer(holder: Holder, caller: Caller): Server {
   const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler("tools/list", () => ({
@@ -69,26 +69,26 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
   if (!holder) return fail("UNAUTHENTICATED");
   nameWork({ companyId: holder.company.id });
   const message = await readBody({ headers: given, body: request.body as AsyncIterable<Uint8Array> | null });
-  // It would hold a stream open for changes that this server does not announce.
+  // It would open a stream for notifications, which this server never sends.
   if (message.method === "subscriptions/listen") return failureResponse(200, -32601, "Method not found", message.id);
   const handler = createMcpHandler(() => createServer(holder, caller), { keepAliveMs: 0 });
   try {
     const answered = await handler.fetch(request, { parsedBody: message });
-    // Read before the handler closes: a stream would end with it.
+    // Read the whole body before the handler closes, which would cut a stream.
     return new Response(await answered.arrayBuffer(), { status: answered.status, headers: answered.headers });
   } finally {
     await handler.close();
   }
 }
 
-/** Whether a page of another origin sent a request: this server has no use for it (MCP, transports, security). */
+/** Whether the request has no origin or our own; pages of other origins may not call (MCP, Transports, Security Warning). */
 function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null || origin === environment().publicUrl) return true;
   return URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
-/** A refusal of the whole request, as the answer to a JSON-RPC message whose id is unknown. */
+/** A refusal of the whole request, as a JSON-RPC error without an id. */
 function refuse(failure: Failure): Response {
   const { status, code, message, field, retryAfterSeconds } = failure;
   const response = failureResponse(status, status >= 500 ? -32603 : -32600, message, null, { code, field });

@@ -22,7 +22,7 @@ export interface ToolResult {
   isError: boolean;
 }
 
-/** Whether tools may write in a company: freely with play money, else only with a key that says so. */
+/** Whether tools may write in a company: always with play money, otherwise only with a key that has `mcp:write`. */
 function mayWriteIn(company: CompanyIdentity, scopes: KeyScopes): boolean {
   return sellsForPlayMoney(company) || (scopes?.includes(realMoneyScope) ?? false);
 }
@@ -32,7 +32,7 @@ function namesScope(scopes: KeyScopes, { scope }: Pick<Tool, "scope">): boolean 
   return scopes?.includes(scope) ?? false;
 }
 
-/** Whether a caller sees a tool: those that read always, those that write if a call would be allowed. */
+/** Whether a caller sees a tool: reading tools always, writing tools if a call would be allowed. */
 export function isShown(tool: Tool, { company, scopes }: Holder): boolean {
   return !tool.writes || (namesScope(scopes, tool) && mayWriteIn(company, scopes));
 }
@@ -79,13 +79,13 @@ async function run({ route, writes, withheld }: Tool, args: object, holder: Hold
   if (hidden) fail("VALIDATION", { field: shortField(hidden), message: "is not a known property" });
   const key = route.meta.idempotent ? takeKey(input) : null;
   const context = keyContext(holder, caller, key);
-  // The address of a webhook is a secret: those who may not write webhooks see it masked.
+  // A webhook's URL is a secret, so reading tools see it masked, like members who may not write webhooks.
   if (!writes) context.can = (permission) => permission !== "webhooks.write";
   const { body } = wrapOutput(route.meta, await route.call(context, input));
   return JSON.parse(JSON.stringify(body, (_, value) => (isDelivery(value) ? maskDelivery(value) : value)));
 }
 
-/** A delivery in an answer of a tool that writes webhooks, whose context masks nothing. */
+/** Whether a value is a delivery; writing tools get those unmasked from the procedure. */
 function isDelivery(value: unknown): value is Delivery {
   return typeof value === "object" && value !== null && "responseBody" in value && "url" in value;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const customer = { name: "Maria da Silva", email: "m@example.com", documentType: "cpf", document: "52998224725" };
-/** Tools whose answers hide the addresses of webhooks, or tell the instant of the call. */
+/** Tools whose answers mask webhook URLs or contain the time of the call. */
 const masked = /^(explain_balance|(get|list)_(webhooks?|deliveries|events?))$/;
 
 /** A query as arguments: its integers are numbers. */

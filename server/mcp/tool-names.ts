@@ -126,7 +126,7 @@ const money = "gives the company's money to somebody; a person does that";
 const legacy = "has a newer operation";
 const technical = "is no question about the company";
 
-/** The operations that are no tools, and why. A text in an answer may try to talk an agent into any tool it has. */
+/** Operations that are not tools, and why. A text in an answer may try to talk an agent into calling any tool it has. */
 export const withheld: Record<string, string> = {
   "auth.createToken": secret,
   "charges.cardToken": card,

@@ -12,7 +12,7 @@ export const keyArgument = "idempotencyKey";
 export interface Tool {
   name: string;
   route: Route;
-  /** The scope that the caller's key needs. */
+  /** The scope required of the caller's key. */
   scope: ApiKeyScope;
   writes: boolean;
   /** Fields of the operation that the tool does not take. */

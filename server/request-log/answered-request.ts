@@ -1,8 +1,8 @@
 import type { KeyUse } from "../core/procedure";
 
 /**
- * A request that was answered, as the door saw it. Nothing in it is masked: it stays in memory until it is written, and
- * `composeRow` is all that reads it.
+ * An answered request as the door saw it, unmasked. It stays in memory until it is written, and only `composeRow` reads
+ * it.
  */
 export interface AnsweredRequest {
   companyId: string;
@@ -21,15 +21,15 @@ export interface AnsweredRequest {
   route: string;
   /** Parameters of the path; a body that was read has them too. */
   parameters: readonly string[];
-  /** Whether it is answered with a charge's transaction. */
+  /** Whether the response is a charge's transaction. */
   isCharge: boolean;
   status: number;
   code: string | null;
   idempotencyKey: string | null;
   keyUse: KeyUse | null;
-  /** Null where it was not read or is never kept. */
+  /** Null if it was not read or is never kept. */
   body: object | null;
   answer: object | null;
-  /** How much memory the bodies take, about. */
+  /** The approximate memory of the bodies. */
   bytes: number;
 }

@@ -27,7 +27,7 @@ const person = {
 };
 const card = { number: "6062825624254001", cvv: "837", holderName: person.name };
 
-/** Sends secrets and a person down the paths of the door, where they belong and where they do not. */
+/** Sends secrets and personal data through the door, in expected and unexpected places. */
 async function sendEverywhere() {
   const { companyId } = await createTestCompany();
   const now = new Date();

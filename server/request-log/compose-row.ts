@@ -10,7 +10,7 @@ import type { Vocabulary } from "./vocabulary";
 
 type Row = typeof requestLog.$inferInsert;
 
-/** Our own sentences of successful answers. */
+/** Our own messages of successful responses. */
 const successMessage = /^(?:Charge created|Card charge [a-z]{1,20})$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -58,8 +58,8 @@ function messageOf({ status, target, body }: AnsweredRequest, vocabulary: Vocabu
 }
 
 /**
- * Hashes by which the bodies of requests with one idempotency key are compared, field by field. Under another key the
- * same value has another hash, and 65 536 different hashes are too few to try out who somebody is.
+ * Hashes for comparing the bodies of requests with the same idempotency key, field by field. The hash of a value differs
+ * between keys, and with only 65 536 hashes it cannot confirm a guess about a person.
  */
 function hashesFor(companyId: string, key: string) {
   const salt = signatureOf("request log", companyId, key).toString("base64");

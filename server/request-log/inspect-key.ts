@@ -11,8 +11,8 @@ const maxRequests = 50;
 const maxFields = 50;
 
 /**
- * Why the idempotency key of a request did what it did, with the requests that had the same key for the same operation;
- * null without a key.
+ * The verdict on a request's idempotency key, with the other requests that used it for the same operation; null without
+ * a key.
  */
 export async function inspectKey(row: Row): Promise<KeyInspection | null> {
   if (row.keyState === null) return null;
@@ -50,7 +50,7 @@ function requestsOfKey({ companyId, idempotencyKey, keyScope }: Row): Promise<Ro
 
 const hasRun = ({ keyState }: Row) => keyState === "ran" || keyState === "resumed";
 
-/** The request whose work counts for the key: its own, or the last one before it that ran, within 24 hours. */
+/** The request that did the key's work: this one, or the last earlier one that ran within 24 hours. */
 function findFirst(row: Row, before: readonly Row[]): Row | null {
   if (row.keyState === "ran") return row;
   const since = row.createdAt.getTime() - keyLifeMs;
@@ -62,7 +62,7 @@ function verdictOf(row: Row, before: readonly Row[]): KeyVerdict {
     case "ran": {
       const earlier = before.find(hasRun);
       if (!earlier) return "first";
-      // A stored answer ends after 24 hours; the only other end is a refusal that stored none.
+      // A stored answer expires after 24 hours; otherwise the earlier request was refused without storing one.
       return row.createdAt.getTime() - earlier.createdAt.getTime() >= keyLifeMs ? "after_expiry" : "after_release";
     }
     case "resumed":

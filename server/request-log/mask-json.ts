@@ -1,7 +1,7 @@
 import { isId } from "@/db/ids";
 import type { Vocabulary } from "./vocabulary";
 
-/** What stands for a value that is not shown. */
+/** Replaces a hidden value. */
 export const mask = "•••";
 
 /** Bytes of a body that are kept; 8 KiB. */
@@ -15,18 +15,18 @@ const idName = /^ids?$|Ids?$/;
 
 export interface MaskOptions {
   vocabulary: Vocabulary;
-  /** Fields at the top that are left out. */
+  /** Top-level fields to leave out. */
   without?: readonly string[];
   /** Receives each masked value with its dotted path. */
   noteMasked?: (path: string, value: unknown) => void;
-  /** What `message` at the top becomes; by default it is masked. */
+  /** Replaces the top-level `message`, which is masked by default. */
   message?: (text: string) => string;
 }
 
 /** JSON of a body with its personal data masked. */
 export interface MaskedBody {
   text: string;
-  /** Whether members beyond the limit are missing. */
+  /** Whether the JSON was cut at the size limit. */
   isCut: boolean;
 }
 
@@ -63,7 +63,7 @@ class Writer {
     this.#options = options;
   }
 
-  /** @param isHidden whether this is below a field that may show nothing. */
+  /** @param isHidden whether an enclosing field hides all of its contents */
   write(value: unknown, name: string, path: string, isHidden: boolean, depth: number): string {
     if (value === null || value === undefined) return this.#take("null");
     if (typeof value === "boolean") return this.#take(value ? "true" : "false");

@@ -41,8 +41,8 @@ export function maskAgent(agent: unknown): string | null {
 }
 
 /**
- * Masks what an error's sentence repeats of the request: names of fields that no schema declares, and every word that the
- * caller sent. Words with three digits or an @ are masked in any case.
+ * Masks the parts of an error message that come from the request: field names that no schema declares, and every word the
+ * caller sent. Words with three digits or an @ are always masked.
  *
  * @param sent the caller's texts
  */
@@ -60,7 +60,7 @@ function isSafe(word: string, sent: ReadonlySet<string>): boolean {
   if (word.length < 3) return true;
   const lower = word.toLowerCase();
   if (sent.has(lower)) return false;
-  // A sentence may repeat a word cut short.
+  // A message may repeat a truncated word.
   for (const each of sent) if (each.startsWith(lower)) return false;
   return true;
 }

@@ -18,9 +18,9 @@ async function writeRows(rows: Row[]): Promise<void> {
 let queue: RequestQueue<Row> | null = null;
 
 /**
- * The log of requests of this process.
+ * This process's request log.
  *
- * @param listOperations what `/v1` understands; asked once, when the first requests are masked.
+ * @param listOperations the operations of `/v1`; called once, when the first requests are masked
  */
 export function openRequestLog(listOperations: () => Spoken[]): RequestQueue<Row> {
   let vocabulary: Vocabulary | undefined;
@@ -32,7 +32,7 @@ export function openRequestLog(listOperations: () => Spoken[]): RequestQueue<Row
   return queue;
 }
 
-/** Writes the requests that wait in this process, for at most five seconds; at its end, and for tests. */
+/** Writes the waiting requests, for at most five seconds. Called at shutdown, and by tests. */
 export async function flushRequests(): Promise<void> {
   await queue?.flush(drainMilliseconds);
 }

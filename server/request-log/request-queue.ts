@@ -15,9 +15,9 @@ export interface QueueOptions<Row> {
 }
 
 /**
- * Answered requests on their way to the database, beside the requests themselves: nobody waits for it, and it never
- * throws. Requests are masked and written once a second, or earlier if there are many. When the database is slow or away,
- * they wait within the limits; then the oldest are dropped and counted (`quitanda_request_log_dropped_total`).
+ * Answered requests on their way to the database, off the request path: nothing waits for it, and it never throws.
+ * Requests are masked and written once a second, or earlier if there are many. While the database is slow or down, they
+ * wait within the limits; beyond them, the oldest are dropped and counted (`quitanda_request_log_dropped_total`).
  */
 export class RequestQueue<Row> {
   #waiting: AnsweredRequest[] = [];
@@ -46,13 +46,13 @@ export class RequestQueue<Row> {
     else this.#timer ??= setTimeout(() => this.#start(), flushMilliseconds).unref();
   }
 
-  /** Writes all that waits; resolves after `milliseconds` at the latest, with what is left still waiting. */
+  /** Writes everything that waits, for at most `milliseconds`; what is left keeps waiting. */
   async flush(milliseconds: number): Promise<void> {
     const giveUpAt = Date.now() + milliseconds;
     while ((this.#waiting.length > 0 || this.#run) && Date.now() < giveUpAt) {
       this.#start();
       await within(this.#run ?? Promise.resolve(), giveUpAt - Date.now(), undefined);
-      // The database is away.
+      // The database is unavailable.
       if (this.#waiting.length > 0) await sleep(retryMilliseconds);
     }
   }
@@ -66,7 +66,7 @@ export class RequestQueue<Row> {
     });
   }
 
-  /** One company after the other, so that the log never holds more than one connection. */
+  /** One company at a time, so that the log uses at most one connection. */
   async #writeAll(): Promise<void> {
     const taken = this.#waiting;
     this.#waiting = [];
@@ -79,7 +79,7 @@ export class RequestQueue<Row> {
     }
   }
 
-  /** @returns false if the database is away, so that the batch must wait. */
+  /** @returns false if the database is unavailable and the batch must wait. */
   async #write(batch: AnsweredRequest[]): Promise<boolean> {
     try {
       const rows: Row[] = [];

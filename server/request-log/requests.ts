@@ -9,7 +9,7 @@ import type { LoggedRequest, LoggedRequestDetail, RequestPage, RequestQuery } fr
 
 export type RequestRow = typeof requestLog.$inferSelect;
 
-/** Rows that a list can reach by `offset` and `limit`: a busy company's are not counted any further. */
+/** The last row reachable by `offset` and `limit`; a busy company's requests are not counted beyond it. */
 const maxCounted = 10_100;
 
 /** The wire shape of a logged request. */
@@ -35,7 +35,7 @@ export function toLoggedRequest(row: RequestRow): LoggedRequest {
   };
 }
 
-/** A page of a company's requests, newest first, and the total of the filter, of which at most 10 100 are counted. */
+/** A page of a company's requests, newest first, and the filter's total, counted up to 10 100. */
 export async function listRequests(companyId: string, query: RequestQuery): Promise<RequestPage> {
   const ids = [query.apiKeyId, query.idempotencyKey, query.transactionId];
   if (ids.some((id) => id !== undefined && !isId(id.toLowerCase()))) return { rows: [], totalRows: 0 };
@@ -67,7 +67,7 @@ function filterOf(companyId: string, query: RequestQuery): SQL | undefined {
   );
 }
 
-/** Says `>= 400` too, so that the index of failed requests applies. */
+/** Repeats `>= 400`, so that the index of failed requests applies. */
 function inClass(statusClass: StatusClass): SQL | undefined {
   const least = Number(statusClass[0]) * 100;
   return and(
@@ -87,7 +87,7 @@ export async function getRequestRow(companyId: string, requestId: string): Promi
   return row ?? fail("NOT_FOUND");
 }
 
-/** A request with its masked bodies, its events, and why its idempotency key did what it did. @throws NOT_FOUND */
+/** A request with its masked bodies, its events, and the verdict on its idempotency key. @throws NOT_FOUND */
 export async function getRequest(companyId: string, requestId: string): Promise<LoggedRequestDetail> {
   const row = await getRequestRow(companyId, requestId);
   const [made, idempotency] = await Promise.all([eventsOf(row), inspectKey(row)]);
@@ -102,7 +102,7 @@ export async function getRequest(companyId: string, requestId: string): Promise<
   };
 }
 
-/** Everything that a request emits has the request's own instant. */
+/** A request's events all carry its instant. */
 async function eventsOf({ companyId, subjectIds, createdAt }: RequestRow): Promise<LoggedRequestDetail["events"]> {
   if (subjectIds.length === 0) return [];
   return db()

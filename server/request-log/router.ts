@@ -42,7 +42,7 @@ export const requestsRouter = createRouter({
     .output(LoggedRequestDetail)
     .query(({ ctx, input }) => getRequest(ctx.company.id, input.requestId)),
 
-  /** For the dashboard, which then calls the operation itself, as the member: what sends a request again in the sandbox. */
+  /** For the dashboard: the input to send a request again in the sandbox. The browser then calls the operation itself. */
   sample: memberProcedure
     .meta({ permission: "events.read" })
     .input(RequestId)

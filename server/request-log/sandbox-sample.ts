@@ -10,7 +10,7 @@ interface Seller {
   connections: CompanyConnection[];
 }
 
-/** A person of the sandbox, by the names of fields; what is optional and not here is left out. */
+/** A sample person, by field name; optional fields that are not listed are left out. */
 const samples: Readonly<Record<string, string>> = {
   name: "Maria Souza",
   email: "maria.souza@example.com",
@@ -30,12 +30,12 @@ const samples: Readonly<Record<string, string>> = {
   holderName: "MARIA SOUZA",
 };
 
-/** Operations with secrets or a card in their body, and those that call an address which the log does not have. */
+/** Operations whose body holds a secret, a card, or a URL that the log masks. */
 const refused = /^(?:auth|webhooks|legacyWebhooks|connections)\.|^charges\.cardToken$/;
 
 /**
- * The input with which a logged request can be sent again in the sandbox: masked values are replaced by those of a sample
- * person, and left out where there is none.
+ * The input to send a logged request again in the sandbox: masked values are replaced by a sample person's, or left out
+ * where there is none.
  *
  * @throws NOT_FOUND, request_not_repeatable for a read, a cut or secret body or a card token, company_not_in_sandbox if
  * any connection may move real money.

@@ -4,7 +4,7 @@ import { keyStates, keyVerdicts, requestMethods, statusClasses } from "@/db/requ
 import { Instant, InstantInput, PathId, pageShape } from "../core/wire";
 import { loggedRequestDetailExamples, loggedRequestExamples } from "./examples";
 
-/** The filters of the log; they add up. */
+/** The filters of the log; all must match. */
 export const RequestQuery = z.strictObject({
   ...pageShape,
   status: z.int().min(100).max(599).optional().meta({ description: "Only requests answered with this status." }),

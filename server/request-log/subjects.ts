@@ -4,16 +4,16 @@ import type { AnsweredRequest } from "./answered-request";
 const idName = /^id$|Id$/;
 const maxSubjects = 12;
 
-/** What a request was about. */
+/** The resources a request was about. */
 export interface Subjects {
-  /** The transaction that it made, or that its path or answer names. */
+  /** The transaction it created, or the one in its path or response. */
   transactionId: string | null;
   subjectIds: string[];
 }
 
 /**
- * The ids in a request's path and at the top of its answer: a list is about nothing. A charge that failed on our side has
- * the id of its transaction from the claim, because it may have been made.
+ * The ids in a request's path and at the top level of its response; a list has none. For a charge that failed with a 5xx,
+ * the transaction's id comes from the claim of the idempotency key, because the charge may exist.
  */
 export function subjectsOf(request: AnsweredRequest): Subjects {
   const { target, route, answer, isCharge, keyUse, status } = request;
@@ -40,7 +40,7 @@ function dataOf(answer: object | null): object | null {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? data : null;
 }
 
-/** @param ownName what the object's own `id` is an id of. */
+/** @param ownName the resource that the object's own `id` identifies */
 function collect(data: object, ownName: string, found: Map<string, string>): void {
   for (const [name, value] of Object.entries(data)) {
     if (typeof value === "string" && idName.test(name) && isId(value)) found.set(name === "id" ? ownName : name, value);

@@ -8,6 +8,6 @@ import { keptDays } from "./limits";
 export function sweepRequests(now: Date): Promise<number> {
   const since = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
   const { companyId, id } = requestLog;
-  // Ids begin with their instant, so the primary key is the index: it leads with the company.
+  // Ids begin with the time, so the primary key, which leads with the company, serves as the index.
   return purge({ table: requestLog, companyId, isOver: lt(id, leastIdOf(since)), isByCompany: true });
 }

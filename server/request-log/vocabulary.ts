@@ -2,25 +2,25 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { errors } from "../errors";
 
-/** What a field may show in the log of requests, by the schemas that declare its name. */
+/** What the log may show of a field, according to the schemas that declare its name. */
 export interface FieldRule {
   isNumber: boolean;
   /** Declared as an instant or a day somewhere. */
   isDate: boolean;
   /** The words of its closed lists. */
   words: Set<string>;
-  /** An object with keys of the caller's own: nothing below it is shown. */
+  /** An object with caller-defined keys: nothing inside it is shown. */
   isOpen: boolean;
 }
 
-/** All that may be shown: fields by name, and the words of paths. Whatever is not here is masked. */
+/** Everything that may be shown: fields by name, and the words of paths. All else is masked. */
 export interface Vocabulary {
   fields: ReadonlyMap<string, FieldRule>;
   /** The fixed segments of paths, such as `transactions`. */
   segments: ReadonlySet<string>;
 }
 
-/** An operation's path, such as `/v1/products/{productId}`, and its schemas. */
+/** An operation's path, such as `/v1/products/{productId}`, with its input and output schemas. */
 export interface Spoken {
   path: string;
   schemas: readonly unknown[];
@@ -29,7 +29,7 @@ export interface Spoken {
 type Schemas = z.core.$ZodTypes;
 type Fields = Map<string, FieldRule>;
 
-/** Everything that the schemas of these operations declare. Personal data has no schema of a closed list, so it stays out. */
+/** Everything these operations' schemas declare. Personal data is never an enum, so it stays out. */
 export function readVocabulary(operations: readonly Spoken[]): Vocabulary {
   const fields: Fields = new Map();
   const seen = new Set<unknown>();
@@ -50,7 +50,7 @@ function ruleOf(fields: Fields, name: string): FieldRule {
   return made;
 }
 
-/** @param name the field that has this schema; empty at the top, where nothing is declared but fields. */
+/** @param name the field with this schema; empty at the top level */
 function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unknown>): void {
   if (!isSchema(schema)) return;
   const { def } = (schema as Schemas)._zod;
@@ -65,7 +65,7 @@ function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unk
   for (const inner of wrappedBy(def)) readSchema(inner, name, fields, seen);
 }
 
-/** The schemas of the same field inside a schema. */
+/** The schemas wrapped by a schema that describe the same field. */
 function wrappedBy(def: Schemas["_zod"]["def"]): readonly unknown[] {
   switch (def.type) {
     case "array":

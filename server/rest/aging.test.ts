@@ -32,7 +32,7 @@ describe("a deprecated operation", () => {
     const [, seconds] = structuredDate.exec(headers.deprecation ?? "") ?? [];
     expect(Number(seconds) * 1_000).toBeGreaterThan(Date.parse("2026-11-01"));
     expect(headers.link).toMatch(/^<\/docs\/versions#deprecated>; rel="deprecation"/);
-    // An HTTP date is what its own time prints (RFC 9110, section 5.6.7).
+    // An HTTP date round-trips through Date (RFC 9110, section 5.6.7).
     if (headers.sunset) expect(new Date(headers.sunset).toUTCString()).toBe(headers.sunset);
   });
 

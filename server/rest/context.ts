@@ -30,7 +30,7 @@ const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 export type Holder = NonNullable<Awaited<ReturnType<typeof authenticateToken>>>;
 
 /**
- * Owner of a request's access token; null without a valid one. `isRepeated`: for a stream that goes on.
+ * Owner of a request's access token; null without a valid one. `isRepeated`: a repeated check of an open stream.
  *
  * @throws address_not_allowed.
  */
@@ -50,7 +50,7 @@ export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
 
 /**
  * The context of a call with an access token to an operation that needs `scope`. Permissions apply to users only:
- * within its scopes, a key may do everything. `known` is told who calls, even if the call is then refused.
+ * within its scopes, a key may do everything. Fills in `known`, even if the call is then refused.
  *
  * @throws UNAUTHENTICATED for a missing or invalid token, address_not_allowed, insufficient_scope (docs/decisions.md 3).
  */

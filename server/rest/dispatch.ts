@@ -27,9 +27,9 @@ export interface Trace {
   companyId: string | null;
   apiKeyId: string | null;
   route: Route | null;
-  /** The JSON of its body, once it is read; gets the parameters of the path too. */
+  /** The parsed body, once it is read, with the path parameters added. */
   body: object | null;
-  /** The code that it failed with. */
+  /** The error code, if it failed. */
   code: string | null;
   keyUse: KeyUse | null;
   /** Headers that the procedure adds to its answer, failed or not. */

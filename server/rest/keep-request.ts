@@ -7,7 +7,7 @@ import type { Caller } from "./context";
 import type { RestRequest, Trace } from "./dispatch";
 import type { Reply } from "./envelope";
 
-/** What the door knows of a request once it is answered. */
+/** An answered request, with what the door knows about it. */
 export interface Answered {
   request: RestRequest;
   caller: Caller;
@@ -20,10 +20,10 @@ export interface Answered {
 
 export type KeepRequest = (answered: Answered) => void;
 
-/** Paths whose bodies hold cards and secrets: they are not even kept in memory. */
+/** Paths whose bodies hold cards and secrets, which the log does not even hold in memory. */
 const secretPaths = new Set(["/v1/auth", "/v1/card-token"]);
 
-/** The log's own reads: their answers repeat what the log has already. */
+/** Reads of the log itself, whose answers would repeat it. */
 const ownPaths = /^\/v1\/requests(?:\/|$)/;
 
 /** The operations of `/v1` with all their schemas. */
@@ -37,7 +37,7 @@ export function listSpoken(): Spoken[] {
   });
 }
 
-/** Hands a company's request to the log of requests. Requests without a valid token belong to nobody. */
+/** Passes a company's request to the request log. Requests without a valid token belong to no company. */
 export const keepRequest: KeepRequest = ({ request, caller, trace, reply, answerBytes, startedAt }) => {
   const { companyId, apiKeyId, route } = trace;
   if (!companyId || !apiKeyId || !route) return;

@@ -7,7 +7,7 @@ import type { Route } from "./route-table";
 /**
  * The input of a procedure: the parameters of the path (`values`, decoded, in order) and, from the query of a GET and
  * DELETE or the body of a POST and PUT, everything else. Nothing is coerced; the procedure's schema validates the
- * values. `trace` gets the body, even if it is then refused.
+ * values. `trace` receives the body, even if it is then refused.
  *
  * @throws NOT_JSON, BODY_TOO_LARGE, VALIDATION.
  */

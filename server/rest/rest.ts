@@ -135,7 +135,7 @@ function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: C
   if (!environment().isPrivate) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   Object.assign(headers, trace.answerHeaders, reply.headers);
   if (reply.stream) {
-    // A file says how long it is; events have no end that is known.
+    // A file has a known length; an event stream does not.
     if (trace.answerHeaders["content-length"] === undefined) delete headers["content-length"];
     return { status: reply.status, headers, body: "", ...(method !== "HEAD" && { stream: reply.stream }) };
   }

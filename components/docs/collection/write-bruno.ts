@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import type { Reference, ReferenceOperation } from "../reference";
 
-/** ZIP has no zone: a fixed day keeps the bytes the same for the same document. */
+/** A fixed date, so that the same document gives the same bytes. */
 const writtenAt = new Date(2026, 0, 1);
 
 /** The collection for Bruno as a ZIP: a folder for each group, an environment without secrets. */

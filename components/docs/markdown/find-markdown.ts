@@ -1,4 +1,4 @@
-/** Where the Markdown of the documentation is answered. */
+/** The path of the route that serves the documentation as Markdown. */
 const markdownRoute = "/docs/markdown";
 
 /**
@@ -12,7 +12,7 @@ export function findMarkdown(path: string, accept: string | null): string | null
   return `${markdownRoute}${page}`;
 }
 
-/** Whether `text/markdown` is named and weighs as much as HTML, or more (RFC 9110, section 12.5.1). */
+/** Whether `Accept` names `text/markdown` with at least the weight of HTML (RFC 9110, section 12.5.1). */
 function prefersMarkdown(accept: string): boolean {
   const markdown = weightOf("text/markdown", accept);
   return markdown > 0 && markdown >= weightOf("text/html", accept);

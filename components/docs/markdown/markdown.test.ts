@@ -39,7 +39,7 @@ function plain(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Letters and digits alone: what both forms must have in common. */
+/** Only letters and digits, which both forms must share. */
 const bare = (text: string) => text.replace(/\]\([^)]*\)/g, "]").replace(/[^\p{L}\p{N}]+/gu, "");
 
 describe("the guides as Markdown", () => {

@@ -5,7 +5,7 @@ const languages: readonly (readonly [RegExp, string])[] = [
   [/php/i, "php"],
 ];
 
-/** Text outside of code: nothing in it is taken for a tag. */
+/** Escapes text outside code, so that none of it reads as a tag. */
 export function writeText(text: string): string {
   return text.replaceAll("<", "\\<");
 }
@@ -18,7 +18,7 @@ export function writeCode(caption: string, code: string): string {
   return `**${caption}**\n\n${fence}${language}\n${code.trimEnd()}\n${fence}`;
 }
 
-/** A link; to the Markdown of a page of the documentation, and none within the same page. */
+/** A link. Documentation pages link to their Markdown; an anchor in the same page becomes plain text. */
 export function writeLink(href: string, text: string): string {
   if (href.startsWith("#")) return text;
   return `[${text}](${/^\/docs[^.]*$/.test(href) ? markdownPath(href) : href})`;
@@ -34,13 +34,13 @@ export function quote(text: string): string {
   return text.replace(/^/gm, "> ").replace(/^> $/gm, ">");
 }
 
-/** An item of a list, with its further lines below its text. */
+/** A list item; further lines are indented below its text. */
 export function writeItem(mark: string, text: string): string {
   const indent = " ".repeat(mark.length + 1);
   return `${mark} ${text.replace(/\n(?=.)/g, `\n${indent}`)}`;
 }
 
-/** Blocks as the one line that a table's cell may be. */
+/** Blocks joined into one line, for a table cell. */
 export function inTable(text: string): string {
   return text
     .split("\n")
@@ -50,7 +50,7 @@ export function inTable(text: string): string {
     .replaceAll("|", "\\|");
 }
 
-/** A table; its first row is the head. */
+/** A table whose first row is the header. */
 export function writeTable([head = [], ...rows]: string[][]): string {
   const lines = [head, head.map(() => "---"), ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");

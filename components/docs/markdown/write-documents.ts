@@ -20,7 +20,7 @@ function writeReference(slug: string | undefined, facts: GuideFacts, t: DocsTran
   return operation && writeOperation(operation, facts.origin, t);
 }
 
-/** `llms.txt`: what this is, and links to every page as Markdown (llmstxt.org). */
+/** `llms.txt`: a summary, and links to every page as Markdown (llmstxt.org). */
 export function writeIndex(facts: GuideFacts, t: DocsTranslator): string {
   const listed = guideSlugs.map((slug) => {
     const { summary } = guides[slug](facts);
@@ -46,7 +46,7 @@ export function writeIndex(facts: GuideFacts, t: DocsTranslator): string {
   ].join("\n\n")}\n`;
 }
 
-/** `llms-full.txt`: every page, one after the other. */
+/** `llms-full.txt`: every page in one file. */
 export function writeEverything(facts: GuideFacts, t: DocsTranslator): string {
   const operations = facts.reference.groups.flatMap((group) => group.operations);
   const pages = [

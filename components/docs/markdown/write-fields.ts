@@ -8,7 +8,7 @@ export function writeFields(fields: Field[], t: DocsTranslator, isAnswer = false
   return fields.map((field) => writeItem("-", writeField(field, t, isAnswer))).join("\n");
 }
 
-/** A schema as a whole: its fields, or its meaning. */
+/** A whole schema: its fields, or its description if it has none. */
 export function writeShape(shape: Shape, t: DocsTranslator, isAnswer = false): string {
   return shape.fields.length > 0 ? writeFields(shape.fields, t, isAnswer) : writeBelow(shape, t, isAnswer);
 }

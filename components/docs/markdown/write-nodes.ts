@@ -9,7 +9,7 @@ import type { DocsTranslator } from "./docs-translator";
 import { inTable, quote, writeCode, writeItem, writeLink, writeTable, writeText } from "./syntax";
 import { writeFields } from "./write-fields";
 
-/** A part of a text: a block by itself, or a piece of a paragraph. */
+/** A block, or inline text within a paragraph. */
 interface Piece {
   isBlock: boolean;
   text: string;
@@ -21,14 +21,14 @@ const block = (text: string): Piece[] => [{ isBlock: true, text }];
 const inline = (text: string): Piece[] => [{ isBlock: false, text }];
 
 /**
- * A part of a guide as Markdown. Knows the components that guides are made of; calls any other, which must not use
- * hooks.
+ * Renders a node of a guide as Markdown. Known components have a rule each; others are called as functions, so they must
+ * not use hooks.
  */
 export function writeNodes(node: ReactNode, t: DocsTranslator): string {
   return joinBlocks(read(node, t));
 }
 
-/** Blocks, apart by an empty line; pieces between them form paragraphs. */
+/** Blocks separated by empty lines; inline nodes between them become paragraphs. */
 function joinBlocks(pieces: Piece[]): string {
   const blocks: string[] = [];
   let paragraph = "";
@@ -70,7 +70,7 @@ function readElement({ type, props }: ReactElement<Props>, t: DocsTranslator): P
     case FieldList:
       return block(writeFields(props.fields as Field[], t, props.isAnswer === true));
     case TokenStep:
-      // The button for the reader's own token is for browsers.
+      // The own-token button works only in a browser.
       return read(props.otherwise, t);
     default:
       return read((type as (props: Props) => ReactNode)(props), t);
@@ -108,7 +108,7 @@ function readHost(name: string, props: Props, t: DocsTranslator): Piece[] {
   }
 }
 
-/** The rows of a table, its head first. */
+/** The rows of a table, header first. */
 function rowsOf(node: ReactNode, t: DocsTranslator): string[][] {
   return elementsOf(node).flatMap(({ type, props }) =>
     type === "tr"
@@ -124,7 +124,7 @@ function elementsOf(node: ReactNode): ReactElement<Props>[] {
   return element.type === Fragment ? elementsOf(element.props.children) : [element];
 }
 
-/** The text of code, in which nothing is escaped. */
+/** The text of a code element, unescaped. */
 function textOf(node: unknown): string {
   if (typeof node === "string" || typeof node === "number") return String(node);
   if (Array.isArray(node)) return node.map(textOf).join("");

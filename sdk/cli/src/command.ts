@@ -1,6 +1,6 @@
 import type { Session } from "./session.js";
 
-/** An option of a command. All take a value. */
+/** An option of a command; every option takes a value. */
 export interface CommandOption {
   /** What it takes: `<url>`. */
   value: string;

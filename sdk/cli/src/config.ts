@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** What a sign-in leaves on this machine. */
 export interface SignIn {
-  /** The origin that the token is of; it is sent nowhere else. */
+  /** The origin that issued the token; it is sent nowhere else. */
   url: string;
   token: string;
   company: string;
@@ -50,7 +50,7 @@ export async function writeSignIn(env: Environment, signIn: SignIn): Promise<voi
   const folder = folderOf(env);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  // Written aside and renamed: an earlier file keeps its own mode, and a crash leaves no half.
+  // Written to a temporary file and renamed: the mode is right even over an existing file, and a crash leaves no half.
   const unfinished = join(folder, `.sign-in-${process.pid}`);
   await writeFile(unfinished, `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   await rename(unfinished, signInFile(env));

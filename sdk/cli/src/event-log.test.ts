@@ -5,7 +5,7 @@ import { EventLog } from "./event-log";
 
 const begin = Date.parse("2026-11-20T12:00:00.000Z");
 
-/** The event of a second. */
+/** An event created in the given second. */
 const at = (second: number): Event => ({
   id: `event-${second}`,
   type: "transaction",
@@ -32,7 +32,7 @@ it("tells what happened without a stream once, the oldest first, and nothing fro
   expect(await catchUp(log)).toEqual([]);
   expect(log.isNew(at(7))).toBe(true);
   expect(await catchUp(log)).toEqual(["event-8", "event-9"]);
-  // The stream, which was open already, tells one of them too; the same event by hand afterwards is another delivery.
+  // The stream was already open and repeats one of them; a later manual replay counts as a new delivery.
   expect(log.isNew(at(9))).toBe(false);
   expect(log.isNew(at(9))).toBe(true);
   expect(await catchUp(log)).toEqual(["event-6"]);

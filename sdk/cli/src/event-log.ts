@@ -10,15 +10,15 @@ const pageRows = 100;
 const overlapMilliseconds = 60_000;
 
 /**
- * The events that a listener has had. A stream tells only of what happens while it is open, so after each connection
- * the listener asks for the events since the last one: none is lost, and none comes twice.
+ * The events a listener has received. A stream carries only what happens while it is open, so after each connection the
+ * listener fetches the events since the last one: none is lost, none comes twice.
  */
 export class EventLog {
   readonly #quitanda: Quitanda;
   readonly #seen = new Set<string>();
-  /** Those that the last catching-up found, and that the open stream may tell again. */
+  /** Ids found by the last catch-up, which the open stream may repeat. */
   #overlapping = new Set<string>();
-  /** Creation of the newest event had, in milliseconds. */
+  /** When the newest received event was created, in milliseconds. */
   #newest = 0;
   #beganAt = 0;
 
@@ -26,14 +26,14 @@ export class EventLog {
     this.#quitanda = quitanda;
   }
 
-  /** Remembers what happened before. */
+  /** Records the events that exist already. */
   async begin(): Promise<void> {
     const { data } = await this.#quitanda.events.list({ limit: pageRows }).firstPage();
     for (const event of data) this.#remember(event);
     this.#beganAt = this.#newest;
   }
 
-  /** The events of the time without a stream, the oldest first. Call it once the stream is open. */
+  /** The events missed while no stream was open, oldest first. Call it once the stream is open. */
   async *catchUp(): AsyncGenerator<Event> {
     const since = this.#newest - overlapMilliseconds;
     const missed: Event[] = [];
@@ -49,7 +49,7 @@ export class EventLog {
     }
   }
 
-  /** Whether an event of the stream has not been had; one that is sent again later by hand is new. */
+  /** Whether an event of the stream is new; a later manual replay counts as new. */
   isNew(event: Event): boolean {
     this.#remember(event);
     return !this.#overlapping.delete(event.id);

@@ -1,11 +1,11 @@
 import { AuthenticationError, NetworkError, NotFoundError, QuitandaError } from "../../typescript/src/quitanda.js";
 
-/** What the program ends with. Documented in the README; never renumbered. */
+/** Exit codes, as documented in the README; never renumbered. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, signedOut: 3, notFound: 4, unreachable: 5 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure that the program explains itself. */
+/** A failure with an explanation for the user. */
 export class Fault extends Error {
   readonly exitCode: ExitCode;
   /** What to do about it; null when the message says it all. */
@@ -23,7 +23,7 @@ export interface Explained {
   exitCode: ExitCode;
   message: string;
   hint: string | null;
-  /** The API's own; null when it did not answer. */
+  /** The API's code; null if the API did not respond. */
   status: number | null;
   code: string | null;
   field: string | null;
@@ -34,7 +34,7 @@ const signInHint = "Sign in with `quitanda login`, or give --token or QUITANDA_T
 
 const nothingOfApi = { status: null, code: null, field: null, requestId: null };
 
-/** Explains whatever a command threw. */
+/** Converts anything thrown by a command into a fault. */
 export function explain(thrown: unknown, url: string): Explained {
   if (thrown instanceof Fault) {
     return { exitCode: thrown.exitCode, message: thrown.message, hint: thrown.hint, ...nothingOfApi };
@@ -57,7 +57,7 @@ export function explain(thrown: unknown, url: string): Explained {
   return { exitCode: thrown instanceof NotFoundError ? exitCodes.notFound : exitCodes.refused, ...told, hint: null };
 }
 
-/** The cause of a failed connection, in the system's own word where there is one: `ECONNREFUSED`. */
+/** The cause of a failed connection, such as `ECONNREFUSED`. */
 function reasonOf(error: Error): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && /^[A-Z_]+$/.test(cause.code)) return cause.code;

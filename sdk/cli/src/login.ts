@@ -7,7 +7,7 @@ import { removeSignIn, writeSignIn } from "./config.js";
 import { exitCodes, Fault } from "./fault.js";
 import type { Session } from "./session.js";
 
-/** What the server answers when a sign-in begins. */
+/** The server's response to the start of a sign-in. */
 interface Started {
   /** To compare and type in the browser. */
   code: string;
@@ -28,7 +28,7 @@ interface Issued {
 
 const noSuchServer = "This server has no sign-in for the command line. Give --token or QUITANDA_TOKEN.";
 
-/** Signs in with the browser: it confirms a code, and this program fetches the token. */
+/** Signs in through the browser: the user confirms a code there, and this program fetches the token. */
 export async function login({ session, signal }: Invocation): Promise<void> {
   const { output, url, env } = session;
   const started = await call<Started>(session, "start", { host: session.host });
@@ -43,7 +43,7 @@ export async function login({ session, signal }: Invocation): Promise<void> {
   output.line(`Signed in to ${output.paint("bold", issued.company)} at ${url}`);
 }
 
-/** The page is shown to a person, and opened by a program of this machine: it must be the installation's own. */
+/** The page is opened on this machine, so it must belong to the installation. */
 function ownPage(pageUrl: string, url: string): string {
   const path = URL.canParse(pageUrl) ? new URL(pageUrl).pathname : "/cli";
   return `${new URL(url).origin}${path}`;
@@ -68,14 +68,14 @@ async function poll(
   throw new Fault(exitCodes.signedOut, "The code has expired", "Run `quitanda login` again.");
 }
 
-/** Revokes the key that the sign-in made, and forgets it. */
+/** Revokes the key created by the sign-in, and deletes the stored token. */
 export async function logout({ session }: Invocation): Promise<void> {
   const { output, signIn, url, env } = session;
   if (!signIn) throw new Fault(exitCodes.signedOut, `Not signed in at ${url}`);
   try {
     await call(session, "logout", {}, signIn.token);
   } catch (thrown) {
-    // A key that is revoked already, or whose token has expired, opens nothing any more.
+    // A key already revoked, or an expired token, grants nothing any more.
     if (!(thrown instanceof Error && "status" in thrown && thrown.status === 401)) throw thrown;
   }
   await removeSignIn(env);

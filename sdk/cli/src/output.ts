@@ -8,7 +8,7 @@ const colours = { dim: 2, bold: 1, red: 31, green: 32, yellow: 33, cyan: 36 } as
 
 export type Colour = keyof typeof colours;
 
-/** Control characters, which could move a terminal's cursor or colour: what an API answers is data. */
+/** Control characters: data from the API must not move the cursor or change colours. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
@@ -24,7 +24,7 @@ export class Output {
     this.#out = out;
     this.#err = err;
     this.json = options.json;
-    // https://no-color.org: any value but an empty one.
+    // https://no-color.org: set and not empty.
     this.#hasColours = Boolean(out.isTTY) && !options.noColor && !options.json;
   }
 
@@ -38,7 +38,7 @@ export class Output {
     if (this.json) this.#out.write(`${JSON.stringify(value)}\n`);
   }
 
-  /** What goes on, apart from the result: to standard error. */
+  /** Progress, to standard error. */
   note(text: string): void {
     this.#err.write(`${text}\n`);
   }

@@ -7,11 +7,11 @@ const firstPauseMilliseconds = 500;
 const longestPauseMilliseconds = 10_000;
 
 /**
- * Does work that ends with its connection, again and again, until the signal is aborted. Pauses are longer after each
- * failure without a connection between.
+ * Repeats work that ends when its connection does, until the signal is aborted. Backs off after each failure; a
+ * successful connection resets the delay.
  *
- * @param work says when it is connected
- * @throws what another attempt cannot mend: a refused token, a fault of the program
+ * @param work calls back when it is connected
+ * @throws what retrying cannot fix: a refused token, a bug in the program
  */
 export async function reconnecting(
   { url, output }: Session,
@@ -41,7 +41,7 @@ export async function reconnecting(
   }
 }
 
-/** Whether the server has answered with a refusal that stays one; 429 and 5xx pass. */
+/** Whether the response is a permanent refusal; 429 and 5xx are temporary. */
 function isLasting(thrown: unknown): boolean {
   if (thrown instanceof Fault) return true;
   return thrown instanceof QuitandaError && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429;

@@ -18,7 +18,7 @@ export interface Surroundings {
 /**
  * Runs a command line.
  *
- * @returns what the program ends with
+ * @returns the exit code
  */
 export async function run(args: readonly string[], { env, out, err, signal }: Surroundings): Promise<ExitCode> {
   const json = args.includes("--json");
@@ -58,7 +58,7 @@ export async function run(args: readonly string[], { env, out, err, signal }: Su
   }
 }
 
-/** The command whose words come first, options apart, and what follows them. */
+/** The command named by the leading words, and the remaining operands. */
 function findCommand(args: readonly string[]): { command: Command | null; rest: string[] } {
   const valued = new Set(["--url", "--token"]);
   const places = args.flatMap((arg, index) => {

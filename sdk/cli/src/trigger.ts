@@ -6,7 +6,7 @@ import { exitCodes, Fault } from "./fault.js";
 /** Makes an event happen. @returns the ids of what it made. */
 type Cause = (quitanda: Quitanda) => Promise<Record<string, string>>;
 
-/** A valid CPF that nobody was given: its nine digits are chosen at random. */
+/** A valid CPF made of random digits. */
 function someCpf(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(10));
   for (const length of [9, 10]) {
@@ -57,7 +57,7 @@ async function subscribe(quitanda: Quitanda): Promise<{ subscriptionId: string; 
   return { subscriptionId: subscription.id, transactionId: transaction.id };
 }
 
-/** What really causes each event, through the API. */
+/** The API calls that cause each event. */
 const causes: Record<string, Cause> = {
   transaction_created: async (quitanda) => ({ transactionId: await chargeByPix(quitanda) }),
   transaction_paid: async (quitanda) => ({ transactionId: await payByPix(quitanda) }),
@@ -100,7 +100,7 @@ const causes: Record<string, Cause> = {
   },
 };
 
-/** The events that `trigger` makes happen. */
+/** The events that `trigger` can cause. */
 export const triggerNames: readonly string[] = Object.keys(causes);
 
 export async function listTriggers({ session: { output } }: Invocation): Promise<void> {
@@ -108,7 +108,7 @@ export async function listTriggers({ session: { output } }: Invocation): Promise
   for (const name of triggerNames) output.line(name);
 }
 
-/** Makes an event happen, only where no real money moves. */
+/** Causes an event, only where no real money moves. */
 export async function trigger({ session, operands: [event = ""] }: Invocation): Promise<void> {
   const { output } = session;
   const cause = Object.hasOwn(causes, event) ? causes[event] : undefined;

@@ -144,7 +144,7 @@ export function measureAcquirerCall(acquirer: string, outcome: number | string, 
   acquirerSeconds.observe({ acquirer }, milliseconds / 1000);
 }
 
-/** Counts answered requests that will not be in the log of requests. */
+/** Counts answered requests that the request log drops. */
 export function measureUnlogged(requests: number): void {
   unlogged.inc(requests);
 }

@@ -54,7 +54,7 @@ async function takeStep(step: string, request: Request, now: Date): Promise<Resp
   return answer(200, { token, company, expiresAt });
 }
 
-/** The JSON of a body; null when it is none or too large. */
+/** The parsed JSON body; null if it is invalid or too large. */
 async function readBody(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (!(length <= maxBodyBytes)) return null;

@@ -16,10 +16,10 @@ interface Versions {
 }
 
 /**
- * What a client of the released document can no longer do with the current one. Additions break nothing: operations,
- * optional fields, properties of answers, values of answers, error codes.
+ * The breaking changes from the released document to the current one. Additions do not break clients: operations,
+ * optional fields, response properties, response values, error codes.
  *
- * @returns a sentence for each break, beginning with the operation; empty when every released client goes on working
+ * @returns a sentence for each break, beginning with the operation; empty if all released clients keep working
  */
 export function listBreakingChanges(released: ComparedDocument, current: ComparedDocument): string[] {
   return [
@@ -48,7 +48,7 @@ function compareOperation(versions: Versions, released: ComparedDocument, curren
   ];
 }
 
-/** A webhook's delivery is written by the server, and answered as the receiver likes. */
+/** In a webhook, the server writes the request, and the receiver's response does not matter. */
 function compareDelivery({ old, now }: Versions, released: ComparedDocument, current: ComparedDocument): string[] {
   const comparison = new SchemaComparison(released, current, "answer");
   return compareContent(old.requestBody?.content, now.requestBody?.content, "body", comparison);

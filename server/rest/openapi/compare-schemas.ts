@@ -3,7 +3,7 @@ import type { ComparedDocument, ComparedSchema } from "./released";
 /** Who writes the value: a client, whose old values must stay valid, or the server, whose values clients must read. */
 export type Direction = "request" | "answer";
 
-/** A released schema and the current one, with where they are, for the messages. */
+/** A released schema and the current one, with their location for messages. */
 export interface Pair {
   old: ComparedSchema;
   now: ComparedSchema;
@@ -18,7 +18,7 @@ const isObject = (schema: ComparedSchema): boolean => listTypes(schema).includes
 
 const show = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(", ");
 
-/** Limits that a request may only widen: the sign says in which direction they narrow. */
+/** Limits of requests that may only be widened; the sign is the direction that narrows them. */
 const limits = [
   ["minLength", 1],
   ["minimum", 1],
@@ -35,7 +35,7 @@ export class SchemaComparison {
   readonly #old: ComparedDocument;
   readonly #now: ComparedDocument;
   readonly #direction: Direction;
-  /** Pairs of components on the way down: a schema that contains itself is compared once. */
+  /** Pairs being compared, so that a recursive schema is compared once. */
   readonly #open = new Set<string>();
 
   constructor(old: ComparedDocument, now: ComparedDocument, direction: Direction) {
@@ -56,20 +56,20 @@ export class SchemaComparison {
     return [...new Set(breaks)];
   }
 
-  /** Compares a shape with the current one that is most like it. */
+  /** Compares a shape with the most similar current one. */
   #compareToBest(old: ComparedSchema, now: ComparedSchema[], at: string): string[] {
     const alike = now.filter((other) => sharesType(old, other));
     const results = alike.map((other) => this.#compareAlternative({ old, now: other, at }));
     const [best] = results.sort((a, b) => a.length - b.length);
-    // An answer that is never null, or never text, any more is still one that clients expect.
+    // A response may stop being null, or stop being text: clients handle what is left.
     return best ?? (this.#direction === "request" ? [`${at}: is no longer ${nameTypes(old)}`] : []);
   }
 
-  /** What an answer may be now, and was not. */
+  /** Types that a response may have now but not before. */
   #compareAdded(old: ComparedSchema[], now: ComparedSchema[], at: string): string[] {
     const added = now.filter((other) => !old.some((each) => sharesType(each, other)));
     const breaks = added.map((other) => `${at}: may now be ${nameTypes(other)}`);
-    // Clients of several shapes must expect more of them; clients of a single one know only that.
+    // Clients that handle several shapes must tolerate new ones; clients of a single shape cannot.
     const [only, ...others] = old.filter(isObject);
     if (!only || others.length > 0) return breaks;
     return [
@@ -137,7 +137,7 @@ export class SchemaComparison {
   }
 }
 
-/** What a request no longer may be. */
+/** Types that a request may no longer have. */
 function narrowed({ old, now, at }: Pair, report: Report): void {
   for (const [name, sign] of limits) {
     const [before, after] = [old[name], now[name]];
@@ -157,7 +157,7 @@ function narrowed({ old, now, at }: Pair, report: Report): void {
   }
 }
 
-/** What readers of an answer may no longer rely on. */
+/** Guarantees that a response no longer gives. */
 function loosened({ old, now, at }: Pair, report: Report): void {
   if (old.format && old.format !== now.format) report(at, `is no longer a ${old.format}`);
   if (listTypes(now).includes("number") && listTypes(old).includes("integer")) report(at, "may have a fraction now");
@@ -169,7 +169,7 @@ function listValues(schema: ComparedSchema): unknown[] | null {
 
 const kindOf = (type: string): string => (type === "integer" ? "number" : type);
 
-/** A schema without types takes every type. */
+/** A schema without types allows every type. */
 function sharesType(a: ComparedSchema, b: ComparedSchema): boolean {
   const [ofA, ofB] = [listTypes(a).map(kindOf), listTypes(b).map(kindOf)];
   return ofA.length === 0 || ofB.length === 0 || ofA.some((type) => ofB.includes(type));

@@ -146,7 +146,7 @@ function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
 
 const fieldSentence = "The first offending field, and what is wrong with it";
 
-/** Bodies with a code list every code; those without one have no such field. A scope that lacks is a 403 as a wrong address is. */
+/** Bodies with a code list every code; others have no such field. A missing scope and a wrong address are both 403. */
 function schemaOf(failures: WireError[]): object {
   const [lacking] = failures.filter(({ code }) => code === "insufficient_scope" || code === "address_not_allowed");
   if (lacking) return componentRef(`InsufficientScope${lacking.envelope}`);

@@ -70,13 +70,13 @@ export interface ComparedDocument {
   };
 }
 
-/** Words for readers, which a release may change. */
+/** Documentation keywords, which a release may change. */
 const words = new Set(["description", "summary", "title", "example", "examples", "tags", "externalDocs", "servers"]);
 
-/** Keywords whose keys are names that the document gives, not keywords. */
+/** Keywords whose keys are names from the document. */
 const named = new Set(["properties", "schemas", "parameters", "responses", "headers", "paths", "webhooks", "content"]);
 
-/** The document without words for readers. */
+/** The document without its documentation. */
 export function withoutWords(node: unknown, areNames = false): unknown {
   if (Array.isArray(node)) return node.map((each) => withoutWords(each));
   if (typeof node !== "object" || node === null) return node;

@@ -131,7 +131,7 @@ export class ExportsResource {
   }
 
   /**
-   * Gives up an export that runs, and deletes the file of one that is ready. 409 once it has ended.
+   * Cancels a running export, or deletes the file of one that is ready. 409 once it has ended.
    *
    * `POST /v1/exports/{exportId}/cancel`
    */

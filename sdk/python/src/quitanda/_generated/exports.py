@@ -136,7 +136,7 @@ class ExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataExport:
-        """Gives up an export that runs, and deletes the file of one that is ready. 409 once it has
+        """Cancels a running export, or deletes the file of one that is ready. 409 once it has
         ended.
 
         `POST /v1/exports/{exportId}/cancel`
@@ -228,7 +228,7 @@ class AsyncExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataExport:
-        """Gives up an export that runs, and deletes the file of one that is ready. 409 once it has
+        """Cancels a running export, or deletes the file of one that is ready. 409 once it has
         ended.
 
         `POST /v1/exports/{exportId}/cancel`
