@@ -1,10 +1,10 @@
 "use client";
 
-import { Anchor, Drawer, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, CopyButton, Drawer, Stack, Text, Title } from "@mantine/core";
+import { IconTerminal2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { LoggedRequestDetail } from "@/server/request-log/schemas";
 import { useTRPC } from "../trpc/client";
 import { CopyIcon } from "../ui/copy-icon";
@@ -108,17 +108,23 @@ function Shown({ request, onOpen }: { request: LoggedRequestDetail; onOpen: Prop
         ]}
       />
       {idempotency && <KeyInspection inspection={idempotency} current={id} onOpen={onOpen} />}
-      <Body title={t("requests.request")} text={request.requestBody} isCut={request.requestBodyCut}>
-        <CopyIcon
-          value={composeCurl(window.location.origin, request)}
-          label={t("requests.copyCurl")}
-          copiedLabel={t("requests.copiedCurl")}
-        />
-      </Body>
+      <Body title={t("requests.request")} text={request.requestBody} isCut={request.requestBodyCut} />
       <Body title={t("requests.response")} text={request.responseBody} isCut={request.responseBodyCut} />
       <Text size="xs" c="dimmed">
         {t("requests.maskedText")}
       </Text>
+      <CopyButton value={composeCurl(window.location.origin, request)} timeout={3_000}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            leftSection={<IconTerminal2 size={16} stroke={1.6} />}
+            onClick={copy}
+            style={{ alignSelf: "flex-start" }}
+          >
+            {t(copied ? "requests.copiedCurl" : "requests.copyCurl")}
+          </Button>
+        )}
+      </CopyButton>
       {method !== "GET" && method !== "HEAD" && <SendAgain requestId={id} />}
     </Stack>
   );
@@ -133,19 +139,15 @@ interface BodyProps {
   title: string;
   text: string | null;
   isCut: boolean;
-  children?: ReactNode;
 }
 
-function Body({ title, text, isCut, children }: BodyProps) {
+function Body({ title, text, isCut }: BodyProps) {
   const t = useTranslations("requests");
   return (
     <Stack gap={8}>
-      <Group gap={6}>
-        <Title order={3} size="h5">
-          {title}
-        </Title>
-        {children}
-      </Group>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
       {text === null ? <Text size="sm">{t("noBody")}</Text> : <JsonBlock label={title} text={text} />}
       {isCut && (
         <Text size="xs" c="dimmed">
