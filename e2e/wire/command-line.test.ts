@@ -128,8 +128,9 @@ describe("the command line, installed into an empty project", () => {
       await expect.poll(heard, { timeout: 20_000 }).toEqual(paid);
       paid.push(await pay());
       await expect.poll(heard, { timeout: 10_000 }).toEqual(paid);
-      const lines = program.lines().map((line) => JSON.parse(line));
-      expect(lines.map(({ forwarded }) => forwarded.status)).toEqual([200, 200, 200, 200]);
+      // A line is printed once the receiver has answered.
+      const statuses = () => program.lines().map((line) => JSON.parse(line).forwarded.status as number);
+      await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200, 200]);
       expect(receiver.received[0]?.headers).toMatchObject({
         "user-agent": "Quitanda-Webhooks/1.0",
         "x-delivery-attempt": "1",
