@@ -32,11 +32,11 @@ export function countQuery(changes: SQL): SQL {
  * Invariant: the rows of a day before `counted_days.until` sum up to its transactions, in every snapshot.
  * - A commit that creates or moves a transaction older than a day adds its difference here, counted day or not. The
  *   commits of younger ones, nearly all of them, write nothing.
- * - `server/sweeps/count-days.ts` counts a day that ended two days ago: in one snapshot it reads how many transactions
+ * - `server/sweeps/count-days.ts` counts a day that ended 25 hours ago: in one snapshot it reads how many transactions
  *   the day has and the differences written so far, and adds what these lack. A commit of that snapshot is in both
  *   numbers; a later one adds its own difference.
  * - A commit that adds no difference began, by the database's clock, when its transaction was younger than a day. Its day
- * is counted at least 23 hours later, so the snapshot contains it, unless it took that long. `sessionSettings` in
+ * is counted at least an hour later, so the snapshot contains it, unless it took that long. `sessionSettings` in
  * `db/client.ts` ends long statements and idle transactions within seconds.
  * - Neither a job's `now` nor a verb's, which may travel, decides anything here.
  */

@@ -21,6 +21,9 @@ const today = () => dayOf(new Date());
 /** Noon, whole days ago. */
 const noonBefore = (days: number) => new Date(startOfDay(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
+/** The first day that is not counted yet. */
+const openDay = () => dayOf(new Date(Date.now() - 25 * 3_600_000));
+
 /** A company that was registered long enough ago for its days to be counted. */
 async function registeredCompany() {
   const company = await testCompany();
@@ -113,8 +116,8 @@ describe("the days of a company", () => {
           });
           await Promise.all([ended, counting(), ...(isRecounted ? [] : [counting()])]);
           await countDays(soon(), company.id);
-          const isAnyClosed = sales.some(({ age: days }) => days > 2);
-          expect(await untilOf(company.id)).toBe(isAnyClosed ? addDays(today(), -2) : "-infinity");
+          const isAnyClosed = sales.some(({ age: days }) => dayOf(noonBefore(days)) < openDay());
+          expect(await untilOf(company.id)).toBe(isAnyClosed ? openDay() : "-infinity");
           const periods = ages.map(([one, other]) => {
             const [startDate, endDate] = [one, other].map((days) =>
               days === undefined ? undefined : addDays(today(), -days),
@@ -145,7 +148,7 @@ describe("the days of a company", () => {
     const company = await registeredCompany();
     for (const days of [6, 6, 5, 5, 3]) await chargePix(company, pixCharge(), noonBefore(days));
     expect(await countDays(soon(), company.id, 1)).toEqual({ dayBatches: 4 });
-    expect(await untilOf(company.id)).toBe(addDays(today(), -2));
+    expect(await untilOf(company.id)).toBe(openDay());
     expect(await totalOf(company.id, year)).toBe(5);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
@@ -168,7 +171,7 @@ describe("the days of a company", () => {
 
   it("are read, once counted, from their counts, and the days since from the transactions", async () => {
     const company = await registeredCompany();
-    for (const days of [4, 3, 2, 0]) await chargePix(company, pixCharge(), noonBefore(days));
+    for (const days of [4, 3, 1, 0]) await chargePix(company, pixCharge(), noonBefore(days));
     await countDays(soon(), company.id);
     await db()
       .update(transactionDayCounts)
@@ -177,7 +180,7 @@ describe("the days of a company", () => {
     expect(await totalOf(company.id, year)).toBe(202);
     expect(await totalOf(company.id, { startDate: addDays(today(), -3) })).toBe(102);
     expect(await totalOf(company.id, { endDate: addDays(today(), -4) })).toBe(100);
-    expect(await totalOf(company.id, { startDate: addDays(today(), -2) })).toBe(2);
+    expect(await totalOf(company.id, { startDate: addDays(today(), -1) })).toBe(2);
   });
 
   it("are counted again, and corrected, once their company's mark is set back", async () => {

@@ -8,12 +8,12 @@ import { takeFairTurns } from "../core/fair-turns";
 const transactionsPerBatch = 20_000;
 
 /** The first day that may still change without a difference (`dayCountQuery`), by the database's clock. */
-const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
+const openDay = sqlDayOf(sql`(now() - interval '25 hours')`);
 
 const companyId = sql`${sql.placeholder("companyId")}::uuid`;
 
 /**
- * Counts the days that ended at least two days ago (the database's clock) into `transaction_day_counts`, until none is
+ * Counts the days that ended at least 25 hours ago (the database's clock) into `transaction_day_counts`, until none is
  * left or `deadline` (real clock) has passed: a batch of days of each company in turn, each batch in its own commit. Two
  * concurrent runs count a day once. `dayCountQuery` states the invariant. `only`: one company.
  *
