@@ -4,7 +4,10 @@ import { closeDatabase, db, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { ensureSearchIndex } from "@/db/search-index";
 import { checkLedger } from "@/server/finance/check-ledger";
+import { sumDays } from "@/server/statements/sum-days";
+import { countDays } from "@/server/sweeps/count-days";
 import { countRows } from "@/server/sweeps/count-rows";
+import { figureDays } from "@/server/sweeps/figure-days";
 import { createTestCompany } from "@/server/testing/database";
 import { companyOf, type Filled, fillScale, shapeOf } from "./fill-scale";
 import { admit, type Seller } from "./installation";
@@ -27,7 +30,7 @@ export interface Stage {
 export const companySizes = ["large", "ordinary"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** How long the rows of a newly filled database may take to be counted, which a job does in production. */
+/** How long the rows of a newly filled database may take to be counted and summed, which a job does in production. */
 const countingMs = 300_000;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -54,7 +57,7 @@ export async function openStage(main: Sql, mainUrl: string, transactions: number
   const filled = kept ?? (await fill(client, transactions));
   await ensureSearchIndex(url.href);
   await client`VACUUM ANALYZE customers`;
-  await countRows(new Date(), new Date(Date.now() + countingMs));
+  await storeSums(new Date(Date.now() + countingMs));
   if (!kept) await main.unsafe(`COMMENT ON DATABASE ${name} IS '${JSON.stringify(filled)}'`);
   const sellers = { large: await admit(companyOf(0)), ordinary: await admit(companyOf(1)) };
   await closeDatabase();
@@ -75,6 +78,14 @@ export async function openStage(main: Sql, mainUrl: string, transactions: number
       if (!keep) await main.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** What production's job stores every ten minutes, the hours of the last days among it. */
+async function storeSums(deadline: Date): Promise<void> {
+  await countDays(deadline);
+  await figureDays(deadline);
+  await countRows(new Date(), deadline);
+  await sumDays(deadline);
 }
 
 /** What an earlier run filled, if it came to its end. */
