@@ -5,6 +5,7 @@ import type { ConnectionFault, ConnectionState } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
 import { connections } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
+import { limitKeys } from "../cli-logins/limit-keys";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
 import { addNotice } from "../notices/add-notice";
@@ -52,7 +53,9 @@ export async function moveConnection(
       now,
     });
   }
-  if (isNew) await turnPlayOff(tx, found, { by, now });
+  if (!isNew) return;
+  await turnPlayOff(tx, found, { by, now });
+  if (environment === "production") await limitKeys(tx, companyId, { by, now });
 }
 
 /** The line in the audit log of a move that nobody asked for; null where the caller writes one. */

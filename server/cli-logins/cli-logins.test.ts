@@ -8,6 +8,8 @@ import { randomToken } from "../core/crypto";
 import type { SignedIn } from "../core/procedure";
 import { answerCli } from "../pages/account/cli-door";
 import { signedIn, testOwner, testPassword } from "../testing/auth";
+import { bankOfFile } from "../testing/connections/bank-of-file";
+import { companyAtBank } from "../testing/connections/connected-banks";
 import { fetchLogin, startLogin } from "./cli-logins";
 import { checkCode, confirmLogin, refuseLogin } from "./confirm-login";
 import { endLogin } from "./end-login";
@@ -15,6 +17,7 @@ import { LoginCode } from "./schemas";
 
 afterAll(closeDatabase);
 
+const bank = bankOfFile();
 const now = new Date("2026-11-20T12:00:00.000Z");
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const address = "203.0.113.9";
@@ -139,6 +142,25 @@ describe("a sign-in of the command line", () => {
     expect(await db().select({ revokedAt: apiKeys.revokedAt }).from(apiKeys).where(open)).toEqual([
       { revokedAt: null },
     ]);
+  });
+});
+
+describe("a command line's key", () => {
+  it("only reads from the moment on when its company's first bank is in production", async () => {
+    const { user, companyId } = await openOwner();
+    const { code, secret } = await begin();
+    await confirmLogin({ user, code, now }, { companyId, address });
+    const fetched = await fetchNow(secret);
+    if (fetched.state !== "confirmed") throw new Error("not confirmed");
+    const scopes = async () => (await authenticateToken(fetched.token, { address, now }))?.scopes;
+    await createApiKey({ companyId, name: "Shop", createdBy: null, now });
+    expect(await scopes()).toBeNull();
+    await companyAtBank(bank(), {}, {}, companyId);
+    expect(await scopes()).toEqual(expect.arrayContaining(["transactions:read", "webhooks:write"]));
+    expect(await scopes()).not.toContain("transactions:write");
+    expect((await keysOf(companyId)).find(({ name }) => name === "Shop")?.scopes).toBeNull();
+    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
+    expect(lines.filter(({ action }) => action === "api_key.scopes_changed")).toHaveLength(1);
   });
 });
 

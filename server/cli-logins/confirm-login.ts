@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { cliLogins } from "@/db/schema";
-import { type ApiKeyScope, apiKeyScopes, type KeyScopes } from "@/db/scope-enums";
+import type { KeyScopes } from "@/db/scope-enums";
 import { createApiKey } from "../api-keys/api-keys";
 import { findSession, type SessionCompany } from "../auth/sessions";
 import { recordAudit } from "../companies/audit";
@@ -12,10 +12,8 @@ import { sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import type { SignedIn } from "../core/procedure";
 import { fail } from "../errors";
+import { keyNameOf, realScopes } from "./limit-keys";
 import type { LoginCompany, OpenLogin } from "./schemas";
-
-/** The name of a command line's key, after its machine. */
-export const keyNameOf = (host: string): string => `CLI on ${host}`;
 
 const codesOfUser = createLimiter("cli-login-code", 30, 3_600);
 
@@ -67,9 +65,6 @@ async function listCompanies({ sessionId }: SignedIn, now: Date): Promise<LoginC
 function mayGive({ role }: SessionCompany, scopes: KeyScopes): boolean {
   return roleAllows(role, "api_keys.write") && mayGiveScopes((permission) => roleAllows(role, permission), scopes);
 }
-
-/** A command-line key moves no real money: it may only read, and replay events. */
-const realScopes: ApiKeyScope[] = apiKeyScopes.filter((scope) => scope.endsWith(":read") || scope === "webhooks:write");
 
 async function scopesIn(companyId: string): Promise<KeyScopes> {
   return sellsForPlayMoney(await getCompany(companyId)) ? null : realScopes;

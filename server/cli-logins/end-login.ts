@@ -5,7 +5,7 @@ import { revokeApiKey } from "../api-keys/api-keys";
 import { authenticateToken } from "../api-keys/tokens";
 import type { KeyClient } from "../api-keys/verify-api-key";
 import { fail } from "../errors";
-import { keyNameOf } from "./confirm-login";
+import { keyNameOf } from "./limit-keys";
 
 /**
  * Revokes the key behind a command line's token. Refuses keys that no sign-in created: a token must not stop other
