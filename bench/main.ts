@@ -22,6 +22,7 @@ import {
 } from "./report";
 import { tablesOfProduct } from "./report-product";
 import { tablesOfScale } from "./report-scale";
+import { type LogCost, priceLog, tableOfLog } from "./request-log";
 import { fullTransactions, measureScale, readTransactions, type ScaleSettings } from "./scale";
 import { priceSweeps, type SweepCost, tableOfSweeps } from "./sweeps";
 import { measureWebhooks, type WebhookFigures, type WebhookSettings } from "./webhooks";
@@ -111,6 +112,7 @@ async function run(): Promise<void> {
   await buildPrograms();
   const { client, postgresVersion, close } = await openInstallation();
   const results: Result[] = [];
+  let log: LogCost | null = null;
   let filters: FilterCost[] = [];
   let webhooks: WebhookFigures | null = null;
   let renewals: RenewalRate[] = [];
@@ -121,6 +123,10 @@ async function run(): Promise<void> {
       const operations = await openOperations(client, part, sizesOfLists);
       await client`CHECKPOINT`;
       if (operations.length > 0) results.push(...(await contest(client, operations, settings)));
+      if (part === "log") {
+        const [charge] = await openOperations(client, "pix", sizesOfLists);
+        if (charge) log = await priceLog(client, charge, settings);
+      }
       if (part === "filters") filters = await priceFilters(client, sizesOfLists, isQuick ? 0.1 : 2);
       if (part === "sweeps") sweeps = await priceSweeps(client, isQuick ? 10_000 : 1_000_000);
       if (part === "finance") finance = await priceFinance(client, isQuick ? 10_000 : 1_000_000);
@@ -137,6 +143,7 @@ async function run(): Promise<void> {
   const machine = describeMachine(postgresVersion);
   if (results.length > 0) say(tableOfResults(results));
   for (const sentence of [judgeLeast(results), compareLists(results)]) if (sentence) say(sentence);
+  if (log) say(tableOfLog(log));
   if (filters.length > 0) say(tableOfFilters(filters));
   if (webhooks) say(tableOfWebhooks(webhooks));
   if (renewals.length > 0) say(tableOfRenewals(renewals));
@@ -144,7 +151,7 @@ async function run(): Promise<void> {
   if (finance.length > 0) say(tableOfFinance(finance));
   writeFileSync(
     "bench/results.json",
-    `${JSON.stringify({ machine, settings, results, filters, webhooks, renewals, sweeps, finance, product, pages: measured }, null, 2)}\n`,
+    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, sweeps, finance, product, pages: measured }, null, 2)}\n`,
   );
 }
 

@@ -12,6 +12,7 @@ export const parts = [
   "card",
   "read",
   "list",
+  "log",
   "filters",
   "webhooks",
   "renewals",
@@ -199,6 +200,7 @@ export async function openOperations(client: Sql, part: Part, sizesOfLists: read
       return [await readOperation(client, sizesOfLists[1] ?? sizesOfLists[0] ?? 1_000)];
     case "list":
       return inTurn(sizesOfLists, (size) => listOperation(client, size));
+    case "log":
     case "filters":
     case "webhooks":
     case "renewals":
