@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshAddress } from "@/server/testing/door-calls";
 import { connectAgent } from "@/server/testing/mcp/connect";
 
-import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
+import { dataDirOfFile, findPages, type Product, runAdmin, startProduct } from "./product";
 
 let product: Product;
 beforeAll(async () => {
@@ -19,6 +22,31 @@ describe("the product, for agents", () => {
     const agent = await connectAgent(product.url, runAdmin(product, "demo-token"));
     expect((await agent.names()).length).toBeGreaterThan(11);
     expect((await agent.call("list_transactions", { limit: 1 })).json).toMatchObject({ success: true });
+  });
+
+  it("answers them the same way from the route of hosts that run Next alone", async () => {
+    const token = runAdmin(product, "demo-token");
+    const socketPath =
+      /PAGES_SOCKET=([^\0]+)/.exec(readFileSync(`/proc/${findPages(product)}/environ`, "utf8"))?.[1] ?? "";
+    const ask = async (authorization: string) => {
+      const { statusCode, body } = await request("http://pages/mcp", {
+        method: "POST",
+        headers: {
+          authorization,
+          host: new URL(product.url).host,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          "x-forwarded-for": freshAddress(),
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
+        dispatcher: new Agent({ connect: { socketPath } }),
+      });
+      return { status: statusCode, text: await body.text() };
+    };
+    const answer = await ask(`Bearer ${token}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).toContain("list_transactions");
+    expect((await ask("Bearer x")).status).toBe(401);
   });
 
   it("answers the documentation as Markdown, by suffix and by Accept, without a login", async () => {
