@@ -62,6 +62,15 @@ describe("the product, for agents", () => {
       expect(text).toMatch(/^# /);
       expect((await read(path, { ...english, "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
     }
+    const entries = await read("/docs/search-entries", english);
+    expect(entries.headers.get("cache-control")).toBe("private, no-cache");
+    const etag = entries.headers.get("etag") ?? "";
+    expect(await read("/docs/search-entries", { ...english, "if-none-match": etag })).toMatchObject({
+      status: 304,
+      text: "",
+    });
+    const inPortuguese = { "accept-language": "pt-BR", "if-none-match": etag };
+    expect((await read("/docs/search-entries", inPortuguese)).status).toBe(200);
     const negotiated = await read("/docs/webhooks", { ...english, accept: "text/markdown" });
     expect(negotiated.text).toBe((await read("/docs/webhooks.md", english)).text);
     expect((await read("/docs/webhooks.md", { "accept-language": "pt-BR" })).text).not.toBe(negotiated.text);
