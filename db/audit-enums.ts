@@ -133,6 +133,7 @@ export const auditActions = [
   "webhook.replay_paused",
   "webhook.replay_resumed",
   "webhook.replay_started",
+  "webhook.secret_ended",
   "webhook.secret_rotated",
   "webhook.updated",
 ] as const;

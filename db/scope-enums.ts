@@ -43,7 +43,7 @@ export const apiKeyScopes = [
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** Where a secret was seen that does not belong there: the URL of a request, or the body of a delivery. */
-export const leakPlaces = ["url", "delivery"] as const;
+export const leakPlaces = ["url", "delivery", "page"] as const;
 export type LeakPlace = (typeof leakPlaces)[number];
 
 /** The states of an API key, the most urgent first: a revoked key that leaked is revoked. */

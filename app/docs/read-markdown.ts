@@ -1,18 +1,13 @@
-import { createHash } from "node:crypto";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { GuideFacts } from "@/components/docs/guides/guide";
 import type { DocsTranslator } from "@/components/docs/markdown/docs-translator";
+import { answerTagged, type Tagged, tagText } from "./answer-tagged";
 import { readGuideFacts } from "./guide-facts";
-
-interface Written {
-  text: string;
-  etag: string;
-}
 
 type Write = (facts: GuideFacts, t: DocsTranslator) => string | null;
 
 /** Cached per language: the texts are the same for every reader. */
-const written = new Map<string, Written>();
+const written = new Map<string, Tagged>();
 
 /**
  * Responds with a documentation text in the reader's language, or 404 if there is none. `name` is its cache key. Never
@@ -24,15 +19,10 @@ export async function answerMarkdown(request: Request, name: string, write: Writ
   const headers = { "content-type": "text/markdown; charset=utf-8", vary: "accept, accept-language, cookie" };
   if (!known) return new Response("Not found\n", { status: 404, headers });
   written.set(key, known);
-  const cached = { ...headers, "cache-control": "private, no-cache", etag: known.etag };
-  if (request.headers.get("if-none-match")?.replace(/^W\//, "") === known.etag) {
-    return new Response(null, { status: 304, headers: cached });
-  }
-  return new Response(known.text, { headers: cached });
+  return answerTagged(request, known, headers);
 }
 
-async function writeNew(write: Write): Promise<Written | null> {
+async function writeNew(write: Write): Promise<Tagged | null> {
   const text = write({ ...(await readGuideFacts()), reader: null }, await getTranslations("docs"));
-  if (text === null) return null;
-  return { text, etag: `"${createHash("sha256").update(text).digest("hex").slice(0, 32)}"` };
+  return text === null ? null : tagText(text);
 }

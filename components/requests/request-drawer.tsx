@@ -93,7 +93,14 @@ function Shown({ request, onOpen }: { request: LoggedRequestDetail; onOpen: Prop
                 </Stack>
               ),
           },
-          { name: t("requests.apiKey"), value: request.apiKeyId },
+          {
+            name: t("requests.apiKey"),
+            value: (
+              <Anchor component={Link} href={`/requests?apiKey=${request.apiKeyId}`} prefetch={false} inherit>
+                {request.apiKeyId}
+              </Anchor>
+            ),
+          },
           { name: t("requests.address"), value: request.address },
           { name: t("requests.userAgent"), value: request.userAgent },
           { name: t("requests.idempotencyKey"), value: idempotencyKey },

@@ -1,14 +1,23 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { requestMethods, statusClasses } from "@/db/request-enums";
-import { parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
+import { parseAsDay, parseAsPage, parseAsSearch, parseAsSearchOf, toPage } from "../ui/address-filters";
+import { endOfDay, startOfDay } from "../ui/day-bounds";
+
+/** Maximum length of an error code. */
+export const longestCode = 100;
 
 /** The filters in the URL; `request` is the one open in the drawer. */
 export const requestFilters = {
   status: parseAsStringLiteral(statusClasses),
   method: parseAsStringLiteral(requestMethods),
   path: parseAsSearch,
+  code: parseAsSearchOf(longestCode),
   transaction: parseAsSearch,
   key: parseAsSearch,
+  /** The id of an API key. */
+  apiKey: parseAsSearch,
+  startDate: parseAsDay,
+  endDate: parseAsDay,
   request: parseAsSearch,
   page: parseAsPage,
 };
@@ -16,15 +25,40 @@ export type RequestFilters = inferParserType<typeof requestFilters>;
 
 export const loadRequestFilters = createLoader(requestFilters);
 
-/** The query for these filters. */
-export function toRequestQuery({ status, method, path, transaction, key, page }: RequestFilters) {
+/** No filter: the whole log. */
+export const noRequestFilters = {
+  status: null,
+  method: null,
+  path: null,
+  code: null,
+  transaction: null,
+  key: null,
+  apiKey: null,
+  startDate: null,
+  endDate: null,
+  page: null,
+};
+
+/** Whether any filter is set. */
+export function isRequestFiltered({ page: _page, request: _request, ...filters }: RequestFilters): boolean {
+  return Object.values(filters).some((value) => value !== null);
+}
+
+/** The query for these filters; a reversed period means the same days. */
+export function toRequestQuery(filters: RequestFilters) {
+  const { status, method, path, code, transaction, key, apiKey, startDate, endDate, page } = filters;
+  const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
   return {
     ...toPage(page),
     statusClass: status ?? undefined,
     method: method ?? undefined,
     path: path ?? undefined,
+    code: code ?? undefined,
     transactionId: transaction ?? undefined,
     idempotencyKey: key ?? undefined,
+    apiKeyId: apiKey ?? undefined,
+    from: first ? startOfDay(first) : undefined,
+    to: last ? endOfDay(last) : undefined,
   };
 }
 

@@ -5,22 +5,19 @@ import { IconListSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { requestMethods, statusClasses } from "@/db/request-enums";
 import type { LoggedRequest } from "@/server/request-log/schemas";
 import { useTRPC } from "../trpc/client";
 import { type Column, DataTable } from "../ui/data-table";
-import { FilterSelect } from "../ui/filter-select";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { ListRows } from "../ui/list-rows";
-import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageLink } from "../ui/page-link";
-import { SearchField } from "../ui/search-field";
 import { TwoLines } from "../ui/two-lines";
 import { RequestDrawer } from "./request-drawer";
-import { filterById, requestFilters, toRequestQuery } from "./request-filters";
+import { isRequestFiltered, noRequestFilters, requestFilters, toRequestQuery } from "./request-filters";
 import { RequestStatus } from "./request-status";
+import { RequestToolbar } from "./request-toolbar";
 
 const refreshMs = 4_000;
 
@@ -34,42 +31,14 @@ export function RequestsPage() {
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
-  const { status, method, path, transaction, key } = filters;
-  const isFiltered = [status, method, path, transaction, key].some((each) => each !== null);
-  const none = { status: null, method: null, path: null, transaction: null, key: null, page: null };
-  const clear = isFiltered ? () => setFilters(none) : null;
+  const clear = isRequestFiltered(filters) ? () => setFilters(noRequestFilters) : null;
   return (
     <>
-      <ListToolbar onClear={clear}>
-        <SearchField
-          label={t("requests.searchPath")}
-          placeholder={t("requests.searchPathExample")}
-          value={path}
-          onChange={(text) => setFilters({ path: text, page: null })}
-        />
-        <SearchField
-          label={t("requests.searchId")}
-          placeholder={t("requests.searchIdExample")}
-          value={transaction ?? key}
-          onChange={(text) => setFilters({ ...filterById(text), page: null })}
-        />
-        <FilterSelect
-          label={t("requests.columns.status")}
-          allLabel={t("requests.anyStatus")}
-          values={statusClasses}
-          chosen={status}
-          word={(value) => t(`requests.statusClasses.${value}`)}
-          onChoose={(chosen) => setFilters({ status: chosen, page: null })}
-        />
-        <FilterSelect
-          label={t("requests.method")}
-          allLabel={t("requests.anyMethod")}
-          values={requestMethods}
-          chosen={method}
-          word={(value) => value}
-          onChoose={(chosen) => setFilters({ method: chosen, page: null })}
-        />
-      </ListToolbar>
+      <RequestToolbar
+        filters={filters}
+        onChange={(changed) => setFilters({ ...changed, page: null })}
+        onClear={clear}
+      />
       <FramedSection title={t("requests.log")} flush quiet>
         <ListRows
           query={query}

@@ -15,11 +15,14 @@ interface Props {
   placeholder: string;
   value: string | null;
   maxLength?: number;
+  /** Whether `/` focuses it; false for all but one of a page. */
+  hasShortcut?: boolean;
   onChange: (search: string | null) => void;
 }
 
 /** Searches shortly after the last key; `/` focuses it from anywhere on the page. */
-export function SearchField({ label, placeholder, value, maxLength = longestSearch, onChange }: Props) {
+export function SearchField(props: Props) {
+  const { label, placeholder, value, maxLength = longestSearch, hasShortcut = true, onChange } = props;
   const t = useTranslations("list");
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value ?? "");
@@ -32,7 +35,7 @@ export function SearchField({ label, placeholder, value, maxLength = longestSear
     },
     { delay: 300, flushOnUnmount: true },
   );
-  useHotkeys([["/", () => input.current?.focus()]]);
+  useHotkeys(hasShortcut ? [["/", () => input.current?.focus()]] : []);
 
   // Back, forward and "clear" change the search from outside.
   useEffect(
@@ -65,7 +68,7 @@ export function SearchField({ label, placeholder, value, maxLength = longestSear
         text ? (
           <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => type("")} />
         ) : (
-          <Kbd visibleFrom="sm">/</Kbd>
+          hasShortcut && <Kbd visibleFrom="sm">/</Kbd>
         )
       }
     />

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Drawer, Group, Stack, Title } from "@mantine/core";
+import { Button, Drawer, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -104,6 +104,11 @@ function Shown({ delivery, mayRetry }: { delivery: Delivery; mayRetry: boolean }
                   "\n",
                 )}
               />
+              {Object.values(headers).some((value) => value.includes("•")) && (
+                <Text size="xs" c="dimmed">
+                  {t("deliveries.hiddenHeaders")}
+                </Text>
+              )}
               <JsonBlock label={t("deliveries.requestBody")} text={body} />
             </>
           )}

@@ -8,13 +8,10 @@ import { type FormEvent, useState } from "react";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
+import { endOfDay, startOfDay } from "../ui/day-bounds";
 import { FailureNotice } from "../ui/failure-notice";
 import { FormDialog } from "../ui/form-dialog";
 import { EventKinds, type KindChoice, kindsOf } from "./event-kinds";
-
-/** The first and the last instant of a day in São Paulo, which has no summer time. */
-const startOf = (day: string) => `${day}T00:00:00.000-03:00`;
-const endOf = (day: string) => `${day}T23:59:59.999-03:00`;
 
 const earliest = "2000-01-01";
 
@@ -74,7 +71,7 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
     event.preventDefault();
     if (!isComplete) return;
     const events = kindsOf(kinds);
-    const wish = { webhookId, from: startOf(from), to: endOf(to), ...(events && { events }) };
+    const wish = { webhookId, from: startOfDay(from), to: endOfDay(to), ...(events && { events }) };
     if (counted === undefined) preview.mutate({ ...wish, preview: true });
     else start.mutate(wish);
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
-import { IconKey } from "@tabler/icons-react";
+import { IconKey, IconKeyOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
@@ -9,6 +9,7 @@ import { SecretField } from "../api-keys/secret-field";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
+import { ConfirmDialog } from "../ui/confirm-dialog";
 import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
 
@@ -39,6 +40,45 @@ export function ShownSecret({ secret, onClose }: { secret: string | null; onClos
 interface Props {
   webhookId: string;
   onMade: (secret: string) => void;
+}
+
+/** Ends the old secret of a rotation now, after a confirmation. */
+export function EndOldSecret({ webhookId }: Pick<Props, "webhookId">) {
+  const t = useTranslations("webhookOptions");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const [opened, setOpened] = useState(false);
+  const end = useMutation(
+    trpc.webhooks.endPreviousSecret.mutationOptions({
+      onSuccess: async () => {
+        setOpened(false);
+        await refresh();
+      },
+    }),
+  );
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconKeyOff size={14} stroke={1.6} />}
+        onClick={() => setOpened(true)}
+      >
+        {t("endOldNow")}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t("endOldTitle")}
+        confirm={t("endOldSubmit")}
+        onConfirm={() => end.mutate({ webhookId })}
+        busy={end.isPending}
+        error={end.error}
+      >
+        <Text size="sm">{t("endOldText")}</Text>
+      </ConfirmDialog>
+    </>
+  );
 }
 
 /** Makes a new signing secret; the old one ends in a day, or now. */

@@ -10,7 +10,7 @@ import { FormDialog } from "../ui/form-dialog";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { OptionsForm } from "./options-form";
-import { RotateSecret, ShownSecret } from "./signing-secret";
+import { EndOldSecret, RotateSecret, ShownSecret } from "./signing-secret";
 
 /** What a webhook opted in to: signature, headers, products and speed. */
 export function WebhookOptions({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
@@ -47,6 +47,7 @@ export function WebhookOptions({ webhook, mayWrite }: { webhook: Webhook; mayWri
             {t("edit")}
           </Button>
           {signed && <RotateSecret webhookId={id} onMade={setSecret} />}
+          {previousSecretEndsAt && <EndOldSecret webhookId={id} />}
         </Group>
       )}
       <FormDialog opened={isEditing} onClose={() => setEditing(false)} title={t("edit")} size="lg">

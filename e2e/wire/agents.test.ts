@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshAddress } from "@/server/testing/door-calls";
 import { connectAgent } from "@/server/testing/mcp/connect";
 
-import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
+import { dataDirOfFile, findPages, type Product, runAdmin, startProduct } from "./product";
 
 let product: Product;
 beforeAll(async () => {
@@ -21,6 +24,31 @@ describe("the product, for agents", () => {
     expect((await agent.call("list_transactions", { limit: 1 })).json).toMatchObject({ success: true });
   });
 
+  it("answers them the same way from the route of hosts that run Next alone", async () => {
+    const token = runAdmin(product, "demo-token");
+    const socketPath =
+      /PAGES_SOCKET=([^\0]+)/.exec(readFileSync(`/proc/${findPages(product)}/environ`, "utf8"))?.[1] ?? "";
+    const ask = async (authorization: string) => {
+      const { statusCode, body } = await request("http://pages/mcp", {
+        method: "POST",
+        headers: {
+          authorization,
+          host: new URL(product.url).host,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          "x-forwarded-for": freshAddress(),
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
+        dispatcher: new Agent({ connect: { socketPath } }),
+      });
+      return { status: statusCode, text: await body.text() };
+    };
+    const answer = await ask(`Bearer ${token}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).toContain("list_transactions");
+    expect((await ask("Bearer x")).status).toBe(401);
+  });
+
   it("answers the documentation as Markdown, by suffix and by Accept, without a login", async () => {
     const english = { "accept-language": "en" };
     for (const path of ["/llms.txt", "/llms-full.txt", "/docs/webhooks.md", "/docs/reference/charges-pix-qr-code.md"]) {
@@ -34,6 +62,15 @@ describe("the product, for agents", () => {
       expect(text).toMatch(/^# /);
       expect((await read(path, { ...english, "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
     }
+    const entries = await read("/docs/search-entries", english);
+    expect(entries.headers.get("cache-control")).toBe("private, no-cache");
+    const etag = entries.headers.get("etag") ?? "";
+    expect(await read("/docs/search-entries", { ...english, "if-none-match": etag })).toMatchObject({
+      status: 304,
+      text: "",
+    });
+    const inPortuguese = { "accept-language": "pt-BR", "if-none-match": etag };
+    expect((await read("/docs/search-entries", inPortuguese)).status).toBe(200);
     const negotiated = await read("/docs/webhooks", { ...english, accept: "text/markdown" });
     expect(negotiated.text).toBe((await read("/docs/webhooks.md", english)).text);
     expect((await read("/docs/webhooks.md", { "accept-language": "pt-BR" })).text).not.toBe(negotiated.text);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshAddress } from "@/server/testing/door-calls";
 import { type Balancer, startBalancer } from "./balancer";
 import { countCharges, onConnections, postCharge } from "./charging";
 import type { Product } from "./product";
@@ -53,6 +54,13 @@ async function chargeUntil(done: Promise<void>) {
   return { statuses, ids };
 }
 
+/** The charges in the request log. */
+async function countLogged(): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": freshAddress() };
+  const answer = await fetch(`${balancer?.url}/v1/requests?operation=charges-pixQrCode&limit=1`, { headers });
+  return ((await answer.json()) as { totalRows: number }).totalRows;
+}
+
 describe("a rolling restart under load", () => {
   it("loses no request: every answer is a success, and every charge is made once", async () => {
     const restartAll = async () => {
@@ -70,5 +78,8 @@ describe("a rolling restart under load", () => {
     expect(new Set(made.keys())).toEqual(new Set(ids.keys()));
     expect(new Set(ids.values()).size).toBe(ids.size);
     expect(JSON.parse(installation.admin("check-ledger"))).toMatchObject({ ok: true });
+    // Stopped servers wrote the requests of their last second before they exited.
+    const asked = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    await expect.poll(countLogged, { timeout: 20_000 }).toBe(asked);
   });
 });

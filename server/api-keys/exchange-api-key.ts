@@ -3,7 +3,7 @@ import type { BasicCredentials, VerifiedKey } from "../core/procedure";
 import { fail } from "../errors";
 import type { AccessToken } from "./schemas";
 import { issueToken } from "./tokens";
-import { verifyApiKey } from "./verify-api-key";
+import { type NoteRefused, verifyApiKey } from "./verify-api-key";
 
 const lifetimeSeconds = 3_600;
 const wrongPairsOfAddress = createLimiter("wrong-api-key", 10, 60);
@@ -13,6 +13,7 @@ export interface ApiKeyExchange {
   credentials: BasicCredentials | null;
   address: string;
   now: Date;
+  noteRefused?: NoteRefused;
 }
 
 /**
@@ -21,11 +22,12 @@ export interface ApiKeyExchange {
  * @throws UNAUTHENTICATED for a missing or wrong pair; address_not_allowed; RATE_LIMITED after ten wrong pairs in a minute from this
  * address, for valid ones too.
  */
-export async function authenticatePair({ credentials, address, now }: ApiKeyExchange): Promise<VerifiedKey> {
+export async function authenticatePair(exchange: ApiKeyExchange): Promise<VerifiedKey> {
+  const { credentials, address, now, noteRefused } = exchange;
   if (!credentials) return fail("UNAUTHENTICATED");
   const before = await wrongPairsOfAddress.peek(address);
   if (!before.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: before.resetSeconds });
-  const owner = await verifyApiKey(credentials.user, credentials.password, { address, now });
+  const owner = await verifyApiKey(credentials.user, credentials.password, { address, now }, noteRefused);
   if (!owner) {
     const counted = await wrongPairsOfAddress.consume(address);
     if (!counted.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });

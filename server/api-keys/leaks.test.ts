@@ -7,6 +7,7 @@ import { composeBody } from "../delivery/event-body";
 import { restDoor } from "../rest/rest";
 import { testOwner } from "../testing/auth";
 import { callDoor } from "../testing/door-calls";
+import { createIntegrator } from "../testing/integrator";
 import { createApiKey, revokeApiKey } from "./api-keys";
 import { findSecrets, mayHoldSecret } from "./secrets-in-text";
 import { issueToken } from "./tokens";
@@ -89,6 +90,26 @@ describe("a key whose secret is seen", () => {
     expect((await noticesOf("api_key_leaked")).map(({ subjectId }) => subjectId).sort()).toEqual(
       [key.id, other.id].sort(),
     );
+  });
+
+  it("in a product or a course is marked, whichever company wrote it; a refused text warns nobody", async () => {
+    const api = await createIntegrator();
+    const product = { name: "Guia", description: `Use ${key.apiSecret} no seu sistema`, price: 4990 };
+    expect((await api.post("/products/v2", { ...product, price: -1 })).status).toBe(422);
+    await warnOfFindings();
+    expect(await marked()).toMatchObject({ leakPlace: null });
+    const { status, json } = await api.post("/products/v2", product);
+    expect(status).toBe(201);
+    await warnOfFindings();
+    expect(await marked()).toMatchObject({ leakPlace: "page" });
+    expect(await noticesOf("api_key_leaked")).toHaveLength(1);
+
+    const other = await createApiKey({ companyId, name: "Aula", createdBy: null, now });
+    const course = await api.post("/member-courses", { productId: json.data.id, title: "Curso" });
+    const path = `/member-courses/${course.json.data.id}/modules`;
+    expect((await api.post(path, { title: `Chave ${other.apiSecret}` })).status).toBe(201);
+    await warnOfFindings();
+    expect(await noticesOf("api_key_leaked")).toHaveLength(2);
   });
 
   it("is left alone when it is revoked or over", async () => {

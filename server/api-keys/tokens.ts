@@ -9,7 +9,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { countUse } from "./key-days";
 import { allowsAddress, hasEnded, refuseAddress } from "./key-limits";
 import { createTokenSigner, maxLifetimeSeconds, type TokenClaims, type TokenSigner } from "./token-signer";
-import { type KeyClient, noteUse } from "./verify-api-key";
+import { type KeyClient, type NoteRefused, noteUse } from "./verify-api-key";
 
 let signer: TokenSigner | undefined;
 
@@ -60,7 +60,7 @@ export function readToken(token: string, now: Date): Promise<TokenClaims | null>
 export async function authenticateToken(
   token: string,
   { address, now }: KeyClient,
-  { isRepeated = false } = {},
+  { isRepeated = false, noteRefused }: { isRepeated?: boolean; noteRefused?: NoteRefused } = {},
 ): Promise<{ company: CompanyIdentity; apiKeyId: string; scopes: KeyScopes } | null> {
   const claims = await readToken(token, now);
   if (!claims) return null;
@@ -70,6 +70,7 @@ export async function authenticateToken(
   const isOver = hasEnded(live, now);
   const isElsewhere = !isOver && !allowsAddress(live, address);
   if (!isRepeated) countUse(claims, now, isOver || isElsewhere);
+  if (isOver || isElsewhere) noteRefused?.({ companyId, apiKeyId });
   if (isOver) return null;
   if (isElsewhere) return refuseAddress(address);
   await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt, address }, now);

@@ -15,6 +15,9 @@ export interface KeyClient {
   now: Date;
 }
 
+/** Gets the owner of a right pair or token that its key's limits refuse, so that the company can see the refusal. */
+export type NoteRefused = (owner: KeyOwner) => void;
+
 /**
  * The owner of a pair; null alike for an unknown key, a wrong secret, a revoked or expired key and a blocked company
  * (docs/decisions.md 3). The address is checked last, so that a caller with a wrong secret learns nothing about it.
@@ -25,6 +28,7 @@ export async function verifyApiKey(
   apiKey: string,
   apiSecret: string,
   { address, now }: KeyClient,
+  noteRefused?: NoteRefused,
 ): Promise<VerifiedKey | null> {
   const owner = await findOwner(apiKey);
   if (!owner) return null;
@@ -45,6 +49,7 @@ export async function verifyApiKey(
   const isOver = hasEnded(found, now);
   const isElsewhere = !isOver && !allowsAddress(found, address);
   countUse(owner, now, isOver || isElsewhere);
+  if (isOver || isElsewhere) noteRefused?.(owner);
   if (isOver) return null;
   if (isElsewhere) return refuseAddress(address);
   await noteUse({ ...owner, lastUsedAt: found.lastUsedAt, address }, now);

@@ -1,3 +1,4 @@
+import { publicTextProcedure } from "../api-keys/public-text-procedure";
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { createOffer, deleteOffer, listOffers, maxOffers, updateOffer } from "./offers";
@@ -25,7 +26,7 @@ export const offersRouter = createRouter({
     .output(Offers)
     .query(({ ctx, input }) => listOffers(ctx.company.id, input.productId)),
 
-  create: companyProcedure
+  create: publicTextProcedure
     .meta({
       audit: "offer.created",
       permission: "products.write",
@@ -52,7 +53,7 @@ export const offersRouter = createRouter({
     .output(Offer)
     .mutation(({ ctx, input }) => createOffer(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
-  update: companyProcedure
+  update: publicTextProcedure
     .meta({
       audit: "offer.updated",
       permission: "products.write",

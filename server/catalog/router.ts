@@ -1,3 +1,4 @@
+import { publicTextProcedure } from "../api-keys/public-text-procedure";
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { categories } from "./categories";
@@ -24,7 +25,7 @@ import {
 const tags = ["Products"];
 
 export const productsRouter = createRouter({
-  create: companyProcedure
+  create: publicTextProcedure
     .meta({
       audit: "product.created",
       permission: "products.write",
@@ -46,7 +47,7 @@ export const productsRouter = createRouter({
     .output(Product)
     .mutation(({ ctx, input }) => createProduct(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
-  createSubscription: companyProcedure
+  createSubscription: publicTextProcedure
     .meta({
       audit: "product.created",
       permission: "products.write",
@@ -109,7 +110,7 @@ export const productsRouter = createRouter({
     .output(Product)
     .query(({ ctx, input }) => getProduct(ctx.company.id, input.productId)),
 
-  update: companyProcedure
+  update: publicTextProcedure
     .meta({
       audit: "product.updated",
       permission: "products.write",

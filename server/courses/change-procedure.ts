@@ -1,5 +1,5 @@
 import type { AuditAction } from "@/db/audit-enums";
-import { companyProcedure } from "../core/procedure";
+import { publicTextProcedure } from "../api-keys/public-text-procedure";
 import type { RefusalCode } from "../refusals";
 import { MemberCourse } from "./schemas";
 
@@ -29,7 +29,7 @@ export function changeProcedure({
   rules = [],
   audit = "course.content_changed",
 }: ChangeOperation) {
-  return companyProcedure
+  return publicTextProcedure
     .meta({
       permission: "courses.write",
       answer: "data",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publicTextProcedure } from "../api-keys/public-text-procedure";
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { changeProcedure, tags } from "./change-procedure";
@@ -20,7 +21,7 @@ import {
 import { CourseSearch, NamedCourse } from "./search-schemas";
 
 export const coursesRouter = createRouter({
-  create: companyProcedure
+  create: publicTextProcedure
     .meta({
       audit: "course.created",
       permission: "courses.write",

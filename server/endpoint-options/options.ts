@@ -3,7 +3,7 @@ import { webhookPaces, type webhooks } from "@/db/schema";
 import { checkProducts } from "../catalog/check-products";
 import { sealHeaders } from "./own-headers";
 import type { OptionChange, ShownOptions } from "./schemas";
-import { createSecret, previousEndsAt, type WebhookKey } from "./signing-secrets";
+import { activeSecrets, createSecret, previousEndsAt, type WebhookKey } from "./signing-secrets";
 
 /** The columns of a webhook that it opts in by. */
 export type OptionColumns = Pick<
@@ -36,6 +36,18 @@ export function showOptions(row: OptionColumns, now: Date): ShownOptions {
     productIds: row.productIds,
     deliveriesPerSecond: row.deliveriesPerSecond,
   };
+}
+
+/**
+ * The headers that a webhook opted in to, as the dashboard shows them: the event's id, and everything that proves or
+ * holds a secret masked, one signature for each secret that signs at `now`.
+ */
+export function maskedHeaders(row: Pick<OptionColumns, "signingSecrets" | "ownHeaders">, eventId: string, now: Date) {
+  const own = Object.fromEntries((row.ownHeaders?.names ?? []).map((name) => [name, mask]));
+  if (row.signingSecrets === null) return own;
+  const signatures = activeSecrets(row.signingSecrets, now).map(() => `v1,${mask}`);
+  const signature = { "webhook-id": eventId, "webhook-timestamp": mask, "webhook-signature": signatures.join(" ") };
+  return { ...own, ...signature };
 }
 
 /**

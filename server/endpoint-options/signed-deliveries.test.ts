@@ -7,6 +7,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { webhooks } from "@/db/schema";
+import { listAudit } from "../companies/list-audit";
 import { optionedSeller } from "../testing/endpoints/optioned-seller";
 import type { Answer, Received, Receiver } from "../testing/receiver";
 import { secondsAfter } from "../testing/webhooks";
@@ -128,6 +129,26 @@ describe("a webhook that asked for signatures", () => {
     expect(last.previousSecretEndsAt).toBeNull();
     const alone = await send();
     expect([third, last].map(({ signingSecret }) => isVerified(signingSecret, alone))).toEqual([false, true]);
+  });
+
+  it("loses its old secret at once where that is asked for, for no other company and with nothing more to end", async () => {
+    const { api, receiver, seller, hook } = await setUp();
+    const { api: other } = await setUp();
+    const next = (await api.post(`/webhooks/${hook.id}/signing-secret`)).json.data;
+    const path = `/webhooks/${hook.id}/signing-secret/previous`;
+    expect((await other.remove(path)).status).toBe(404);
+    for (const _ of [1, 2]) expect(await api.remove(path)).toMatchObject({ status: 200, json: { success: true } });
+    expect((await api.get(`/webhooks/${hook.id}`)).json.data).toMatchObject({
+      signed: true,
+      previousSecretEndsAt: null,
+    });
+    await seller.emitEvents();
+    await seller.dispatch();
+    const [sent] = receiver.received;
+    if (!sent) throw new Error("Nothing was sent");
+    expect([hook, next].map(({ signingSecret }) => isVerified(signingSecret, sent))).toEqual([false, true]);
+    const audited = await listAudit(api.companyId, { action: "webhook.secret_ended", limit: 5, offset: 0 });
+    expect(audited.rows).toHaveLength(1);
   });
 
   it("loses an old secret for good once it has ended", async () => {

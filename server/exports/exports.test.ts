@@ -6,10 +6,12 @@ import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
 import { eraseBuyer } from "../privacy/erase-buyer";
+import { restDoor } from "../rest/rest";
 import { exportTransactions } from "../sales/export-transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { freshEmail, testOwner } from "../testing/auth";
-import { openExporter } from "../testing/bulk/exporting";
+import { addCustomers, openExporter } from "../testing/bulk/exporting";
+import { callDoor } from "../testing/door-calls";
 import { chargePix, pixCharge } from "../testing/payments";
 import { mailsTo } from "../testing/support";
 import { fileStore, keyOf } from "../uploads/file-store";
@@ -19,6 +21,7 @@ import { runExports } from "./run-exports";
 import { exportDays, NewExport } from "./schemas";
 import { sendExportMails } from "./send-export-mails";
 import { sweepExports } from "./sweep-exports";
+import { rowsOfPart } from "./write-part";
 
 const dayMs = 86_400_000;
 const canary = "=HYPERLINK Canário";
@@ -123,6 +126,25 @@ describe("an export", () => {
     await sweepExports(new Date(), shop.companyId);
     expect(await fileStore().open(keyOf({ companyId: shop.companyId, id: part?.fileId ?? "" }), null)).toBeNull();
     expect(await partsOf(id)).toEqual([]);
+  });
+
+  it("that is deleted while it is downloaded ends unfinished, also between two parts and where a part is gone", async () => {
+    const shop = await openShop();
+    await addCustomers(shop.companyId, rowsOfPart + 10);
+    for (const isSwept of [false, true]) {
+      const id = await shop.make({ kind: "customers" });
+      await shop.run();
+      expect((await partsOf(id)).length).toBeGreaterThan(1);
+      const { stream } = await callDoor(restDoor(), { target: `/v1/exports/${id}/download`, token: shop.token });
+      const pieces = stream?.[Symbol.asyncIterator]();
+      expect((await pieces?.next())?.done).toBe(false);
+      await shop.post(`/exports/${id}/cancel`);
+      if (isSwept) await sweepExports(new Date(), shop.companyId);
+      const readOn = async () => {
+        while (!(await pieces?.next())?.done);
+      };
+      await expect(readOn()).rejects.toMatchObject({ code: "export_not_ready" });
+    }
   });
 
   it("is deleted with its file after seven days, and its line after thirty more", async () => {

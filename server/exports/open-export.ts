@@ -58,13 +58,25 @@ function nameOf({ kind, filter, language, createdAt }: ExportRow): string {
 const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
   status === "ready" && expiresAt !== null && expiresAt > now;
 
-/** Stops midway if the export is deleted meanwhile, for example by an erasure. */
+/**
+ * Stops midway if the export is deleted meanwhile, for example by an erasure.
+ *
+ * @throws export_not_ready then, also if it shows as a missing or broken part.
+ */
 async function* readText(row: ExportRow, fileIds: readonly string[], now: Date): AsyncGenerator<string> {
+  const checkReady = async () => {
+    if (!isReady(await findExport(row.companyId, row.id), now)) fail("export_not_ready");
+  };
   for (const fileId of fileIds) {
-    if (!isReady(await findExport(row.companyId, row.id), now)) return fail("export_not_ready");
-    const stored = await fileStore().open(keyOf({ companyId: row.companyId, id: fileId }), null);
-    if (!stored) throw new Error("A part of an export is not in the file store");
-    yield* gunzip(stored);
+    await checkReady();
+    try {
+      const stored = await fileStore().open(keyOf({ companyId: row.companyId, id: fileId }), null);
+      if (!stored) throw new Error("A part of an export is not in the file store");
+      yield* gunzip(stored);
+    } catch (thrown) {
+      await checkReady();
+      throw thrown;
+    }
   }
 }
 

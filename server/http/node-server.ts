@@ -7,6 +7,7 @@ import { createConcurrencyLimit } from "../core/concurrency";
 import { log } from "../core/log";
 import { measureRequest } from "../core/metrics/meters";
 import { reportFault } from "../core/report-fault";
+import { findFailure } from "../errors";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
 import type { RestDoor } from "../rest/rest";
 import { answerMalformed } from "./answer-malformed";
@@ -157,9 +158,10 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
-    // A failure ends only its own request.
+    // A failure ends only its own request. A stream may be refused midway, for example when its file was erased: no fault.
     const fail = (thrown: unknown) => {
-      reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });
+      if ((findFailure(thrown)?.status ?? 500) >= 500)
+        reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });
       res.destroy();
     };
     const isNamed = !isRest(targetOf(req));

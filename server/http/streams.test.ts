@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { log } from "../core/log";
 import { companyProcedure, createRouter } from "../core/procedure";
+import { fail } from "../errors";
 import { createRestDoor } from "../rest/rest";
 import { answerRest } from "../rest/rest-fetch";
 import { freshAddress } from "../testing/door-calls";
@@ -20,6 +22,7 @@ async function* streamWords(words: string) {
   streams.begun += 1;
   try {
     for (const word of words.split(" ")) {
+      if (word === "refuse") fail("export_not_ready");
       if (word === "fail") throw new Error("on purpose");
       if (word === "wait") await sleep(60_000, undefined, { ref: false });
       yield `data: ${word}\n\n`;
@@ -96,6 +99,15 @@ describe("a stream", () => {
 
   it("that fails closes the connection, so that it does not look complete", async () => {
     await expect(open("one+fail").then((response) => response.text())).rejects.toThrow();
+  });
+
+  it("that is refused midway closes the connection too, and reports no fault", async () => {
+    const reported = vi.spyOn(log, "error");
+    await expect(open("one+refuse").then((response) => response.text())).rejects.toThrow();
+    expect(reported).not.toHaveBeenCalled();
+    await expect(open("one+fail").then((response) => response.text())).rejects.toThrow();
+    await expect.poll(() => reported.mock.calls.length).toBe(1);
+    reported.mockRestore();
   });
 
   it("is not started without a token or for a HEAD", async () => {

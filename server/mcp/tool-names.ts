@@ -137,6 +137,7 @@ export const withheld: Record<string, string> = {
   "webhooks.register": address,
   "webhooks.update": address,
   "webhooks.rotateSecret": secret,
+  "webhooks.endPreviousSecret": secret,
   "legacyWebhooks.register": legacy,
   "legacyWebhooks.list": secret,
   "legacyWebhooks.update": legacy,

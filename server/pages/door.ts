@@ -13,6 +13,7 @@ import { findFailure } from "../errors";
 import { answerCallback } from "../http/callbacks";
 import { answerCron } from "../http/cron";
 import { checkHealth } from "../http/health";
+import { answerMcpAlone } from "../mcp/mcp-fetch";
 import { findStopPage } from "../recovery/stop-reminders";
 import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
@@ -122,6 +123,7 @@ export const pagesDoor = {
   requestsPerMinute,
   appRouter,
   answerRest,
+  answerMcp: answerMcpAlone,
   answerCron,
   answerCallback,
   answerCli,

@@ -1,3 +1,4 @@
+import { publicTextProcedure } from "../api-keys/public-text-procedure";
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { changedPaymentLinkExamples, deletedPaymentLinkExamples } from "./examples";
@@ -57,7 +58,7 @@ export const paymentLinksRouter = createRouter({
     .output(PaymentLink)
     .query(({ ctx, input }) => getPaymentLink(ctx.company.id, input.paymentLinkId)),
 
-  create: companyProcedure
+  create: publicTextProcedure
     .meta({
       audit: "payment_link.created",
       permission: "promotions.write",
@@ -79,7 +80,7 @@ export const paymentLinksRouter = createRouter({
     .output(PaymentLink)
     .mutation(({ ctx, input }) => createPaymentLink(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
-  update: companyProcedure
+  update: publicTextProcedure
     .meta({
       audit: "payment_link.updated",
       permission: "promotions.write",

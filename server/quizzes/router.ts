@@ -1,3 +1,4 @@
+import { publicTextProcedure } from "../api-keys/public-text-procedure";
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { CourseQuizzes, QuizChange, QuizCourse, SavedQuiz } from "./schemas";
@@ -11,7 +12,7 @@ export const quizzesRouter = createRouter({
     .output(CourseQuizzes)
     .query(({ ctx, input }) => listQuizzes(ctx.company.id, input.courseId)),
 
-  set: companyProcedure
+  set: publicTextProcedure
     .meta({ audit: "course.content_changed", permission: "courses.write" })
     .input(QuizChange)
     .output(SavedQuiz)

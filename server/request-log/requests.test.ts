@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
-import { idempotencyKeys, requestLog } from "@/db/schema";
+import { apiKeys, idempotencyKeys, requestLog } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
 import { issueToken } from "../api-keys/tokens";
 import { sweepIdempotencyKeys } from "../core/idempotency";
@@ -129,6 +129,36 @@ describe("the log of requests", () => {
     expect(kept).toMatchObject({ status: 403, code: "insufficient_scope", apiKeyId, requestBody: null });
   });
 
+  it("keeps what a key's addresses or its end refused, without a body, with a token and with the pair", async () => {
+    const seller = await openSeller();
+    const { companyId } = seller;
+    const key = { companyId, name: "Loja", scopes: null, createdBy: null, now: new Date() };
+    const { id: apiKeyId, apiKey, apiSecret } = await createApiKey(key);
+    const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 60, now: new Date() });
+    const limit = (limits: { addresses: string[] | null; expiresAt: Date | null }) =>
+      db()
+        .update(apiKeys)
+        .set(limits)
+        .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId)));
+    const charge = () => seller.send({ method: "POST", target: "/v1/pix/in/qrcode", body: pix, token });
+    const pair = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`;
+    const exchange = (authorization = pair) =>
+      callDoor(restDoor(), { method: "POST", target: "/v1/auth", headers: { authorization } });
+    await limit({ addresses: ["203.0.113.7"], expiresAt: null });
+    await charge();
+    await exchange();
+    await limit({ addresses: null, expiresAt: new Date(0) });
+    await charge();
+    await exchange(`Basic ${Buffer.from(`${apiKey}:sk_${"A".repeat(43)}`).toString("base64")}`);
+    const kept = await seller.list(`?apiKeyId=${apiKeyId}`);
+    expect(kept.map(({ operation, status, code }) => [operation, status, code])).toEqual([
+      ["charges-pixQrCode", 401, "UNAUTHENTICATED"],
+      ["auth-createToken", 403, "address_not_allowed"],
+      ["charges-pixQrCode", 403, "address_not_allowed"],
+    ]);
+    expect(await seller.read(kept[2]?.id ?? "")).toMatchObject({ requestBody: null, events: [] });
+  });
+
   it("answers 404 for another company's request", async () => {
     const [seller, other] = [await openSeller(), await openSeller()];
     const { id } = await seller.charge();
@@ -192,6 +222,18 @@ describe("the inspector of idempotency keys", () => {
     expect(second.json.data.id).not.toBe(first.json.data.id);
     const { idempotency } = await seller.read(second.id);
     expect(idempotency).toMatchObject({ verdict: "after_expiry", firstRequestId: second.id });
+  });
+
+  it("tells a key that went on with work that was broken off", async () => {
+    const seller = await openSeller();
+    const key = randomUUID();
+    const first = await seller.charge(pix, key);
+    const broken = { answer: null, claimedAt: new Date(0) };
+    await db().update(idempotencyKeys).set(broken).where(eq(idempotencyKeys.companyId, seller.companyId));
+    const second = await seller.charge(pix, key);
+    expect(second.json.data.id).toBe(first.json.data.id);
+    const { idempotency } = await seller.read(second.id);
+    expect(idempotency).toMatchObject({ verdict: "after_break", firstRequestId: first.id });
   });
 
   it("tells a key that is no UUID, and one of an operation that takes none", async () => {

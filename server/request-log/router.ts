@@ -16,7 +16,7 @@ export const requestsRouter = createRouter({
         path: "/requests",
         summary: "List requests",
         description:
-          "The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and `offset`. Filters add up. A request is listed about a second after its answer. Requests without a valid token, to unknown paths or beyond the rate limit are not kept.",
+          "The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and `offset`. Filters add up. A request is listed about a second after its answer. Requests that a key's addresses or its end refused are listed too, without a body. Requests without a valid token, to unknown paths or beyond the rate limit are not kept.",
         successDescription: "A page of requests. `totalRows` counts the requests of the filter, up to 10 100.",
       },
     })

@@ -42,7 +42,7 @@ const summary = {
   status: z.int(),
   code: z.string().nullable().meta({ description: "Why it failed." }),
   durationMs: z.int(),
-  apiKeyId: z.string().meta({ description: "The key whose token it had." }),
+  apiKeyId: z.string().meta({ description: "The key whose token or pair it had." }),
   address: z.string().meta({ description: "The client's address." }),
   userAgent: z.string().nullable().meta({ description: "Programs and versions only." }),
   idempotencyKey: z.string().nullable().meta({ description: "Null without a key, and for one that is no UUID." }),

@@ -1,6 +1,7 @@
 import type { ApiKeyScope, KeyScopes } from "@/db/scope-enums";
 import { countRefusal } from "../api-keys/key-days";
 import { authenticateToken } from "../api-keys/tokens";
+import type { NoteRefused } from "../api-keys/verify-api-key";
 import { findSession } from "../auth/sessions";
 import { getCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
@@ -37,10 +38,10 @@ export type Holder = NonNullable<Awaited<ReturnType<typeof authenticateToken>>>;
 export async function findHolder(
   { authorization }: Headers,
   client: Pick<Caller, "address" | "now">,
-  { isRepeated = false } = {},
+  options: { isRepeated?: boolean; noteRefused?: NoteRefused } = {},
 ): Promise<Holder | null> {
   const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
-  return token ? authenticateToken(token, client, { isRepeated }) : null;
+  return token ? authenticateToken(token, client, options) : null;
 }
 
 /** Whether a key with these scopes may call an operation that needs `scope`. */
@@ -61,7 +62,7 @@ export async function bearerContext(
   known: Known,
 ): Promise<Context> {
   const { "idempotency-key": idempotencyKey } = headers;
-  const holder = await findHolder(headers, caller);
+  const holder = await findHolder(headers, caller, { noteRefused: (owner) => Object.assign(known, owner) });
   if (!holder) return fail("UNAUTHENTICATED");
   known.companyId = holder.company.id;
   known.apiKeyId = holder.apiKeyId;

@@ -85,7 +85,12 @@ export async function dispatch(
   const context = route.scope ? await bearerContext(headers, caller, route.scope, trace) : openContext(headers, caller);
   if (route.meta.takesPair) {
     const { basicCredentials: credentials = null, address, now } = context;
-    context.keyOwner = await authenticatePair({ credentials, address, now });
+    context.keyOwner = await authenticatePair({
+      credentials,
+      address,
+      now,
+      noteRefused: (owner) => Object.assign(trace, owner),
+    });
   }
   if (context.keyOwner) {
     trace.companyId = context.keyOwner.companyId;

@@ -1,3 +1,4 @@
+import { publicTextProcedure } from "../api-keys/public-text-procedure";
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { ContentChange, ContentProduct, PageContents } from "./content-schemas";
@@ -24,7 +25,7 @@ export const checkoutRouter = createRouter({
     .output(CheckoutLook)
     .query(({ ctx }) => getCheckoutLook(ctx.company.id)),
 
-  updateLook: companyProcedure
+  updateLook: publicTextProcedure
     .meta({ audit: "checkout.look_changed", permission: "products.write" })
     .input(CheckoutLookChange)
     .output(CheckoutLook)
@@ -54,7 +55,7 @@ export const checkoutRouter = createRouter({
     .output(PageContents)
     .query(({ ctx, input }) => getContents(ctx.company.id, input.productId)),
 
-  saveContent: companyProcedure
+  saveContent: publicTextProcedure
     .meta({ audit: "checkout.content_changed", permission: "products.write" })
     .input(ContentChange)
     .output(PageContents)

@@ -1,3 +1,4 @@
+import { publicTextProcedure } from "../api-keys/public-text-procedure";
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { reportUpsells } from "./report";
@@ -12,7 +13,7 @@ export const upsellsRouter = createRouter({
     .output(Upsells)
     .query(({ ctx, input }) => getUpsells(ctx.company.id, input.productId)),
 
-  save: companyProcedure
+  save: publicTextProcedure
     .meta({ audit: "upsell.steps_changed", permission: "promotions.write" })
     .input(UpsellChange)
     .output(Upsells)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { getCompany } from "../companies/companies";
+import { optionedSeller } from "../testing/endpoints/optioned-seller";
 import { chargePix, pixCharge } from "../testing/payments";
 import { type Receiver, startReceiver } from "../testing/receiver";
 import { testSeller } from "../testing/webhooks";
@@ -50,7 +51,7 @@ describe("a delivery", () => {
     await chargePix(await getCompany(seller.companyId), pixCharge(), new Date());
     await seller.dispatch();
     const [row] = await seller.deliveries();
-    const detail = await getDelivery(seller.companyId, row?.id ?? "");
+    const detail = await getDelivery(seller.companyId, row?.id ?? "", new Date());
     const [received] = receiver.received;
     expect(detail.request.body).toBe(received?.body);
     expect(received?.headers).toMatchObject(detail.request.headers);
@@ -61,6 +62,26 @@ describe("a delivery", () => {
       error: "answered 500",
       errorCode: "http_status",
     });
+  });
+
+  it("names the headers that its webhook opted in to, without their values and signatures", async () => {
+    const options = { signed: true, headers: [{ name: "x-loja", value: "pao-de-queijo" }] };
+    const { api, seller, receiver, hook } = await optionedSeller((made) => void opened.push(made), options);
+    await api.post(`/webhooks/${hook.id}/signing-secret`);
+    await seller.emitEvents(1);
+    await seller.dispatch();
+    const [row] = (await listDeliveries(api.companyId, { ...firstPage, scope: "user" })).rows;
+    const detail = await getDelivery(api.companyId, row?.id ?? "", new Date());
+    expect(detail.request.headers).toMatchObject({
+      "x-loja": "••••••••",
+      "webhook-id": row?.eventId,
+      "webhook-timestamp": "••••••••",
+      "webhook-signature": "v1,•••••••• v1,••••••••",
+    });
+    expect(JSON.stringify(detail)).not.toMatch(/pao-de-queijo|whsec_/);
+    expect(Object.keys(receiver.received[0]?.headers ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(detail.request.headers)),
+    );
   });
 
   it("of another company, or an absent one, is not found", async () => {
@@ -74,7 +95,7 @@ describe("a delivery", () => {
       [seller.companyId, newId()],
       [seller.companyId, "x"],
     ] as const) {
-      await expect(getDelivery(companyId, id)).rejects.toThrow("Resource not found");
+      await expect(getDelivery(companyId, id, new Date())).rejects.toThrow("Resource not found");
     }
   });
 });

@@ -34,7 +34,7 @@ export const deliveriesRouter = createRouter({
     .input(DeliveryId)
     .output(DeliveryDetail)
     .query(async ({ ctx, input }) => {
-      const delivery = await getDelivery(ctx.company.id, input.deliveryId);
+      const delivery = await getDelivery(ctx.company.id, input.deliveryId, ctx.now);
       return seesUrls(ctx) ? delivery : maskDeliveryDetail(delivery);
     }),
 

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
-import { deliveries, events } from "@/db/schema";
+import { deliveries, events, webhooks } from "@/db/schema";
 import { composeHeaders } from "../delivery/attempt-delivery";
 import { composeBody } from "../delivery/event-body";
+import { maskedHeaders } from "../endpoint-options/options";
 import { fail } from "../errors";
 import { storedEvent } from "./events";
 import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryQuery } from "./schemas";
@@ -60,20 +61,27 @@ function eventsAbout(companyId: string, subjectId: string) {
 }
 
 /**
- * A delivery with its request: the headers of the last attempt, or of the first if none was made, without the signature and
- * the webhook's own headers, and the body, identical in all.
+ * A delivery with its request: the headers of the last attempt, or of the first if none was made, and the body, identical
+ * in all. Signatures and values of the webhook's own headers are not kept: they are masked, and named as the webhook is set
+ * at `now`.
  *
  * @throws NOT_FOUND
  */
-export async function getDelivery(companyId: string, deliveryId: string): Promise<DeliveryDetail> {
+export async function getDelivery(companyId: string, deliveryId: string, now: Date): Promise<DeliveryDetail> {
   if (!isId(deliveryId)) return fail("NOT_FOUND");
   const [found] = await db()
-    .select({ row: deliveries, event: storedEvent(companyId) })
+    .select({
+      row: deliveries,
+      event: storedEvent(companyId),
+      options: { signingSecrets: webhooks.signingSecrets, ownHeaders: webhooks.ownHeaders },
+    })
     .from(deliveries)
     .innerJoin(events, and(eq(events.companyId, deliveries.companyId), eq(events.id, deliveries.eventId)))
+    .leftJoin(webhooks, and(eq(webhooks.companyId, companyId), eq(webhooks.id, deliveries.webhookId)))
     .where(and(eq(deliveries.companyId, companyId), eq(deliveries.id, deliveryId)));
   if (!found) return fail("NOT_FOUND");
-  const { row, event } = found;
-  const headers = composeHeaders(row.id, Math.max(1, row.retries));
+  const { row, event, options } = found;
+  const chosen = options ? maskedHeaders(options, row.eventId, now) : {};
+  const headers = { ...composeHeaders(row.id, Math.max(1, row.retries)), ...chosen };
   return { ...toDelivery(row), request: { headers, body: composeBody(event, row.scope).toString() } };
 }

@@ -196,7 +196,7 @@ describe("the body of a delivery", () => {
     const [delivery] = await seller.deliveries();
     const claimed = await claimDeliveries(company.id, [{ endpoint: delivery?.endpoint ?? "", maxRows: 5 }], terms);
     expect(bodiesOf(claimed)).toEqual([body]);
-    expect((await getDelivery(company.id, delivery?.id ?? "")).request.body).toBe(body);
+    expect((await getDelivery(company.id, delivery?.id ?? "", new Date())).request.body).toBe(body);
     expect(JSON.stringify(await replayEvent(company.id, eventId))).toBe(body);
     const replayed = (await planDeliveries(company.id, terms)).attempts.filter(({ event }) => event.id === eventId);
     expect(bodiesOf(replayed)).toEqual([body]);

@@ -8,7 +8,7 @@ import { maskWebhook, seesUrls } from "./mask-url";
 import { maxWebhooks, registerWebhook } from "./register-webhook";
 import { removeWebhook } from "./remove-webhook";
 import { countFailed, retryFailed } from "./retry-failed";
-import { rotateSigningSecret } from "./rotate-secret";
+import { endPreviousSecret, rotateSigningSecret } from "./rotate-secret";
 import {
   Delivery,
   FailedCount,
@@ -136,6 +136,29 @@ export const webhooksRouter = createRouter({
     .input(SecretRotation)
     .output(RotatedSecret)
     .mutation(({ ctx, input }) => rotateSigningSecret(ctx.company.id, input, ctx.now, auditBy(ctx))),
+
+  endPreviousSecret: companyProcedure
+    .meta({
+      audit: "webhook.secret_ended",
+      permission: "webhooks.write",
+      answer: "bare",
+      failures: ["webhook_not_signed"],
+      openapi: {
+        ...operation,
+        method: "DELETE",
+        path: "/webhooks/{webhookId}/signing-secret/previous",
+        summary: "End an old signing secret",
+        description:
+          "After a rotation: the old secret signs no more from now on, instead of after 24 hours. Changes nothing if one secret signs.",
+        successDescription: "Only the current secret signs.",
+      },
+    })
+    .input(WebhookId)
+    .output(Removed)
+    .mutation(async ({ ctx, input }) => {
+      await endPreviousSecret(ctx.company.id, input.webhookId, ctx.now, auditBy(ctx));
+      return { success: true };
+    }),
 
   delete: companyProcedure
     .meta({

@@ -1,17 +1,21 @@
 import { getLocale } from "next-intl/server";
 import { composeEntries } from "@/components/docs/search/compose-entries";
 import type { Locale } from "@/components/i18n/locales";
+import { answerTagged, type Tagged, tagText } from "../answer-tagged";
 import { readGuideFacts } from "../guide-facts";
 
 /** Cached per language: the entries do not depend on the reader. */
-const composed = new Map<Locale, string>();
+const composed = new Map<Locale, Tagged>();
 
 /** The search index of the documentation, in the reader's language. */
-export async function GET(): Promise<Response> {
+export async function GET(request: Request): Promise<Response> {
   const locale = await getLocale();
-  const text = composed.get(locale) ?? JSON.stringify(composeEntries({ ...(await readGuideFacts()), reader: null }));
-  composed.set(locale, text);
-  return new Response(text, {
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-cache" },
-  });
+  const entries = composed.get(locale) ?? (await compose());
+  composed.set(locale, entries);
+  const headers = { "content-type": "application/json; charset=utf-8", vary: "accept-language, cookie" };
+  return answerTagged(request, entries, headers);
+}
+
+async function compose(): Promise<Tagged> {
+  return tagText(JSON.stringify(composeEntries({ ...(await readGuideFacts()), reader: null })));
 }

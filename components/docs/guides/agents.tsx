@@ -79,6 +79,13 @@ export const agents: WriteGuide = (facts) => {
           <>
             <p>{t.rich("agents.collections.openapi", marks)}</p>
             <GuideCode facts={facts} caption="OpenAPI 3.1" code={document} />
+            <p>{t.rich("agents.collections.postman", marks)}</p>
+            <p>
+              {t.rich("agents.collections.insomnia", {
+                ...marks,
+                open: (chunks) => <a href={`insomnia://app/import?uri=${encodeURIComponent(document)}`}>{chunks}</a>,
+              })}
+            </p>
             <p>
               {t.rich("agents.collections.bruno", {
                 ...marks,

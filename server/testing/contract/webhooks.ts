@@ -120,6 +120,7 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
       body: { endPrevious: true },
     }),
   },
+  "webhooks-endPreviousSecret": { "of a signed webhook": signedWebhook },
   "webhookReplays-start": {
     "of a period": async (seller) => ({ ...(await startedWebhook(seller)), body: period }),
     "of some kinds": async (seller) => ({
@@ -183,6 +184,7 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
 /** Calls that the state of their resource forbids. */
 export const webhookConflicts: Record<string, Prepare> = {
   "webhooks-rotateSecret": unsignedWebhook,
+  "webhooks-endPreviousSecret": unsignedWebhook,
   "webhookReplays-start": async (seller) => ({ parameters: await stoppedWebhook(seller), body: period }),
   "webhookReplays-pause": canceledReplay,
   "webhookReplays-resume": canceledReplay,

@@ -13,6 +13,8 @@ export async function signAndReplayOf(webhookId: string, step: Step): Promise<vo
   await step("webhooks.rotateSecret", (by) => by.webhooks.rotateSecret({ webhookId, endPrevious: true }), {
     after: { endsAt: null },
   });
+  await step("webhooks.rotateSecret", (by) => by.webhooks.rotateSecret({ webhookId }));
+  await step("webhooks.endPreviousSecret", (by) => by.webhooks.endPreviousSecret({ webhookId }));
   const wish = { webhookId, from: "2020-01-01T00:00:00.000Z", to: "2020-01-02T00:00:00.000Z" };
   const { replayId } = await step("webhookReplays.start", (by) => by.webhookReplays.start(wish), {
     subjectId: webhookId,

@@ -54,7 +54,7 @@ export interface LoggedRequest {
   /** Why it failed. */
   code: string | null;
   durationMs: number;
-  /** The key whose token it had. */
+  /** The key whose token or pair it had. */
   apiKeyId: string;
   /** The client's address. */
   address: string;
@@ -85,7 +85,7 @@ export interface LoggedRequestDetail {
   /** Why it failed. */
   code: string | null;
   durationMs: number;
-  /** The key whose token it had. */
+  /** The key whose token or pair it had. */
   apiKeyId: string;
   /** The client's address. */
   address: string;
@@ -185,8 +185,9 @@ export class RequestsResource {
 
   /**
    * The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and `offset`. Filters add up.
-   * A request is listed about a second after its answer. Requests without a valid token, to unknown paths or beyond
-   * the rate limit are not kept.
+   * A request is listed about a second after its answer. Requests that a key's addresses or its end refused are
+   * listed too, without a body. Requests without a valid token, to unknown paths or beyond the rate limit are not
+   * kept.
    *
    * `GET /v1/requests`
    */

@@ -374,6 +374,19 @@ export class WebhooksResource {
   }
 
   /**
+   * After a rotation: the old secret signs no more from now on, instead of after 24 hours. Changes nothing if one
+   * secret signs.
+   *
+   * `DELETE /v1/webhooks/{webhookId}/signing-secret/previous`
+   */
+  endPreviousSecret(webhookId: string, options?: CallOptions): Promise<Removed> {
+    return this.#transport.whole(
+      { verb: "DELETE", path: path`/v1/webhooks/${webhookId}/signing-secret/previous` },
+      options,
+    );
+  }
+
+  /**
    * Sends `webhook_test`, of scope `test`, waits at most 10 seconds and answers with the result.
    *
    * `POST /v1/webhooks/{webhookId}/test`

@@ -54,7 +54,7 @@ class LoggedRequest(TypedDict):
     """Why it failed."""
     durationMs: int
     apiKeyId: str
-    """The key whose token it had."""
+    """The key whose token or pair it had."""
     address: str
     """The client's address."""
     userAgent: str | None
@@ -85,7 +85,7 @@ class LoggedRequestDetail(TypedDict):
     """Why it failed."""
     durationMs: int
     apiKeyId: str
-    """The key whose token it had."""
+    """The key whose token or pair it had."""
     address: str
     """The client's address."""
     userAgent: str | None
@@ -139,6 +139,7 @@ class RequestsResource:
     ) -> Pages[LoggedRequest]:
         """The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and
         `offset`. Filters add up. A request is listed about a second after its answer. Requests
+        that a key's addresses or its end refused are listed too, without a body. Requests
         without a valid token, to unknown paths or beyond the rate limit are not kept.
 
         `GET /v1/requests`
@@ -213,6 +214,7 @@ class AsyncRequestsResource:
     ) -> AsyncPages[LoggedRequest]:
         """The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and
         `offset`. Filters add up. A request is listed about a second after its answer. Requests
+        that a key's addresses or its end refused are listed too, without a body. Requests
         without a valid token, to unknown paths or beyond the rate limit are not kept.
 
         `GET /v1/requests`

@@ -319,6 +319,26 @@ class WebhooksResource:
         )
         return self._client.data(call)
 
+    def end_previous_secret(
+        self,
+        webhook_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Removed:
+        """After a rotation: the old secret signs no more from now on, instead of after 24 hours.
+        Changes nothing if one secret signs.
+
+        `DELETE /v1/webhooks/{webhookId}/signing-secret/previous`
+        """
+        call: Call[Removed] = Call(
+            "DELETE",
+            f"/v1/webhooks/{segment(webhook_id)}/signing-secret/previous",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.whole(call)
+
     def test(
         self,
         webhook_id: str,
@@ -469,6 +489,26 @@ class AsyncWebhooksResource:
             max_retries=max_retries,
         )
         return await self._client.data(call)
+
+    async def end_previous_secret(
+        self,
+        webhook_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Removed:
+        """After a rotation: the old secret signs no more from now on, instead of after 24 hours.
+        Changes nothing if one secret signs.
+
+        `DELETE /v1/webhooks/{webhookId}/signing-secret/previous`
+        """
+        call: Call[Removed] = Call(
+            "DELETE",
+            f"/v1/webhooks/{segment(webhook_id)}/signing-secret/previous",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.whole(call)
 
     async def test(
         self,

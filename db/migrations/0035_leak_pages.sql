@@ -1,0 +1,2 @@
+ALTER TABLE "api_keys" DROP CONSTRAINT "api_keys_leak_place";--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_leak_place" CHECK ("api_keys"."leak_place" IN ('url', 'delivery', 'page'));
