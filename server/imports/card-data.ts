@@ -16,7 +16,7 @@ const issued =
 
 /** Names of columns for what must never arrive here, as `plainHeading` writes them. */
 const forbidden =
-  /^(?:cvv|cvc|cid|csc|pan|cartao|card|senha|password)$|cvv|cvc|codigo(?:de)?seguranca|codigo(?:de)?verificacao|securitycode|verificationvalue|n(?:um|umero|o|r)?(?:do|de)?cartao(?:de)?(?:credito)?$|cartaon(?:um|umero)|(?:card|cc|creditcard)num|primaryaccountnumber|secretkey|apikey/;
+  /^(?:cvv|cvc|cid|csc|pan|cartao|card|senha|password)$|cvv|cvc|codigo(?:de)?(?:seguranca|verificacao)|securitycode|verificationvalue|^n[or]?(?:do|de)?cartao|num(?:ero)?(?:do|de)?cartao|cartaon[or]?$|cartaonum|(?:card|cc)num|primaryaccountnumber|secretkey|apikey/;
 
 function passesLuhn(digits: string): boolean {
   let sum = 0;
@@ -84,7 +84,7 @@ export function mayBeCard(cell: string): boolean {
 
 /** Whether a column by this name would hold a card's number, its CVV or another secret. */
 export function isForbiddenHeading(heading: string): boolean {
-  return forbidden.test(plainHeading(heading));
+  return forbidden.test(plainHeading(heading.normalize("NFKC")));
 }
 
 /** Whether a piece of JSON Lines names such a field. */

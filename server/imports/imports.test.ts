@@ -33,7 +33,7 @@ describe("an import of customers", () => {
       "\ufeffNome;E-mail;CPF/CNPJ;Telefone;CEP",
       `Maria da Silva;Maria@example.com;${known};(11) 98765-4321;01001-000`,
       `"Padaria ""Pão""";p@example.com;${cnpj};;`,
-      `=HYPERLINK("x");formula@example.com;123.456.789-00;;`,
+      `=1+1;formula@example.com;123.456.789-00;;`,
       `Sem e-mail;sem-arroba;${generateCpf()};;`,
       `Outra Maria;m2@example.com;${known};;`,
       `João;j@example.com;${generateCpf()};123;`,
@@ -66,7 +66,7 @@ describe("an import of customers", () => {
     expect(headers["content-disposition"]).toContain("recusadas-clientes.csv");
     expect(text.split("\r\n").slice(0, 2)).toEqual([
       "\ufeffNome;E-mail;CPF/CNPJ;Telefone;CEP;Linha;Coluna;Motivo",
-      `"'=HYPERLINK(""x"")";formula@example.com;123.456.789-00;;;4;document;CPF ou CNPJ inválido`,
+      `'=1+1;formula@example.com;123.456.789-00;;;4;document;CPF ou CNPJ inválido`,
     ]);
     const kept = await db().select().from(dataImportLines).where(eq(dataImportLines.importId, id));
     expect(kept.filter((each) => each.status === "made").every(({ cells }) => cells.length === 0)).toBe(true);
