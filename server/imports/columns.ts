@@ -1,9 +1,9 @@
 import type { ImportKind } from "@/db/bulk-enums";
 import { plainHeading } from "../core/read-csv";
-import { importColumns } from "./schemas";
+import { type ImportField, importColumns } from "./schemas";
 
 /** Headings of each field beside its own name, as `plainHeading` writes them. */
-const aliases: Record<string, readonly string[]> = {
+const aliases: Record<ImportField, readonly string[]> = {
   name: ["nome", "nomecompleto", "fullname", "produto", "productname", "cliente", "assinante", "aluno", "aluna"],
   email: ["mail", "emailaddress", "enderecodeemail"],
   document: ["documento", "cpf", "cnpj", "cpfcnpj", "cpfoucnpj"],
@@ -20,7 +20,7 @@ const aliases: Record<string, readonly string[]> = {
   complement: ["complemento"],
   neighborhood: ["bairro"],
   city: ["cidade"],
-  state: ["estado", "uf"],
+  addressState: ["state", "estado", "uf"],
   zipCode: ["cep", "codigopostal", "zip", "postalcode"],
   course: ["curso", "courseid", "iddocurso"],
   cohort: ["turma"],
@@ -30,22 +30,30 @@ const aliases: Record<string, readonly string[]> = {
   cardToken: ["tokendocartao", "cardid", "iddocartao", "creditcardtoken", "token"],
   cardCustomer: ["clientenoadquirente", "customerid", "iddocliente", "acquirercustomerid"],
   cardBrand: ["bandeira", "brand"],
-  cardLast4: ["finaldocartao", "ultimosdigitos", "ultimosquatrodigitos", "cardlast", "lastdigits", "last"],
+  cardLast4: [
+    "finaldocartao",
+    "ultimosdigitos",
+    "ultimosquatrodigitos",
+    "cardlast",
+    "cardlastdigits",
+    "lastdigits",
+    "last",
+  ],
   cardExpiry: ["validade", "validadedocartao", "expiry", "expiration", "cardexpiration"],
   cardHolder: ["titular", "nomedotitular", "nomenocartao", "holder", "holdername"],
   connection: ["conexao", "connectionid", "adquirente", "acquirer"],
 };
 
 /** The field of a heading in a kind of file; null for an unknown one. */
-export function fieldOf(kind: ImportKind, heading: string): string | null {
+export function fieldOf(kind: ImportKind, heading: string): ImportField | null {
   const plain = plainHeading(heading);
   const found = importColumns[kind].find(
-    ({ field }) => plainHeading(field) === plain || aliases[field]?.includes(plain),
+    ({ field }) => plainHeading(field) === plain || aliases[field].includes(plain),
   );
   return found?.field ?? null;
 }
 
 /** The fields that a kind of file must have. */
-export function requiredFields(kind: ImportKind): string[] {
+export function requiredFields(kind: ImportKind): ImportField[] {
   return importColumns[kind].filter(({ isRequired }) => isRequired).map(({ field }) => field);
 }

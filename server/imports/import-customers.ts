@@ -8,12 +8,24 @@ import { rulesOf } from "./kind";
 import { fitting, readKnownPerson } from "./read-cells";
 import type { Cells } from "./read-file";
 
-const addressFields = ["street", "number", "complement", "neighborhood", "city", "state", "zipCode"] as const;
+/** The fields of an address, by its parts. */
+const addressFields = {
+  street: "street",
+  number: "number",
+  complement: "complement",
+  neighborhood: "neighborhood",
+  city: "city",
+  state: "addressState",
+  zipCode: "zipCode",
+} as const;
+
+const addressParts = ["street", "number", "complement", "neighborhood", "city", "state", "zipCode"] as const;
 
 function readAddress(cells: Cells): Address | undefined {
-  const parts = addressFields.flatMap((field) => {
+  const parts = addressParts.flatMap((part) => {
+    const field = addressFields[part];
     const text = cells[field];
-    return text ? [[field, fitting(AddressSchema.shape[field], text, field)] as const] : [];
+    return text ? [[part, fitting(AddressSchema.shape[part], text, field)] as const] : [];
   });
   return parts.length > 0 ? Object.fromEntries(parts) : undefined;
 }

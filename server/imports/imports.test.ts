@@ -1,5 +1,6 @@
 import { generateCnpj, generateCpf } from "@brazilian-utils/brazilian-utils";
 import { and, eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -21,8 +22,7 @@ import { customersFile, openImporter } from "../testing/bulk/importing";
 import { sweepDataImports } from "./sweep-imports";
 
 const dayMs = 86_400_000;
-const ofCompany = (table: { companyId: typeof customers.companyId }, companyId: string) =>
-  eq(table.companyId, companyId);
+const ofCompany = (table: { companyId: PgColumn }, companyId: string) => eq(table.companyId, companyId);
 
 describe("an import of customers", () => {
   it("is checked without storing a customer, then made, with a report of its refused lines", async () => {
@@ -66,7 +66,7 @@ describe("an import of customers", () => {
     expect(headers["content-disposition"]).toContain("recusadas-clientes.csv");
     expect(text.split("\r\n").slice(0, 2)).toEqual([
       "\ufeffNome;E-mail;CPF/CNPJ;Telefone;CEP;Linha;Coluna;Motivo",
-      `'=1+1;formula@example.com;123.456.789-00;;;4;document;CPF ou CNPJ inválido`,
+      `'=1+1;formula@example.com;123.456.789-00;;;4;CPF ou CNPJ;CPF ou CNPJ inválido`,
     ]);
     const kept = await db().select().from(dataImportLines).where(eq(dataImportLines.importId, id));
     expect(kept.filter((each) => each.status === "made").every(({ cells }) => cells.length === 0)).toBe(true);

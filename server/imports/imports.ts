@@ -12,6 +12,7 @@ import {
   type ImportPage,
   type ImportQuery,
   importLimits,
+  importPermissions,
   type NewImport,
   type RefusedPage,
   type RefusedQuery,
@@ -24,19 +25,11 @@ export interface ImportBy extends AuditBy {
   can: (permission: Permission) => boolean;
 }
 
-/** What each kind of import requires beside `imports.write`: what making one of its lines by hand does. */
-const permissionsOf: Record<ImportKind, readonly Permission[]> = {
-  products: ["products.write"],
-  customers: ["customers.write"],
-  enrollments: ["courses.enroll"],
-  subscriptions: ["charges.create", "subscriptions.write"],
-};
-
 const rowsPerPage = 1_000;
 
 /** @throws FORBIDDEN */
 export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): void {
-  if (!permissionsOf[kind].every(can)) fail("FORBIDDEN");
+  if (!importPermissions[kind].every(can)) fail("FORBIDDEN");
 }
 
 /** Opens an import; its file follows in parts. @throws FORBIDDEN; too_many_imports */

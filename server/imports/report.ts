@@ -2,7 +2,7 @@ import { type LineRefusal, lineRefusals } from "@/db/bulk-enums";
 import { byteOrderMark, csvLine } from "../core/csv";
 import { fileWords } from "../sales/file-words";
 import { checkKind, findImport, type ImportBy, readRefused } from "./imports";
-import type { ReportQuery } from "./schemas";
+import { importFields, type ReportQuery } from "./schemas";
 
 /** The report under its name. */
 export interface OpenedReport {
@@ -32,7 +32,8 @@ export async function openReport(
     yield byteOrderMark + csvLine([...row.headings, ...own.map((each) => t(`importReport.columns.${each}`))]);
     for await (const { line, cells, field, refusal } of readRefused(companyId, importId)) {
       const shown = row.headings.map((_heading, index) => cells[index] ?? "");
-      yield csvLine([...shown, String(line), field ?? "", reasonOf(refusal)]);
+      const column = importFields.find((each) => each === field);
+      yield csvLine([...shown, String(line), column ? t(`importReport.fields.${column}`) : "", reasonOf(refusal)]);
     }
   };
   return { name: `${t("importReport.name")}-${t(`importReport.kinds.${row.kind}`)}.csv`, text: text() };

@@ -201,7 +201,7 @@ export const importsRouter = createRouter({
       permission: "imports.read",
       answer: "file",
       examples: [
-        "nome;email;documento;Linha;Coluna;Motivo\r\nMaria da Silva;maria@;529.982.247-25;2;email;E-mail inválido\r\n",
+        "nome;email;documento;Linha;Coluna;Motivo\r\nMaria da Silva;maria@;529.982.247-25;2;e-mail;E-mail inválido\r\n",
       ],
       openapi: {
         ...operation,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportFormats, type ImportKind, importKinds, importStatuses, lineRefusals } from "@/db/bulk-enums";
-import { languages } from "@/db/enums";
+import { languages, type Permission } from "@/db/enums";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 
 /** The largest file of an import and its longest one, and how much of it one request sends before base64. */
@@ -9,9 +9,52 @@ export const importLimits = { bytes: 4_194_304, lines: 10_000, partBytes: 131_07
 /** Days that an import is kept after its end, with the lines that it refused. */
 export const importDays = 7;
 
+/** What each kind requires beside `imports.write`: what making one of its lines by hand does. */
+export const importPermissions: Record<ImportKind, readonly Permission[]> = {
+  products: ["products.write"],
+  customers: ["customers.write"],
+  enrollments: ["courses.enroll"],
+  subscriptions: ["charges.create", "subscriptions.write"],
+};
+
+/** Every field of a file. */
+export const importFields = [
+  "name",
+  "email",
+  "document",
+  "phone",
+  "price",
+  "description",
+  "productType",
+  "frequency",
+  "categoryId",
+  "deliveryUrl",
+  "externalId",
+  "street",
+  "number",
+  "complement",
+  "neighborhood",
+  "city",
+  "addressState",
+  "zipCode",
+  "course",
+  "cohort",
+  "accessUntil",
+  "plan",
+  "nextChargeOn",
+  "cardToken",
+  "cardCustomer",
+  "cardBrand",
+  "cardLast4",
+  "cardExpiry",
+  "cardHolder",
+  "connection",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
 /** A column of a file. */
 export interface ImportColumn {
-  field: string;
+  field: ImportField;
   isRequired?: true;
   /** A cell of the template. */
   example: string;
@@ -45,7 +88,7 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
     { field: "complement", example: "" },
     { field: "neighborhood", example: "Centro" },
     { field: "city", example: "São Paulo" },
-    { field: "state", example: "SP" },
+    { field: "addressState", example: "SP" },
     { field: "zipCode", example: "01001-000" },
   ],
   enrollments: [
