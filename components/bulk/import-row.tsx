@@ -23,7 +23,7 @@ const shownLines = 5;
 
 const tones: Record<ImportStatus, Tone> = {
   receiving: "blue",
-  checked: "orange",
+  checked: "amber",
   running: "blue",
   done: "green",
   canceled: "gray",

@@ -6,7 +6,7 @@ import { plainDocument } from "../companies/documents";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { isForbiddenHeading, mayBeCard } from "./card-data";
-import { endImport, getImport, type ImportBy, type ImportRow, isImport, lockImport, removeParts } from "./imports";
+import { getImport, type ImportBy, type ImportRow, isImport, lockImport, refuseFile, removeParts } from "./imports";
 import { rulesByKind } from "./kinds";
 import type { LineFault } from "./read-cells";
 import { type Cells, cellsOf, type ReadFile, type ReadLine, readFile } from "./read-file";
@@ -37,7 +37,7 @@ export async function checkImport(
     if (row.endedAt) return fail("data_import_ended");
     const file = readFile(await joinParts(tx, row, parts), row.kind, row.format);
     if (file.headings.some((each) => isForbiddenHeading(each) || mayBeCard(each))) {
-      await endImport(tx, { companyId, importId }, "refused", now);
+      await refuseFile(tx, row, now, by);
       return true;
     }
     await storeLines(tx, company, row, file, { now, by });

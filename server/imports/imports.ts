@@ -147,8 +147,20 @@ export async function cancelImport(companyId: string, importId: string, now: Dat
   return getImport(companyId, importId);
 }
 
+/** Ends an import whose file holds data of cards. */
+export async function refuseFile(
+  tx: Executor,
+  { companyId, id: importId, kind }: Pick<ImportRow, "companyId" | "id" | "kind">,
+  now: Date,
+  { actor, address }: AuditBy,
+): Promise<void> {
+  await endImport(tx, { companyId, importId }, "refused", now);
+  const entry = { action: "import.refused", subjectId: importId, after: { importKind: kind }, now } as const;
+  await recordAudit(tx, { companyId, actor, ...(address && { address }), ...entry });
+}
+
 /** Ends an import whose row the caller has locked, and removes its file. */
-export async function endImport(
+async function endImport(
   tx: Executor,
   { companyId, importId }: { companyId: string; importId: string },
   status: "canceled" | "refused",

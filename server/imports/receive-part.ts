@@ -2,10 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { ExportFormat } from "@/db/bulk-enums";
 import { db, type Executor } from "@/db/client";
 import { dataImportParts } from "@/db/schema";
-import { recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import { holdsCardNumber, isForbiddenHeading, namesForbiddenField } from "./card-data";
-import { endImport, type ImportBy, lockImport } from "./imports";
+import { type ImportBy, lockImport, refuseFile } from "./imports";
 import type { ImportPart, ImportPartKept } from "./schemas";
 
 /** Of the part before, what is judged together with the next one: longer than any number or name of a field. */
@@ -35,10 +34,7 @@ export async function receivePart(
     if (part > earlier.length) return fail("import_part_out_of_order", { values: { part: earlier.length } });
     const last = part === 0 ? null : await readPart(tx, companyId, importId, part - 1);
     if (holdsCards(Buffer.concat([last?.subarray(-tailBytes) ?? Buffer.alloc(0), bytes]), format, part === 0)) {
-      await endImport(tx, { companyId, importId }, "refused", now);
-      const { actor, address } = by;
-      const entry = { action: "import.refused", subjectId: importId, after: { importKind: kind }, now } as const;
-      await recordAudit(tx, { companyId, actor, ...(address && { address }), ...entry });
+      await refuseFile(tx, { companyId, id: importId, kind }, now, by);
       return null;
     }
     if (part < earlier.length) {

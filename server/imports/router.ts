@@ -89,7 +89,7 @@ export const importsRouter = createRouter({
 
   addPart: companyProcedure
     .meta({
-      audit: "import.refused",
+      audit: { none: "a part of a file makes nothing; a file that is refused for its cards adds a line" },
       permission: "imports.write",
       answer: "data",
       failures: ["import_not_open", "import_part_out_of_order", "import_holds_cards"],
