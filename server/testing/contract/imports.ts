@@ -1,3 +1,6 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { dataImports } from "@/db/schema";
 import type { Call, Seller } from "./contract";
 import { exportCases, exportConflicts } from "./exports";
 import type { Prepare } from "./prepare";
@@ -7,12 +10,12 @@ const file = (format: string) =>
     ? "nome;email;cpf\nMaria;maria@example.com;52998224725\nJosé;sem-arroba;1\n"
     : '{"name":"Maria","email":"maria@example.com","document":"52998224725"}\n';
 
-/** Cancels a seller's imports: a company has three that have not ended. */
-async function withoutImports(seller: Seller): Promise<void> {
-  const found = await seller.make("imports-list", { query: { limit: "100" } });
-  for (const { id, endedAt } of Object.values(found) as { id: string; endedAt: string | null }[]) {
-    if (endedAt === null) await seller.make("imports-cancel", { parameters: { importId: id } });
-  }
+/** Ends a seller's imports, which a job may be making meanwhile: a company has three that have not ended. */
+async function withoutImports({ companyId }: Seller): Promise<void> {
+  await db()
+    .update(dataImports)
+    .set({ status: "canceled", endedAt: new Date() })
+    .where(and(eq(dataImports.companyId, companyId), isNull(dataImports.endedAt)));
 }
 
 const opened =
