@@ -14,3 +14,50 @@ export type ExportFormat = (typeof exportFormats)[number];
  */
 export const exportStatuses = ["running", "ready", "canceled", "failed", "erased", "expired"] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
+
+/** What an import may make. */
+export const importKinds = ["products", "customers", "enrollments", "subscriptions"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/**
+ * State of an import: `receiving` until its file is complete, `checked` once every line was judged and none was made,
+ * `running` while its lines are made; then one of the ends. `refused`: the file held data of cards.
+ */
+export const importStatuses = ["receiving", "checked", "running", "done", "canceled", "refused"] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** State of a line: `unchanged` if what it names was there before. */
+export const importLineStatuses = ["waiting", "made", "unchanged", "refused"] as const;
+export type ImportLineStatus = (typeof importLineStatuses)[number];
+
+/** Why a line makes nothing. */
+export const lineRefusals = [
+  "line_unreadable",
+  "column_unknown",
+  "card_data",
+  "value_missing",
+  "value_invalid",
+  "email_invalid",
+  "document_invalid",
+  "document_required",
+  "phone_invalid",
+  "amount_invalid",
+  "date_invalid",
+  "date_past",
+  "duplicate_line",
+  "external_id_taken",
+  "name_taken",
+  "customer_ambiguous",
+  "customer_email_differs",
+  "customer_erased",
+  "course_unknown",
+  "course_ambiguous",
+  "course_archived",
+  "cohort_unknown",
+  "plan_unknown",
+  "connection_unknown",
+  "connection_ambiguous",
+  "card_token_invalid",
+  "brand_unknown",
+] as const;
+export type LineRefusal = (typeof lineRefusals)[number];

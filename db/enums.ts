@@ -241,5 +241,7 @@ export const permissions = [
   "connections.write",
   "exports.read",
   "exports.write",
+  "imports.read",
+  "imports.write",
 ] as const;
 export type Permission = (typeof permissions)[number];

@@ -39,6 +39,8 @@ export const apiKeyScopes = [
   "mcp:write",
   "exports:read",
   "exports:write",
+  "imports:read",
+  "imports:write",
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 

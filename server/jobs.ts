@@ -24,6 +24,7 @@ import { sendExportMails } from "./exports/send-export-mails";
 import { sweepExports } from "./exports/sweep-exports";
 import { tellFeeDifferences } from "./fee-checks/tell-differences";
 import { releaseReceivables } from "./finance/release-receivables";
+import { workOnImports } from "./imports/job";
 import { endAccess } from "./learning/end-access";
 import { sendNoticeMails } from "./notices/send-notice-mails";
 import { indexEarlier } from "./people/index-earlier";
@@ -143,6 +144,7 @@ const all = {
   },
   /** From 04:00 in São Paulo on, by the real clock; the other runs go on where one ended. */
   ledger: { schedule: "55 */10 * * * *", run: () => checkLedgers(new Date(), deadline()) },
+  imports: { schedule: "*/2 * * * * *", distributedSchedule: "*/5 * * * * *", run: workOnImports },
   payouts: {
     schedule: "*/10 * * * * *",
     run: (now) =>

@@ -1,4 +1,5 @@
 import type { CheckStep, ConnectionFault } from "@/db/connection-enums";
+import { importRefusals } from "./refusals/imports";
 import { failedCall, rule, ruleWith, state } from "./refusals/kinds";
 import { learningRefusals } from "./refusals/learning";
 import { partnerRefusals } from "./refusals/partners";
@@ -126,6 +127,7 @@ export const refusals = {
   page_version_missing: state("The page has no version to compare with."),
   payment_link_due_past: rule("must be today or later", "dueOn"),
   ...learningRefusals,
+  ...importRefusals,
   // Webhooks
   webhook_url_not_allowed: rule("address not allowed", "url"),
   webhook_test_failed: ruleWith(failedCall(500), ({ sentence }) => `did not take the test: ${sentence}`, "url"),

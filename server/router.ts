@@ -26,6 +26,7 @@ import { disputesRouter } from "./disputes/router";
 import { exportsRouter } from "./exports/router";
 import { feeChecksRouter } from "./fee-checks/router";
 import { feesRouter } from "./finance/fees-router";
+import { importsRouter } from "./imports/router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
 import { pageTestsRouter } from "./page-tests/router";
@@ -107,6 +108,7 @@ export const appRouter = createRouter({
   legacyWebhooks: legacyWebhooksRouter,
   webhookReplays: replaysRouter,
   exports: exportsRouter,
+  imports: importsRouter,
   deliveries: deliveriesRouter,
   events: eventsRouter,
   requests: requestsRouter,

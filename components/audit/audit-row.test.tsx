@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { attributions, programAccesses } from "@/db/affiliate-enums";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
-import { exportFormats, exportKinds } from "@/db/bulk-enums";
+import { exportFormats, exportKinds, importKinds } from "@/db/bulk-enums";
 import {
   accountOwners,
   bankEnvironments,
@@ -99,6 +99,8 @@ const details: AuditDetails[] = [
   ...interestBearers.map((interestBorneBy) => ({ interestBorneBy })),
   ...exportKinds.map((exportKind) => ({ exportKind })),
   ...exportFormats.map((fileFormat) => ({ fileFormat })),
+  ...importKinds.map((importKind) => ({ importKind })),
+  { lines: 1_200 },
   { monthlyInterestPercent: 2.99 },
   { methods: [...paymentMethods] },
   { events: [...eventNames] },

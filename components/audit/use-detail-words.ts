@@ -118,6 +118,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     startsOn: dayWords,
     endsOn: dayWords,
     exportKind: (kind) => t(`bulk.kinds.${kind}`),
+    importKind: (kind) => t(`bulk.imports.kinds.${kind}`),
+    lines: String,
     fileFormat: (format) => t(`bulk.formats.${format}`),
     copiedKind: (kind) => t(`testMode.kinds.${kind}`),
     recoveryCause: (cause) => t(`recovery.causes.${cause}`),

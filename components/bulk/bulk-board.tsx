@@ -2,18 +2,22 @@
 
 import { Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useAccess } from "../shell/access";
 import { DetailHeader } from "../ui/detail-header";
 import { ExportList } from "./export-list";
+import { ImportList } from "./import-list";
 
-/** A company's exports. */
+/** A company's exports and imports. */
 export function BulkBoard() {
   const t = useTranslations("bulk");
+  const access = useAccess();
   const tSettings = useTranslations("settings");
   return (
     <>
       <DetailHeader back={{ href: "/settings", label: tSettings("title") }} title={t("title")} text={t("subtitle")} />
       <Stack gap="lg">
-        <ExportList />
+        {access.includes("exports.read") && <ExportList />}
+        {access.includes("imports.read") && <ImportList />}
       </Stack>
     </>
   );

@@ -106,7 +106,7 @@ export function SettingsBoard() {
           open={t("checkoutOpen")}
         />
       )}
-      {access.includes("exports.read") && (
+      {(access.includes("exports.read") || access.includes("imports.read")) && (
         <LinkPart
           id="data"
           title={tBulk("title")}

@@ -8,16 +8,9 @@ import type { Cohort } from "@/server/students/dashboard-schemas";
 import { listLimits } from "@/server/students/import-schemas";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
+import { toBase64 } from "../uploads/to-base64";
 import { ActionDialog, succeeds } from "./action-dialog";
 import { CohortSelect } from "./cohort-select";
-
-/** Encodes bytes as base64, one by one: spreading a whole part into one call overflows the stack. */
-async function toBase64(part: Blob): Promise<string> {
-  const bytes = new Uint8Array(await part.arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
 
 /** Sends a CSV of students in parts, since a request's body is limited; the server enrols them in the background. */
 export function SendList({ courseId, cohorts }: { courseId: string; cohorts: readonly Cohort[] }) {

@@ -27,6 +27,7 @@ export * from "./fee-checks";
 export * from "./finance";
 export * from "./goals";
 export * from "./idempotency";
+export * from "./importing";
 export * from "./learning";
 export * from "./notices";
 export * from "./orders";

@@ -176,6 +176,8 @@ export interface Acquirer {
     connection: Connection,
     request: CardRequest,
   ) => Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending"; challenge?: Challenge }>>;
+  /** Whether this is the shape of its id of a kept card, to be charged by it; absent if it charges none. */
+  keepsCard?: (cardId: string) => boolean;
   /** Absent if a browser cannot send cards to the acquirer. */
   cardTokens?: CardTokenOperations<Connection, Outcome<CardFacts | null>, Outcome<KeptCard | null>, Outcome<null>>;
   /** Absent if the acquirer does not tell what it took of a sale. */

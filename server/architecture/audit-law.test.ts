@@ -57,6 +57,7 @@ describe(`the law: ${sentence}`, () => {
       "customer.anonymized",
       "customer.purchases_erased",
       "export.downloaded",
+      "import.refused",
       "payout.automatic_paused",
       "product.status_changed",
       "recipient.state_changed",

@@ -50,7 +50,7 @@ const floors: readonly (readonly string[])[] = [
   ["goods", "papers"],
   ["checkout", "request-log", "webhooks"],
   ["charge-pages", "overview", "page-tests", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
-  ["backups", "buyer-account", "classroom", "exports", "replays"],
+  ["backups", "buyer-account", "classroom", "exports", "imports", "replays"],
   ["privacy"],
   roofs,
 ];

@@ -98,8 +98,9 @@ async function forget({ companyId, id, connectionId, acquirerCardId }: StoredCar
     await db().delete(storedCards).where(sameCard(companyId, id));
     return false;
   }
-  const outcome = await getAcquirer(connection.kind).cardTokens?.forget(connection, { cardId: acquirerCardId });
-  if (outcome?.kind !== "done") return false;
+  const { cardTokens } = getAcquirer(connection.kind);
+  const outcome = cardTokens && (await cardTokens.forget(connection, { cardId: acquirerCardId }));
+  if (outcome && outcome.kind !== "done") return false;
   await db().delete(storedCards).where(sameCard(companyId, id));
   return true;
 }

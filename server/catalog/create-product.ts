@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
@@ -8,7 +8,11 @@ import { addOffers, type OfferDraft, toOffer } from "./offers";
 import { checkCategory, getProduct } from "./products";
 import type { NewProduct, NewSubscriptionProduct, Offer, Product, SubscriptionProduct } from "./schemas";
 
-type Kind = Pick<typeof products.$inferInsert, "productType" | "billingType" | "deliveryType" | "deliveryUrl">;
+/** What a product is, and how it is delivered. */
+export type ProductKind = Pick<
+  typeof products.$inferInsert,
+  "productType" | "billingType" | "deliveryType" | "deliveryUrl"
+>;
 
 /**
  * Creates an approved product with an offer of the given price (`POST /v1/products/v2`).
@@ -50,19 +54,28 @@ export async function createSubscriptionProduct(
 async function addProduct(
   companyId: string,
   input: Pick<NewProduct, "name" | "description" | "categoryId">,
-  kind: Kind,
+  kind: ProductKind,
   drafts: OfferDraft[],
-  { now, by }: { now: Date; by: AuditBy },
+  made: { now: Date; by: AuditBy },
+): Promise<{ productId: string; offers: Offer[] }> {
+  return db().transaction((tx) => addProductWithin(tx, companyId, input, kind, drafts, made));
+}
+
+/** Creates an approved product with its offers, in the caller's commit. @throws a broken rule for an unknown category */
+export async function addProductWithin(
+  tx: Executor,
+  companyId: string,
+  input: Pick<NewProduct, "name" | "description" | "categoryId">,
+  kind: ProductKind,
+  drafts: OfferDraft[],
+  { now, by, id = newId(now) }: { now: Date; by: AuditBy; id?: string },
 ): Promise<{ productId: string; offers: Offer[] }> {
   const { name, description = null, categoryId = noCategoryId } = input;
   checkCategory(categoryId);
-  const id = newId(now);
   const fields = { name, description, categoryId, ...kind, status: "approved" } as const;
-  const rows = await db().transaction(async (tx) => {
-    await tx.insert(products).values({ companyId, id, ...fields, createdAt: now, updatedAt: now });
-    const after = { name, ...(drafts[0] && { priceInCents: drafts[0].priceInCents }) };
-    await recordAudit(tx, { companyId, ...by, action: "product.created", subjectId: id, after, now });
-    return addOffers(tx, { companyId, id }, drafts, now);
-  });
+  await tx.insert(products).values({ companyId, id, ...fields, createdAt: now, updatedAt: now });
+  const after = { name, ...(drafts[0] && { priceInCents: drafts[0].priceInCents }) };
+  await recordAudit(tx, { companyId, ...by, action: "product.created", subjectId: id, after, now });
+  const rows = await addOffers(tx, { companyId, id }, drafts, now);
   return { productId: id, offers: rows.map(toOffer) };
 }

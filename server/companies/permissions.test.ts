@@ -37,6 +37,8 @@ const expected: Record<Role, Permission[]> = {
     "courses.enroll",
     "subscriptions.read",
     "subscriptions.write",
+    "imports.read",
+    "imports.write",
   ],
   viewer: [
     "transactions.read",

@@ -36,6 +36,8 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "connections.write": ["owner", "admin"],
   "exports.read": ["owner", "admin", "finance"],
   "exports.write": ["owner", "admin", "finance"],
+  "imports.read": ["owner", "admin", "support"],
+  "imports.write": ["owner", "admin", "support"],
 };
 
 /** Whether this role has this permission. */
@@ -50,6 +52,15 @@ export function permissionsOf(role: Role): Permission[] {
 
 /** What exports hold. */
 const exported: readonly Permission[] = ["transactions.read", "customers.read", "finance.read", "events.read"];
+
+/** What imports make; the refused lines are for whoever may make them. */
+const imported: readonly Permission[] = [
+  "products.write",
+  "customers.write",
+  "courses.enroll",
+  "charges.create",
+  "subscriptions.write",
+];
 
 /** The user permissions that correspond to each API key scope (docs/decisions.md 3). */
 export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
@@ -88,6 +99,8 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "mcp:write": ["charges.create"],
   "exports:read": ["exports.read", ...exported],
   "exports:write": ["exports.write", ...exported],
+  "imports:read": ["imports.read", ...imported],
+  "imports:write": ["imports.write", ...imported],
 };
 
 /** Whether a user with these permissions may give a key these scopes: no key may do more than the user who made it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attributions, programAccesses } from "@/db/affiliate-enums";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
-import { exportFormats, exportKinds } from "@/db/bulk-enums";
+import { exportFormats, exportKinds, importKinds } from "@/db/bulk-enums";
 import {
   accountOwners,
   bankEnvironments,
@@ -123,6 +123,9 @@ export const AuditDetails = z
     amountInCents: CentsRead,
     refundReason: z.string(),
     exportKind: z.enum(exportKinds),
+    importKind: z.enum(importKinds),
+    /** Lines of an import. */
+    lines: z.int(),
     fileFormat: z.enum(exportFormats),
     /** The rules that choose a connection, one line each. */
     rules: z.array(z.string()),

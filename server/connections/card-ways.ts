@@ -59,3 +59,19 @@ export function tokenizationOrigins(): string[] {
   if (environment().takesCardData) return [];
   return [...new Set([...acquirers.values()].flatMap(({ cardTokens }) => cardTokens?.origin() ?? []))];
 }
+
+/**
+ * The connection whose acquirer keeps a card under this id: the named one, or else the only one whose acquirer writes
+ * ids so. The acquirer is not asked.
+ */
+export function findKeeper(
+  company: Connected,
+  cardId: string,
+  connectionId: string | null,
+): CompanyConnection | "connection_unknown" | "connection_ambiguous" | "card_token_invalid" {
+  const able = cardConnections(company).filter(({ kind }) => getAcquirer(kind).keepsCard?.(cardId));
+  if (connectionId) return able.find(({ id }) => id === connectionId) ?? "connection_unknown";
+  const [only, ...others] = able;
+  if (!only) return "card_token_invalid";
+  return others.length > 0 ? "connection_ambiguous" : only;
+}

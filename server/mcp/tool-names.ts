@@ -48,6 +48,9 @@ export const readTools: Record<string, string> = {
   "requests.get": "get_request",
   "exports.list": "list_exports",
   "exports.get": "get_export",
+  "imports.list": "list_imports",
+  "imports.get": "get_import",
+  "imports.refused": "list_refused_import_lines",
   "connections.list": "list_connections",
   "connections.get": "get_connection",
 };
@@ -124,6 +127,7 @@ const secret = "returns a secret, or an address that is one";
 const address = "sends the company's events to an address of the caller's choosing";
 const money = "gives the company's money to somebody; a person does that";
 const legacy = "has a newer operation";
+const rows = "makes many rows of a file at once; a person does that";
 const technical = "is no question about the company";
 
 /** Operations that are not tools, and why. A text in an answer may try to talk an agent into calling any tool it has. */
@@ -149,6 +153,12 @@ export const withheld: Record<string, string> = {
   "affiliates.update": money,
   "affiliates.delete": money,
   "exports.download": "answers a file",
+  "imports.open": rows,
+  "imports.addPart": rows,
+  "imports.check": rows,
+  "imports.start": rows,
+  "imports.cancel": rows,
+  "imports.report": "answers a file",
   "events.stream": technical,
   "events.schema": technical,
 };

@@ -5,6 +5,7 @@ import { type Context, createCallerFactory } from "../core/procedure";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import type { ExportId } from "../exports/schemas";
+import type { ReportQuery } from "../imports/schemas";
 import type { MonthQuery, ReceiptQuery } from "../papers/schemas";
 import { appRouter } from "../router";
 import { nameFile } from "../sales/file-name";
@@ -84,6 +85,11 @@ export function sendRefusedLines(context: Context, query: RefusedFileQuery): Pro
 /** Streams the file of an export, for a caller who may read its rows. */
 export function sendExportFile(context: Context, query: ExportId): Promise<Response> {
   return sendFile(context, "exports.download", { read: (caller) => caller.exports.download(query) });
+}
+
+/** Streams the refused lines of an import, for a caller who may make its kind. */
+export function sendImportReport(context: Context, query: ReportQuery): Promise<Response> {
+  return sendFile(context, "imports.report", { read: (caller) => caller.imports.report(query) });
 }
 
 interface File {

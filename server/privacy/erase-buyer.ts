@@ -7,6 +7,7 @@ import { byBuyer } from "../companies/audit";
 import type { Erasure } from "../customers/anonymize-customer";
 import { listBought } from "../customers/buyer-index";
 import { eraseFromExports } from "../exports/sweep-exports";
+import { eraseFromDataImports } from "../imports/sweep-imports";
 import { eraseRecoveries } from "../recovery/erase-recoveries";
 import { eraseFromImports } from "../students/imports";
 import { eraseCustomer } from "../subscriptions/erase-customer";
@@ -48,6 +49,7 @@ async function listWhole(customerId: string): Promise<void> {
 const eraseLists: Erasure = async (tx, { companyId, id: customerId, emails }, now) => {
   await eraseFromExports(tx, companyId, now);
   await eraseFromImports(tx, companyId, { customerId, emails });
+  await eraseFromDataImports(tx, companyId, { customerId, emails }, now);
   await eraseRecoveries(tx, companyId, emails, now);
   await eraseUpsellCards(tx, companyId, emails);
   const charges = await tx

@@ -8,6 +8,7 @@ import { eraseAuthorizations } from "../customers/erase-authorizations";
 import { erasePurchases } from "../customers/erase-purchases";
 import { erasedBuyer } from "../customers/erased";
 import { eraseFromExports } from "../exports/sweep-exports";
+import { eraseFromDataImports } from "../imports/sweep-imports";
 import { eraseRecoveries } from "../recovery/erase-recoveries";
 import { eraseFromImports } from "../students/imports";
 import { eraseConsents } from "../tracking/erase-consents";
@@ -31,6 +32,7 @@ export async function eraseListedPurchases(email: string, bought: Bought, now: D
     await eraseFromExports(tx, companyId, now);
     // Lists first: a line that is being enrolled locks the same customer later.
     await eraseFromImports(tx, companyId, { customerId: null, emails: [email] });
+    await eraseFromDataImports(tx, companyId, { customerId: null, emails: [email] }, now);
     await eraseRecoveries(tx, companyId, [email], now);
     await eraseUpsellCards(tx, companyId, [email]);
     const ofCustomer = and(eq(customers.companyId, companyId), eq(customers.id, customerId));

@@ -59,6 +59,7 @@ const groupsBySegment: Record<string, Group> = {
   reconciliations: seller,
   connections: seller,
   exports: seller,
+  imports: seller,
 };
 
 /**

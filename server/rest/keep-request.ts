@@ -21,7 +21,7 @@ export interface Answered {
 export type KeepRequest = (answered: Answered) => void;
 
 /** Paths whose bodies hold cards and secrets, which the log does not even hold in memory. */
-const secretPaths = new Set(["/v1/auth", "/v1/card-token"]);
+const secretPaths = new Set(["/v1/auth", "/v1/card-token", "/v1/imports/{importId}/parts"]);
 
 /** Reads of the log itself, whose answers would repeat it. */
 const ownPaths = /^\/v1\/requests(?:\/|$)/;

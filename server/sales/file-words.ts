@@ -1,9 +1,11 @@
 import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/enums";
+import bulkInEnglish from "@/messages/en/bulk.json";
 import enumsInEnglish from "@/messages/en/enums.json";
 import filesInEnglish from "@/messages/en/files.json";
 import paymentsInEnglish from "@/messages/en/payments.json";
 import payoutsInEnglish from "@/messages/en/payouts.json";
+import bulkInPortuguese from "@/messages/pt-BR/bulk.json";
 import enumsInPortuguese from "@/messages/pt-BR/enums.json";
 import filesInPortuguese from "@/messages/pt-BR/files.json";
 import paymentsInPortuguese from "@/messages/pt-BR/payments.json";
@@ -14,6 +16,7 @@ const portuguese = {
   ...filesInPortuguese,
   ledger: paymentsInPortuguese.ledger,
   payouts: payoutsInPortuguese.payouts,
+  importReport: bulkInPortuguese.importReport,
 };
 const messages: Record<Language, typeof portuguese> = {
   "pt-BR": portuguese,
@@ -22,6 +25,7 @@ const messages: Record<Language, typeof portuguese> = {
     ...filesInEnglish,
     ledger: paymentsInEnglish.ledger,
     payouts: payoutsInEnglish.payouts,
+    importReport: bulkInEnglish.importReport,
   },
 };
 

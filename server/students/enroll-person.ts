@@ -40,7 +40,7 @@ export type Enrolled =
  */
 export async function enrollPerson(tx: Executor, place: Place, person: Person, now: Date): Promise<Enrolled> {
   const { companyId, cohortId } = place;
-  const found = await findCustomer(tx, companyId, person, now);
+  const found = await meetPerson(tx, companyId, person, now);
   if (typeof found === "string") return { refusal: found };
   const { customerId } = found;
   const { changed, enrollmentId } = await openAccess(tx, place, { customerId, email: person.email }, now);
@@ -70,7 +70,11 @@ export async function openAccess(
   return given;
 }
 
-async function findCustomer(
+/**
+ * The customer that a member names, in the caller's commit: met if they are new, unchanged if they are known. A refusal
+ * stores nothing.
+ */
+export async function meetPerson(
   tx: Executor,
   companyId: string,
   { document, ...person }: Person,

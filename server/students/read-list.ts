@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { CsvError, parse } from "csv-parse/sync";
 import type { DocumentType } from "@/db/enums";
 import { isDocument, plainDocument } from "../companies/documents";
 import { toE164 } from "../core/phone";
+import { decodeText, parseCsv, plainHeading } from "../core/read-csv";
 import { Customer } from "../customers/schemas";
 import { fail } from "../errors";
 import { listLimits } from "./import-schemas";
@@ -46,7 +46,7 @@ const linesPerTurn = 250;
  */
 export async function readList(file: Uint8Array): Promise<ListLine[]> {
   if (file.length > maxListBytes) return fail("import_too_large", { values: { maxBytes: maxListBytes } });
-  const [first, ...rest] = parseCsv(decode(file));
+  const [first, ...rest] = parseCsv(decodeText(file));
   const columns = findColumns(first?.record ?? []);
   const lines = rest.filter(({ record }) => record.some((cell) => cell !== ""));
   if (lines.length === 0) return fail("import_empty");
@@ -62,47 +62,8 @@ export async function readList(file: Uint8Array): Promise<ListLine[]> {
   return read;
 }
 
-/** Excel in Brazil still saves CSV in Windows-1252, whose accents are no valid UTF-8. */
-function decode(file: Uint8Array): string {
-  if (file.includes(0)) return fail("import_not_text");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder("windows-1252").decode(file);
-  }
-}
-
-function parseCsv(text: string): { record: string[]; line: number }[] {
-  const [head = ""] = text.split(/\r?\n|\r/, 1);
-  const marks = [",", ";", "\t"];
-  const delimiter = marks.reduce((best, each) => (head.split(each).length > head.split(best).length ? each : best));
-  try {
-    const found: unknown = parse(text, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 20_000,
-    });
-    // With `info`, each record comes with its place; the library types it without.
-    const records = found as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ record, line: info.lines }));
-  } catch (thrown) {
-    if (!(thrown instanceof CsvError)) throw thrown;
-    const { lines } = thrown;
-    return fail("import_unreadable", { values: { line: Number(lines ?? 1) } });
-  }
-}
-
 function findColumns(head: readonly string[]): Record<Field, number> {
-  const plain = head.map((each) =>
-    each
-      .normalize("NFD")
-      .replace(/[^\p{L}]/gu, "")
-      .toLowerCase(),
-  );
+  const plain = head.map(plainHeading);
   const columnOf = (field: Field) => plain.findIndex((each) => headings[field].includes(each));
   const columns = {
     name: columnOf("name"),

@@ -42,6 +42,21 @@ export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date 
   return new Date(due.epochMilliseconds);
 }
 
+/** Periods between an anchor and a next charge: twelve months back every day is due again, and February 29 after eight years. */
+const periodsBack = 12;
+
+/**
+ * The anchor of a subscription that began elsewhere, and the cycle that its next charge pays: the nearest day before it
+ * from which the cycles are due on its day. The 31st is counted from an earlier 31st.
+ */
+export function anchorOf(nextChargeAt: Date, frequency: Frequency): { startedAt: Date; cycle: number } {
+  for (let cycle = 1; cycle <= periodsBack; cycle += 1) {
+    const startedAt = cycleDueAt(nextChargeAt, frequency, -cycle);
+    if (cycleDueAt(startedAt, frequency, cycle).getTime() === nextChargeAt.getTime()) return { startedAt, cycle };
+  }
+  throw new Error("No anchor within twelve periods: every day of the year is one year after itself");
+}
+
 /**
  * When a cycle is retried after `failures` refusals, the last one at `attemptedAt`: that many days after the due
  * instant, and never in the past, so that a scheduler that was down does not use up all tries at once.

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { customers, subscriptions, transactions } from "@/db/schema";
+import { customers, importedItems, subscriptions, transactions } from "@/db/schema";
 import type { Payer } from "../acquirers/charge-port";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
@@ -73,7 +73,7 @@ export async function markUnderWay(
  * since, which is nobody's way into it (docs/decisions.md 13).
  */
 export async function readBuyer(tx: Executor, { companyId, id, customerId }: SubscriptionRow): Promise<Buyer> {
-  const [[customer], [first]] = await Promise.all([
+  const [[customer], [first], [imported]] = await Promise.all([
     tx
       .select()
       .from(customers)
@@ -84,9 +84,13 @@ export async function readBuyer(tx: Executor, { companyId, id, customerId }: Sub
       .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, id)))
       .orderBy(asc(transactions.createdAt), asc(transactions.id))
       .limit(1),
+    tx
+      .select({ email: importedItems.buyerEmail })
+      .from(importedItems)
+      .where(and(eq(importedItems.companyId, companyId), eq(importedItems.subjectId, id))),
   ]);
   const { name, phone, documentType, document, emails } = customer ?? fail("INTERNAL");
-  return { name, phone, documentType, document, email: first?.email ?? emails[0] ?? "" };
+  return { name, phone, documentType, document, email: first?.email ?? imported?.email ?? emails[0] ?? "" };
 }
 
 /** The same for an acquirer, with their current address. */

@@ -8,6 +8,7 @@ import { CallError } from "../transport/faults";
 import { createOnePerKey } from "../transport/one-per-key";
 import { readNotice } from "./callbacks";
 import { withdraw } from "./cancel";
+import { keepsCard } from "./cards";
 import { chargeCard, createBoleto, createPix } from "./charges";
 import type { Session } from "./client";
 import type { Operation } from "./operations";
@@ -79,6 +80,7 @@ export function createPagarmeAcquirer({
     createBoleto: once("POST /orders", createBoleto),
     findCardFault: () => null,
     chargeCard: once("POST /orders", chargeCard),
+    keepsCard,
     cardTokens: {
       origin: () => new URL(base()).origin,
       tokenization: async (connection) => {

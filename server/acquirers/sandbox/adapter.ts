@@ -17,7 +17,7 @@ import { readPayout, sendPayout } from "./payouts";
 import { listReceived } from "./received";
 import { readRefund, refund } from "./refunds";
 import { readCharge } from "./reports";
-import { findOutcome } from "./test-cards";
+import { findOutcome, keepsCard } from "./test-cards";
 
 /** The kind of the sandbox's connections. */
 export const sandboxKind = "sandbox";
@@ -104,6 +104,7 @@ export const sandboxAcquirer: Acquirer = {
   findCardFault: (_connection, number) => (findOutcome(number) ? null : "only test cards are accepted in the sandbox"),
 
   chargeCard,
+  keepsCard,
 
   cancelCharge: async ({ companyId }, { key, method }, now) => {
     if (method === "credit_card") return { kind: "unsupported" };

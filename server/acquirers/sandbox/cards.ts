@@ -5,7 +5,7 @@ import { sandboxCards } from "@/db/schema";
 import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port";
 import { bookOf } from "./book";
 import { openChargeback } from "./disputes";
-import { type CardOutcome, findOutcome } from "./test-cards";
+import { type CardOutcome, findKeptOutcome, findOutcome } from "./test-cards";
 
 /** Delay of the issuer's late decision, and how long we wait for the acquirer's answer. */
 const laterMs = 5_000;
@@ -35,8 +35,8 @@ const bookCard = bookOf(sandboxCards);
 /** Charges a test card. A repeated key returns the existing charge: one key, one capture. */
 export const chargeCard: Acquirer["chargeCard"] = async ({ companyId, id: connectionId }, request) => {
   const { key, card, amountInCents, installments, initiator } = request;
-  if (!("number" in card)) return { kind: "unsupported" };
-  const outcome = findOutcome(card.number);
+  if ("token" in card) return { kind: "unsupported" };
+  const outcome = "cardId" in card ? findKeptOutcome(card.cardId) : findOutcome(card.number);
   if (!outcome) return { kind: "refused", refusal: { reason: "invalid_card", code: "14", retryable: false } };
   const { state, refusal } = decide(outcome, request);
   const now = new Date();

@@ -44,3 +44,21 @@ const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>(
 export function findOutcome(number: string): CardOutcome | null {
   return outcomes.get(number) ?? null;
 }
+
+/** Cards that the sandbox keeps: `sandbox_card_` with an outcome, and anything that tells two cards apart. */
+const keptCard = /^sandbox_card_(paid|refused|insufficient_funds)(?:_[A-Za-z0-9]{1,40})?$/;
+
+const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
+  paid: { kind: "paid" },
+  refused: { kind: "refused", refusal: doNotHonor },
+  insufficient_funds: { kind: "refused", refusal: insufficientFunds },
+};
+
+/** Whether this is the id of a card that the sandbox keeps. */
+export const keepsCard = (cardId: string): boolean => keptCard.test(cardId);
+
+/** The outcome of a kept card; null for an id of any other shape. */
+export function findKeptOutcome(cardId: string): CardOutcome | null {
+  const [, outcome = ""] = keptCard.exec(cardId) ?? [];
+  return keptOutcomes[outcome] ?? null;
+}

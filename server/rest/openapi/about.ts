@@ -153,6 +153,11 @@ export const tags: readonly { name: string; description: string }[] = [
     description:
       "All rows of a company's transactions, customers, ledger or events in one file, made in the background.",
   },
+  {
+    name: "Imports",
+    description:
+      "Products, customers, enrollments and subscriptions of another platform, from a file: checked first, then made line by line in the background.",
+  },
   { name: "Events", description: "Everything that happened, whether a webhook took it or not." },
   { name: "Requests", description: "The company's own requests of the last 30 days, personal data masked." },
   {

@@ -3,8 +3,22 @@ import type { AppRouter } from "../../router";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes an export of a month, and cancels it. */
-export async function exportOf(step: Step): Promise<void> {
+/** Makes an export of a month and an import of a customer, and cancels both. */
+export async function moveRowsOf(step: Step): Promise<void> {
+  await exportOf(step);
+  const { id: importId } = await step("imports.open", (by) =>
+    by.imports.open({ kind: "customers", fileName: "clientes.csv" }),
+  );
+  const file = "nome;email;cpf\nMaria;maria@example.com;52998224725\n";
+  const data = Buffer.from(file).toString("base64");
+  await step("imports.addPart", (by) => by.imports.addPart({ importId, part: 0, data }));
+  await step("imports.check", (by) => by.imports.check({ importId, parts: 1 }));
+  const details = { subjectId: importId, after: { importKind: "customers", lines: 1 } };
+  await step("imports.start", (by) => by.imports.start({ importId }), details);
+  await step("imports.cancel", (by) => by.imports.cancel({ importId }), details);
+}
+
+async function exportOf(step: Step): Promise<void> {
   const days = { startDate: "2026-10-01", endDate: "2026-10-31" };
   const after = { exportKind: "ledger", fileFormat: "csv", startsOn: days.startDate, endsOn: days.endDate };
   const { id: exportId } = await step("exports.create", (by) => by.exports.create({ kind: "ledger", ...days }), {

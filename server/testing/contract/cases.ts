@@ -4,7 +4,7 @@ import { connectionCases } from "./connections";
 import type { Call, Seller } from "./contract";
 import { courseCases, courseConflicts } from "./courses";
 import { defendedBefore, disputeCases } from "./disputes";
-import { exportCases, exportConflicts } from "./exports";
+import { bulkCases, bulkConflicts } from "./imports";
 import { payoutCases, payoutConflicts } from "./payouts";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
 import { receivableCases, receivableConflicts } from "./receivables";
@@ -214,7 +214,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...reconciliationCases,
   ...subscriptionCases,
   ...webhookCases,
-  ...exportCases,
+  ...bulkCases,
   "openapi-read": { "the document": () => ({}) },
 };
 
@@ -237,7 +237,7 @@ export const conflicts: Record<string, Prepare> = {
   ...receivableConflicts,
   ...subscriptionConflicts,
   ...webhookConflicts,
-  ...exportConflicts,
+  ...bulkConflicts,
 };
 
 /** The valid calls of an operation, in their order above. */

@@ -13,10 +13,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DataPage() {
-  if (!(await mayOpen("exports.read"))) return <NoAccess />;
+  const [mayExport, mayImport] = await Promise.all([mayOpen("exports.read"), mayOpen("imports.read")]);
+  if (!mayExport && !mayImport) return <NoAccess />;
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
-  await queryClient.prefetchQuery(queries.exports.list.queryOptions({ limit: 50 }));
+  await Promise.all([
+    mayExport && queryClient.prefetchQuery(queries.exports.list.queryOptions({ limit: 50 })),
+    mayImport && queryClient.prefetchQuery(queries.imports.list.queryOptions({ limit: 20 })),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <BulkBoard />

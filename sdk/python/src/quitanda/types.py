@@ -90,6 +90,14 @@ from ._generated.exports import (
     DataExport,
     NewExport,
 )
+from ._generated.imports import (
+    DataImport,
+    ImportCheck,
+    ImportPart,
+    ImportPartKept,
+    NewImport,
+    RefusedLine,
+)
 from ._generated.ledger import (
     LedgerEntry,
 )
@@ -323,6 +331,7 @@ __all__ = [
     "CustomerRecord",
     "CustomerRecordPurchases",
     "DataExport",
+    "DataImport",
     "Difference",
     "Discount",
     "DiscountPerDay",
@@ -351,6 +360,9 @@ __all__ = [
     "EventTransactionRefund",
     "EventWebhook",
     "Fine",
+    "ImportCheck",
+    "ImportPart",
+    "ImportPartKept",
     "Interest",
     "Item",
     "KeyInspection",
@@ -388,6 +400,7 @@ __all__ = [
     "NewCoupon",
     "NewDefence",
     "NewExport",
+    "NewImport",
     "NewMemberCourse",
     "NewMemberCourseArtwork",
     "NewMemberCourseInstructor",
@@ -437,6 +450,7 @@ __all__ = [
     "ReconciledDayDetailOpenKind",
     "Refund",
     "RefundBankAccount",
+    "RefusedLine",
     "Removed",
     "Replay",
     "ReplayAnswer",

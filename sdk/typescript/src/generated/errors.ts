@@ -127,6 +127,9 @@ export class CustomerAmbiguousError extends QuitandaError {}
  */
 export class CustomerEmailDiffersError extends QuitandaError {}
 
+/** `data_import_ended`: The import has ended. */
+export class DataImportEndedError extends QuitandaError {}
+
 /** `delivery_canceled`: The delivery was canceled. */
 export class DeliveryCanceledError extends QuitandaError {}
 
@@ -192,6 +195,45 @@ export class FrequencyRequiredError extends QuitandaError {}
 
 /** `idempotency_key_invalid`: Idempotency-Key: must be a UUID */
 export class IdempotencyKeyInvalidError extends QuitandaError {}
+
+/** `import_column_twice`: file: has a field for the second time in column 4 */
+export class ImportColumnTwiceError extends QuitandaError {}
+
+/** `import_column_unknown`: file: has an unknown heading in column 4 */
+export class ImportColumnUnknownError extends QuitandaError {}
+
+/** `import_columns_missing`: file: lacks these columns: email, document */
+export class ImportColumnsMissingError extends QuitandaError {}
+
+/** `import_empty`: file: has no line below the headings */
+export class ImportEmptyError extends QuitandaError {}
+
+/** `import_holds_cards`: file: holds the number of a card, or a column for one: nothing of it was kept */
+export class ImportHoldsCardsError extends QuitandaError {}
+
+/** `import_incomplete`: file: is missing a part of the file */
+export class ImportIncompleteError extends QuitandaError {}
+
+/** `import_not_checked`: The import was not checked yet. */
+export class ImportNotCheckedError extends QuitandaError {}
+
+/** `import_not_open`: The file of the import is complete, or the import has ended. */
+export class ImportNotOpenError extends QuitandaError {}
+
+/** `import_not_text`: file: must be a CSV in UTF-8 or Windows-1252 */
+export class ImportNotTextError extends QuitandaError {}
+
+/** `import_part_out_of_order`: part: must be 2, or repeat an earlier part as it was */
+export class ImportPartOutOfOrderError extends QuitandaError {}
+
+/** `import_too_large`: file: must be at most 2097152 bytes */
+export class ImportTooLargeError extends QuitandaError {}
+
+/** `import_too_long`: file: must have at most 10000 lines */
+export class ImportTooLongError extends QuitandaError {}
+
+/** `import_unreadable`: file: cannot be read as CSV at line 12 */
+export class ImportUnreadableError extends QuitandaError {}
 
 /** `infraction_exceeds_payment`: amountInCents: must be at most the amount of the payment */
 export class InfractionExceedsPaymentError extends QuitandaError {}
@@ -382,6 +424,9 @@ export class SubscriptionLeavingError extends QuitandaError {}
  */
 export class SubscriptionProductElsewhereError extends QuitandaError {}
 
+/** `too_many_imports`: A company has at most 3 imports that have not ended */
+export class TooManyImportsError extends QuitandaError {}
+
 /** `transaction_disputed`: A dispute took the money. */
 export class TransactionDisputedError extends QuitandaError {}
 
@@ -466,6 +511,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["course_has_students", CourseHasStudentsError],
   ["customer_ambiguous", CustomerAmbiguousError],
   ["customer_email_differs", CustomerEmailDiffersError],
+  ["data_import_ended", DataImportEndedError],
   ["delivery_canceled", DeliveryCanceledError],
   ["destination_not_own", DestinationNotOwnError],
   ["destination_not_recipients", DestinationNotRecipientsError],
@@ -487,6 +533,19 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["frequency_not_allowed", FrequencyNotAllowedError],
   ["frequency_required", FrequencyRequiredError],
   ["idempotency_key_invalid", IdempotencyKeyInvalidError],
+  ["import_column_twice", ImportColumnTwiceError],
+  ["import_column_unknown", ImportColumnUnknownError],
+  ["import_columns_missing", ImportColumnsMissingError],
+  ["import_empty", ImportEmptyError],
+  ["import_holds_cards", ImportHoldsCardsError],
+  ["import_incomplete", ImportIncompleteError],
+  ["import_not_checked", ImportNotCheckedError],
+  ["import_not_open", ImportNotOpenError],
+  ["import_not_text", ImportNotTextError],
+  ["import_part_out_of_order", ImportPartOutOfOrderError],
+  ["import_too_large", ImportTooLargeError],
+  ["import_too_long", ImportTooLongError],
+  ["import_unreadable", ImportUnreadableError],
   ["infraction_exceeds_payment", InfractionExceedsPaymentError],
   ["infraction_not_possible", InfractionNotPossibleError],
   ["installment_too_small", InstallmentTooSmallError],
@@ -549,6 +608,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["subscription_canceled", SubscriptionCanceledError],
   ["subscription_leaving", SubscriptionLeavingError],
   ["subscription_product_elsewhere", SubscriptionProductElsewhereError],
+  ["too_many_imports", TooManyImportsError],
   ["transaction_disputed", TransactionDisputedError],
   ["transaction_not_cancelable", TransactionNotCancelableError],
   ["transaction_not_disputable", TransactionNotDisputableError],

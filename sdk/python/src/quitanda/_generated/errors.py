@@ -44,6 +44,7 @@ __all__ = [
     "CourseHasStudentsError",
     "CustomerAmbiguousError",
     "CustomerEmailDiffersError",
+    "DataImportEndedError",
     "DeliveryCanceledError",
     "DestinationNotOwnError",
     "DestinationNotRecipientsError",
@@ -65,6 +66,19 @@ __all__ = [
     "FrequencyNotAllowedError",
     "FrequencyRequiredError",
     "IdempotencyKeyInvalidError",
+    "ImportColumnTwiceError",
+    "ImportColumnUnknownError",
+    "ImportColumnsMissingError",
+    "ImportEmptyError",
+    "ImportHoldsCardsError",
+    "ImportIncompleteError",
+    "ImportNotCheckedError",
+    "ImportNotOpenError",
+    "ImportNotTextError",
+    "ImportPartOutOfOrderError",
+    "ImportTooLargeError",
+    "ImportTooLongError",
+    "ImportUnreadableError",
     "InfractionExceedsPaymentError",
     "InfractionNotPossibleError",
     "InstallmentTooSmallError",
@@ -127,6 +141,7 @@ __all__ = [
     "SubscriptionCanceledError",
     "SubscriptionLeavingError",
     "SubscriptionProductElsewhereError",
+    "TooManyImportsError",
     "TransactionDisputedError",
     "TransactionNotCancelableError",
     "TransactionNotDisputableError",
@@ -322,6 +337,10 @@ class CustomerEmailDiffersError(QuitandaError):
     """
 
 
+class DataImportEndedError(QuitandaError):
+    """`data_import_ended`: The import has ended."""
+
+
 class DeliveryCanceledError(QuitandaError):
     """`delivery_canceled`: The delivery was canceled."""
 
@@ -410,6 +429,60 @@ class FrequencyRequiredError(QuitandaError):
 
 class IdempotencyKeyInvalidError(QuitandaError):
     """`idempotency_key_invalid`: Idempotency-Key: must be a UUID"""
+
+
+class ImportColumnTwiceError(QuitandaError):
+    """`import_column_twice`: file: has a field for the second time in column 4"""
+
+
+class ImportColumnUnknownError(QuitandaError):
+    """`import_column_unknown`: file: has an unknown heading in column 4"""
+
+
+class ImportColumnsMissingError(QuitandaError):
+    """`import_columns_missing`: file: lacks these columns: email, document"""
+
+
+class ImportEmptyError(QuitandaError):
+    """`import_empty`: file: has no line below the headings"""
+
+
+class ImportHoldsCardsError(QuitandaError):
+    """`import_holds_cards`: file: holds the number of a card, or a column for one: nothing of
+    it was kept
+    """
+
+
+class ImportIncompleteError(QuitandaError):
+    """`import_incomplete`: file: is missing a part of the file"""
+
+
+class ImportNotCheckedError(QuitandaError):
+    """`import_not_checked`: The import was not checked yet."""
+
+
+class ImportNotOpenError(QuitandaError):
+    """`import_not_open`: The file of the import is complete, or the import has ended."""
+
+
+class ImportNotTextError(QuitandaError):
+    """`import_not_text`: file: must be a CSV in UTF-8 or Windows-1252"""
+
+
+class ImportPartOutOfOrderError(QuitandaError):
+    """`import_part_out_of_order`: part: must be 2, or repeat an earlier part as it was"""
+
+
+class ImportTooLargeError(QuitandaError):
+    """`import_too_large`: file: must be at most 2097152 bytes"""
+
+
+class ImportTooLongError(QuitandaError):
+    """`import_too_long`: file: must have at most 10000 lines"""
+
+
+class ImportUnreadableError(QuitandaError):
+    """`import_unreadable`: file: cannot be read as CSV at line 12"""
 
 
 class InfractionExceedsPaymentError(QuitandaError):
@@ -688,6 +761,10 @@ class SubscriptionProductElsewhereError(QuitandaError):
     """
 
 
+class TooManyImportsError(QuitandaError):
+    """`too_many_imports`: A company has at most 3 imports that have not ended"""
+
+
 class TransactionDisputedError(QuitandaError):
     """`transaction_disputed`: A dispute took the money."""
 
@@ -787,6 +864,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "course_has_students": CourseHasStudentsError,
     "customer_ambiguous": CustomerAmbiguousError,
     "customer_email_differs": CustomerEmailDiffersError,
+    "data_import_ended": DataImportEndedError,
     "delivery_canceled": DeliveryCanceledError,
     "destination_not_own": DestinationNotOwnError,
     "destination_not_recipients": DestinationNotRecipientsError,
@@ -808,6 +886,19 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "frequency_not_allowed": FrequencyNotAllowedError,
     "frequency_required": FrequencyRequiredError,
     "idempotency_key_invalid": IdempotencyKeyInvalidError,
+    "import_column_twice": ImportColumnTwiceError,
+    "import_column_unknown": ImportColumnUnknownError,
+    "import_columns_missing": ImportColumnsMissingError,
+    "import_empty": ImportEmptyError,
+    "import_holds_cards": ImportHoldsCardsError,
+    "import_incomplete": ImportIncompleteError,
+    "import_not_checked": ImportNotCheckedError,
+    "import_not_open": ImportNotOpenError,
+    "import_not_text": ImportNotTextError,
+    "import_part_out_of_order": ImportPartOutOfOrderError,
+    "import_too_large": ImportTooLargeError,
+    "import_too_long": ImportTooLongError,
+    "import_unreadable": ImportUnreadableError,
     "infraction_exceeds_payment": InfractionExceedsPaymentError,
     "infraction_not_possible": InfractionNotPossibleError,
     "installment_too_small": InstallmentTooSmallError,
@@ -870,6 +961,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "subscription_canceled": SubscriptionCanceledError,
     "subscription_leaving": SubscriptionLeavingError,
     "subscription_product_elsewhere": SubscriptionProductElsewhereError,
+    "too_many_imports": TooManyImportsError,
     "transaction_disputed": TransactionDisputedError,
     "transaction_not_cancelable": TransactionNotCancelableError,
     "transaction_not_disputable": TransactionNotDisputableError,

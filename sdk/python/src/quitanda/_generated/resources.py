@@ -18,6 +18,7 @@ from .disputes import AsyncDisputesResource, DisputesResource
 from .enrollments import AsyncEnrollmentsResource, EnrollmentsResource
 from .events import AsyncEventsResource, EventsResource
 from .exports import AsyncExportsResource, ExportsResource
+from .imports import AsyncImportsResource, ImportsResource
 from .ledger import AsyncLedgerResource, LedgerResource
 from .legacy_webhooks import AsyncLegacyWebhooksResource, LegacyWebhooksResource
 from .lessons import AsyncLessonsResource, LessonsResource
@@ -62,6 +63,7 @@ class Resources:
         self.legacy_webhooks = LegacyWebhooksResource(client)
         self.webhook_replays = WebhookReplaysResource(client)
         self.exports = ExportsResource(client)
+        self.imports = ImportsResource(client)
         self.deliveries = DeliveriesResource(client)
         self.events = EventsResource(client)
         self.requests = RequestsResource(client)
@@ -101,6 +103,7 @@ class AsyncResources:
         self.legacy_webhooks = AsyncLegacyWebhooksResource(client)
         self.webhook_replays = AsyncWebhookReplaysResource(client)
         self.exports = AsyncExportsResource(client)
+        self.imports = AsyncImportsResource(client)
         self.deliveries = AsyncDeliveriesResource(client)
         self.events = AsyncEventsResource(client)
         self.requests = AsyncRequestsResource(client)

@@ -1,0 +1,62 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconFileImport } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAccess } from "../shell/access";
+import { useTRPC } from "../trpc/client";
+import { FormDialog } from "../ui/form-dialog";
+import { FramedSection } from "../ui/framed-section";
+import { Notice } from "../ui/notice";
+import { QueryRows } from "../ui/query-rows";
+import { RowList } from "../ui/row-list";
+import { ImportForm } from "./import-form";
+import { ImportRow } from "./import-row";
+
+const refreshMs = 1_500;
+
+/** The newest imports with their progress, and a button to send a file. */
+export function ImportList() {
+  const t = useTranslations("bulk.imports");
+  const trpc = useTRPC();
+  const mayWrite = useAccess().includes("imports.write");
+  const [opened, { open, close }] = useDisclosure();
+  const query = useQuery({
+    ...trpc.imports.list.queryOptions({ limit: 20 }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.rows.some(({ status }) => status === "running") ? refreshMs : false,
+  });
+  return (
+    <FramedSection
+      title={t("heading")}
+      text={t("text")}
+      flush
+      actions={
+        mayWrite && (
+          <Button leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={open}>
+            {t("make")}
+          </Button>
+        )
+      }
+    >
+      <QueryRows query={query} failedTitle={t("failedTitle")} placeholders={2}>
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <RowList label={t("heading")} flush>
+              {rows.map((each) => (
+                <ImportRow key={each.id} made={each} mayWrite={mayWrite} />
+              ))}
+            </RowList>
+          ) : (
+            <Notice icon={<IconFileImport size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />
+          )
+        }
+      </QueryRows>
+      <FormDialog opened={opened} onClose={close} title={t("make")}>
+        <ImportForm onClose={close} />
+      </FormDialog>
+    </FramedSection>
+  );
+}

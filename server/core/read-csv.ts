@@ -1,0 +1,55 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { fail } from "../errors";
+
+/**
+ * Text of a file in UTF-8 or Windows-1252: Excel in Brazil still saves CSV in the latter, whose accents are no valid UTF-8.
+ *
+ * @throws import_not_text
+ */
+export function decodeText(file: Uint8Array): string {
+  if (file.includes(0)) return fail("import_not_text");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder("windows-1252").decode(file);
+  }
+}
+
+/** A record of a CSV, and the line on which it ends, from 1. */
+export interface CsvRecord {
+  record: string[];
+  line: number;
+}
+
+/** Reads CSV between commas, semicolons or tabs, cells trimmed, blank lines left out. @throws import_unreadable */
+export function parseCsv(text: string): CsvRecord[] {
+  const [head = ""] = text.split(/\r?\n|\r/, 1);
+  const marks = [",", ";", "\t"];
+  const delimiter = marks.reduce((best, each) => (head.split(each).length > head.split(best).length ? each : best));
+  try {
+    const found: unknown = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 20_000,
+    });
+    // With `info`, each record comes with its place; the library types it without.
+    const records = found as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ record, line: info.lines }));
+  } catch (thrown) {
+    if (!(thrown instanceof CsvError)) throw thrown;
+    const { lines } = thrown;
+    return fail("import_unreadable", { values: { line: Number(lines ?? 1) } });
+  }
+}
+
+/** A heading in lower case, without accents, digits and signs: `Nº do CEP` → `nodocep`. */
+export function plainHeading(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[^\p{L}]/gu, "")
+    .toLowerCase();
+}

@@ -1,0 +1,55 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { dataImports, products } from "@/db/schema";
+import { openImporter } from "../testing/bulk/importing";
+import { createProgram, type Program } from "../testing/processes";
+import { proofRuns } from "../testing/proof";
+
+/** Makes the lines of the company's imports, and says when it starts. */
+const program = `
+  import { runImports } from "@/server/imports/run-imports";
+  console.log("ready");
+  await runImports({ now: new Date(), deadline: new Date(Date.now() + 60_000), only: process.env.COMPANY });
+  process.exit(0);`;
+
+const lines = 80;
+let runner: Program;
+
+beforeAll(async () => {
+  runner = await createProgram(program, "bundle");
+});
+
+afterAll(() => runner.remove());
+
+it("makes every line once, however often the process is killed", {
+  timeout: 90_000,
+  repeats: proofRuns(0, 9),
+}, async () => {
+  const shop = await openImporter();
+  const own = eq(products.companyId, shop.companyId);
+  const rows = Array.from({ length: lines }, (_, n) => `Produto ${n};49,90`);
+  const { id } = await shop.check("products", `nome;preço\n${rows.join("\n")}`);
+  await shop.start(id);
+  for (let kill = 0; kill < 3; kill += 1) {
+    const child = runner.start({ COMPANY: shop.companyId });
+    const ended = once(child, "close");
+    child.stdout?.once("data", () => void sleep(randomInt(20, 200)).then(() => child.kill("SIGKILL")));
+    await ended;
+    // PostgreSQL may still be finishing the process's transaction. Then the lease of the killed run expires.
+    await sleep(200);
+    expect((await shop.read(id)).made).toBe(await db().$count(products, own));
+    await db()
+      .update(dataImports)
+      .set({ leasedUntil: new Date(0) })
+      .where(eq(dataImports.companyId, shop.companyId));
+  }
+  await Promise.all([shop.run(), shop.run()]);
+  expect(await shop.read(id)).toMatchObject({ status: "done", made: lines, waiting: 0, refused: 0 });
+  const made = await db().select({ name: products.name }).from(products).where(own);
+  expect(new Set(made.map(({ name }) => name)).size).toBe(lines);
+  expect(made).toHaveLength(lines);
+});

@@ -1,0 +1,10 @@
+import { inOrder } from "../core/workers/in-order";
+import { runImports } from "./run-imports";
+import { sweepDataImports } from "./sweep-imports";
+
+/** Makes the lines of imports, and removes imports that are over. */
+export const workOnImports = (now: Date) =>
+  inOrder(
+    (by) => runImports({ now, deadline: by }),
+    () => sweepDataImports(now),
+  );

@@ -1,0 +1,92 @@
+import type { LineRefusal } from "@/db/bulk-enums";
+import type { DocumentType } from "@/db/enums";
+import { minPriceInCents } from "../catalog/schemas";
+import { isDay } from "../core/calendar";
+import { maxAmountInCents } from "../core/money";
+import { toE164 } from "../core/phone";
+import { Customer } from "../customers/schemas";
+import { readDocument } from "../students/read-list";
+import type { Cells } from "./read-file";
+
+/** Why a line makes nothing, and at which of its fields. */
+export interface LineFault {
+  refusal: LineRefusal;
+  field: string | null;
+}
+
+/** A cell that does not fit, thrown by the readers of this file and caught where a line is read. */
+export class CellFault extends Error {
+  constructor(readonly fault: LineFault) {
+    super(fault.refusal);
+  }
+}
+
+export function refuse(refusal: LineRefusal, field: string | null): never {
+  throw new CellFault({ refusal, field });
+}
+
+/** A line read, or the fault of its first cell that does not fit. */
+export function tryRead<Row>(read: (cells: Cells) => Row, cells: Cells): { row: Row } | { fault: LineFault } {
+  try {
+    return { row: read(cells) };
+  } catch (thrown) {
+    if (thrown instanceof CellFault) return { fault: thrown.fault };
+    throw thrown;
+  }
+}
+
+/** The text of a required cell. */
+export function required(cells: Cells, field: string): string {
+  return cells[field] || refuse("value_missing", field);
+}
+
+/** A cell as a schema reads it. */
+export function fitting<Value>(
+  schema: { safeParse: (value: unknown) => { success: boolean; data?: Value | undefined } },
+  value: unknown,
+  field: string,
+  refusal: LineRefusal = "value_invalid",
+): Value {
+  const { success, data } = schema.safeParse(value);
+  return success && data !== undefined ? data : refuse(refusal, field);
+}
+
+/** Who a line is about. */
+export interface LinePerson {
+  name: string;
+  email: string;
+  /** E.164, or empty. */
+  phone: string;
+  document: { type: DocumentType; number: string } | null;
+}
+
+export function readPerson(cells: Cells): LinePerson {
+  const name = fitting(Customer.shape.name, required(cells, "name"), "name");
+  const email = fitting(Customer.shape.email, required(cells, "email"), "email", "email_invalid");
+  const document = cells.document ? (readDocument(cells.document) ?? refuse("document_invalid", "document")) : null;
+  const phone = cells.phone ? (toE164(cells.phone) ?? refuse("phone_invalid", "phone")) : "";
+  return { name, email, phone, document };
+}
+
+/** The same of a line that must name the document. */
+export function readKnownPerson(cells: Cells) {
+  const { document, ...person } = readPerson(cells);
+  return { ...person, document: document ?? refuse("document_required", "document") };
+}
+
+/** A price in reais: `49,90`, `R$ 1.234,56` or `49.9`. */
+export function readPrice(text: string, field: string): number {
+  const plain = text.replace(/^R\$\s*/i, "").replace(/\s/g, "");
+  const [, whole = "", cents = ""] =
+    /^(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,(\d{1,2}))?$/.exec(plain) ?? /^(\d{1,9})\.(\d{1,2})$/.exec(plain) ?? [];
+  if (whole === "") return refuse("amount_invalid", field);
+  const amount = Number(whole.replaceAll(".", "")) * 100 + Number(cents.padEnd(2, "0"));
+  return amount >= minPriceInCents && amount <= maxAmountInCents ? amount : refuse("amount_invalid", field);
+}
+
+/** A day: `2027-01-15` or `15/01/2027`. */
+export function readDay(text: string, field: string): string {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const iso = day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+  return /^20\d{2}-\d{2}-\d{2}$/.test(iso) && isDay(iso) ? iso : refuse("date_invalid", field);
+}
