@@ -27,9 +27,11 @@ async function* readStream(companyId: string, endsAt: number, show: Show, left: 
   try {
     yield ": connected\n\n";
     while (Date.now() < endsAt && !left.aborted) {
-      const batch = await feed.next(Math.min(heartbeatMilliseconds, endsAt - Date.now()));
+      const milliseconds = Math.min(heartbeatMilliseconds, endsAt - Date.now());
+      const batch = await feed.next(milliseconds);
       if (batch) yield* await batch.read(show);
-      else if (Date.now() < endsAt && !left.aborted) yield ": waiting\n\n";
+      // Timers may fire a millisecond early, so after the last, shorter wait the end may not be reached yet.
+      else if (milliseconds === heartbeatMilliseconds && !left.aborted) yield ": waiting\n\n";
     }
   } finally {
     feed.leave();
