@@ -1,6 +1,9 @@
 import { newCpf } from "./checkout";
 import { expect, test } from "./fixtures";
 
+// A refused file is answered with an error status, which browsers log to the console.
+test.use({ expectedErrors: [/status of 400/] });
+
 test("a seller checks a file of customers, imports it, and downloads the refused lines", async ({
   sellerPage: page,
 }) => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { ImportKind } from "@/db/bulk-enums";
 import { importLimits } from "@/server/imports/schemas";
 import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { toBase64 } from "../uploads/to-base64";
 
@@ -37,8 +38,9 @@ export function useSendFile(onChecked: () => void) {
         }
         await check.mutateAsync({ importId, parts });
       } catch (thrown) {
-        // A file that was refused for its cards has ended already.
-        cancel.mutate({ importId }, { onSettled: () => void refresh() });
+        // A file that is refused for its cards ends by itself.
+        if (toFailure(thrown) === "import_holds_cards") await refresh();
+        else cancel.mutate({ importId }, { onSettled: () => void refresh() });
         throw thrown;
       }
     },

@@ -1,6 +1,6 @@
 import { isDocument } from "../companies/documents";
+import { plainHeading } from "../core/files/read-csv";
 import { toE164 } from "../core/phone";
-import { plainHeading } from "../core/read-csv";
 
 /** Groups of digits with one sign between them, as people write numbers; no letter or digit beside them. */
 const digitGroups = /(?<![\p{L}\p{N}])\d+(?:[ .\u00a0-]\d+)*(?![\p{L}\p{N}])/gu;

@@ -1,5 +1,5 @@
 import type { ImportKind } from "@/db/bulk-enums";
-import { plainHeading } from "../core/read-csv";
+import { plainHeading } from "../core/files/read-csv";
 import { type ImportField, importColumns } from "./schemas";
 
 /** Headings of each field beside its own name, as `plainHeading` writes them. */

@@ -6,7 +6,7 @@ import { products } from "@/db/schema";
 import { categories } from "../catalog/categories";
 import { addProductWithin, type ProductKind } from "../catalog/create-product";
 import { NewProduct } from "../catalog/schemas";
-import { plainHeading } from "../core/read-csv";
+import { plainHeading } from "../core/files/read-csv";
 import { claimExternalId, listTaken } from "./external-ids";
 import { rulesOf } from "./kind";
 import { fitting, readPrice, refuse, required } from "./read-cells";

@@ -7,7 +7,7 @@ import { HolderName } from "../cards/schemas";
 import { storeCard } from "../cards/stored-cards";
 import { findKeeper } from "../connections/card-ways";
 import { dayOf, startOfDay } from "../core/calendar";
-import { plainHeading } from "../core/read-csv";
+import { plainHeading } from "../core/files/read-csv";
 import { grantAccess } from "../courses/grant-access";
 import { indexBuyer, namesOfBuyer } from "../customers/buyer-index";
 import { meetPerson } from "../students/enroll-person";
@@ -90,7 +90,7 @@ async function findPlans(executor: Executor, companyId: string, names: readonly 
 }
 
 /**
- * Makes subscriptions whose cards the acquirer keeps (docs/decisions.md 16). Nothing is charged: the first renewal
+ * Makes subscriptions whose cards the acquirer keeps (docs/decisions.md 9). Nothing is charged: the first renewal
  * charges the card through its connection. The access to the product's courses opens at once, as for one that runs here.
  */
 export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions", {

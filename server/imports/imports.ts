@@ -171,6 +171,7 @@ async function endImport(
   await removeParts(tx, companyId, importId);
 }
 
+/** Removes the file of an import, in the caller's commit. */
 export async function removeParts(tx: Executor, companyId: string, importId: string): Promise<void> {
   await tx
     .delete(dataImportParts)

@@ -21,6 +21,7 @@ export class CellFault extends Error {
   }
 }
 
+/** Refuses the line that is being read. @throws CellFault */
 export function refuse(refusal: LineRefusal, field: string | null): never {
   throw new CellFault({ refusal, field });
 }

@@ -1,5 +1,5 @@
 import type { ExportFormat, ImportKind, LineRefusal } from "@/db/bulk-enums";
-import { decodeText, parseCsv } from "../core/read-csv";
+import { decodeText, parseCsv } from "../core/files/read-csv";
 import { fail } from "../errors";
 import { fieldOf, requiredFields } from "./columns";
 import { importColumns, importLimits } from "./schemas";

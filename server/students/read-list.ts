@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DocumentType } from "@/db/enums";
 import { isDocument, plainDocument } from "../companies/documents";
+import { decodeText, parseCsv, plainHeading } from "../core/files/read-csv";
 import { toE164 } from "../core/phone";
-import { decodeText, parseCsv, plainHeading } from "../core/read-csv";
 import { Customer } from "../customers/schemas";
 import { fail } from "../errors";
 import { listLimits } from "./import-schemas";

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { fail } from "../errors";
+import { fail } from "../../errors";
 
 /**
  * Text of a file in UTF-8 or Windows-1252: Excel in Brazil still saves CSV in the latter, whose accents are no valid UTF-8.
