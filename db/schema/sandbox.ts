@@ -16,6 +16,7 @@ import { cents, id, instant, word } from "../columns";
 import { authorizationStates } from "../connection-enums";
 import { chargebackStatuses } from "../dispute-enums";
 import type { RefuseReason } from "../enums";
+import { bankAnswers, issuerAnswers, orderedParties } from "../simulator-enums";
 
 /**
  * The sandbox acquirer's own tables. They stand for another company's database: no foreign key connects them with our
@@ -38,9 +39,12 @@ export const sandboxCharges = sandbox.table(
     clearsAt: instant("clears_at"),
     /** When it was closed before its expiry. */
     closedAt: instant("closed_at"),
+    /** The bank's own number of a boleto; null for other charges. */
+    ownNumber: text("own_number"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.key] }),
+    index("charges_own_number").on(table.companyId, table.ownNumber).where(sql`${table.ownNumber} IS NOT NULL`),
     index("charges_clearing").on(table.clearsAt).where(sql`${table.clearsAt} IS NOT NULL`),
     check("charges_amount", sql`${table.amount} > 0`),
   ],
@@ -239,6 +243,31 @@ export const sandboxPayouts = sandbox.table(
     /** How often the order arrived; the bank pays it once. */
     orders: smallint("orders").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** When the receiving bank sent it back; null if only the amount decides. */
+    returnedAt: instant("returned_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), check("payouts_amount", sql`${table.amount} > 0`)],
+);
+
+/** What the simulator told the issuer or the bank to do with the next calls; a row goes with the last of them. */
+export const sandboxOrders = sandbox.table(
+  "orders",
+  {
+    companyId: id("company_id").notNull(),
+    id: id("id").notNull(),
+    party: word("party", orderedParties).notNull(),
+    answer: word("answer", [...issuerAnswers, ...bankAnswers]).notNull(),
+    /** The response code of a refusal (ABECS, Normativo 21). */
+    code: text("code"),
+    /** How long a slow answer takes. */
+    seconds: smallint("seconds"),
+    /** The calls that it still concerns. */
+    remaining: smallint("remaining").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    check("orders_remaining", sql`${table.remaining} BETWEEN 1 AND 100`),
+    check("orders_seconds", sql`${table.seconds} BETWEEN 1 AND 60`),
+  ],
 );
