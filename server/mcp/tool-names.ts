@@ -117,6 +117,14 @@ export const writeTools: Record<string, string> = {
   "sandbox.approve": "sandbox_approve_authorization",
   "sandbox.reject": "sandbox_reject_authorization",
   "sandbox.cancelAuthorization": "sandbox_cancel_authorization",
+  "sandbox.returnPayout": "sandbox_return_payout",
+  "simulator.read": "sandbox_read_code",
+  "simulator.pay": "sandbox_pay_code",
+  "simulator.get": "sandbox_list_orders",
+  "simulator.issuer": "sandbox_order_issuer",
+  "simulator.bank": "sandbox_order_bank",
+  "simulator.webhook": "sandbox_order_webhook_failure",
+  "simulator.cancel": "sandbox_cancel_order",
 };
 
 const card = "takes a card or its token";
