@@ -120,7 +120,6 @@ export const writeTools: Record<string, string> = {
   "sandbox.returnPayout": "sandbox_return_payout",
   "simulator.read": "sandbox_read_code",
   "simulator.pay": "sandbox_pay_code",
-  "simulator.get": "sandbox_list_orders",
   "simulator.issuer": "sandbox_order_issuer",
   "simulator.bank": "sandbox_order_bank",
   "simulator.webhook": "sandbox_order_webhook_failure",
@@ -158,6 +157,7 @@ export const withheld: Record<string, string> = {
   "exports.download": "answers a file",
   "events.stream": technical,
   "events.schema": technical,
+  "simulator.get": "every tool that orders or cancels answers the same",
 };
 
 /** Fields that no tool takes, by operation: they would send money or events to an address of the caller's choosing. */

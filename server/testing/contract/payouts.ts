@@ -25,13 +25,15 @@ async function newPayout(seller: Seller, more: object = { pixKey }): Promise<Cal
   return { body: { amountInCents: 1_000, ...more } };
 }
 
-async function requested(seller: Seller): Promise<Call> {
+/** A payout that is not sent yet. */
+export async function requestedPayout(seller: Seller): Promise<Call> {
   const { id } = await seller.make("payouts-create", await newPayout(seller));
   return { parameters: { payoutId: String(id) } };
 }
 
-async function completed(seller: Seller): Promise<Call> {
-  const call = await requested(seller);
+/** A payout whose money arrived. */
+export async function paidOutPayout(seller: Seller): Promise<Call> {
+  const call = await requestedPayout(seller);
   await sendPayouts(new Date(), new Date(Date.now() + 20_000), seller.companyId);
   return call;
 }
@@ -44,16 +46,16 @@ export const payoutCases: Record<string, Record<string, Prepare>> = {
   },
   "payouts-list": {
     "the first page": async (seller) => {
-      await completed(seller);
+      await paidOutPayout(seller);
       return {};
     },
     "every filter": () => ({ query: { limit: "5", offset: "0", status: "completed" } }),
   },
-  "payouts-get": { "a scheduled one": requested, "a completed one": completed },
-  "payouts-cancel": { "a scheduled one": requested },
+  "payouts-get": { "a scheduled one": requestedPayout, "a completed one": paidOutPayout },
+  "payouts-cancel": { "a scheduled one": requestedPayout },
 };
 
-export const payoutConflicts: Record<string, Prepare> = { "payouts-cancel": completed };
+export const payoutConflicts: Record<string, Prepare> = { "payouts-cancel": paidOutPayout };
 
 /** Adds a destination now, which nobody can use before tomorrow. @returns its Pix key */
 async function addDestination({ companyId }: Seller): Promise<string> {
