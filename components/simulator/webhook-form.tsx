@@ -46,7 +46,7 @@ export function WebhookForm() {
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
       <NativeSelect
-        label={t("status")}
+        label={t("reply")}
         data={[...statuses.map(String), { value: noAnswer, label: t("noAnswer") }]}
         value={status}
         onChange={({ currentTarget }) => setStatus(currentTarget.value)}

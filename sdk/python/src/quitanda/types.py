@@ -133,7 +133,6 @@ from ._generated.payment_links import (
 )
 from ._generated.payouts import (
     NewPayout,
-    Payout,
 )
 from ._generated.pix import (
     Cob,
@@ -214,6 +213,7 @@ from ._generated.shared import (
     ModuleRelease,
     NewMetadata,
     Offer,
+    Payout,
     PayoutAccount,
     Pix,
     PixAuthorization,
@@ -227,6 +227,22 @@ from ._generated.shared import (
     TransactionTracking,
     WebhookDelivery,
     WebhookHeader,
+)
+from ._generated.simulator import (
+    ReadCode,
+    ReadCodePayee,
+    ReadCodePayer,
+    Simulator,
+    SimulatorBankInput,
+    SimulatorIssuerInput,
+    SimulatorOrder,
+    SimulatorOrderVariant1,
+    SimulatorOrderVariant2,
+    SimulatorOrderVariant3,
+    SimulatorPayInput,
+    SimulatorPayInputPayer,
+    SimulatorReadInput,
+    SimulatorWebhookInput,
 )
 from ._generated.subscriptions import (
     NewSubscription,
@@ -429,6 +445,9 @@ __all__ = [
     "ProductLinks",
     "ProductLinksOffer",
     "ProductsDeleteAnswerData",
+    "ReadCode",
+    "ReadCodePayee",
+    "ReadCodePayer",
     "ReceivableDay",
     "ReceivableInstallment",
     "ReconciledDay",
@@ -447,6 +466,17 @@ __all__ = [
     "SavedWebhook",
     "SavedWebhookHeader",
     "SecretRotation",
+    "Simulator",
+    "SimulatorBankInput",
+    "SimulatorIssuerInput",
+    "SimulatorOrder",
+    "SimulatorOrderVariant1",
+    "SimulatorOrderVariant2",
+    "SimulatorOrderVariant3",
+    "SimulatorPayInput",
+    "SimulatorPayInputPayer",
+    "SimulatorReadInput",
+    "SimulatorWebhookInput",
     "Subscription",
     "SubscriptionAssinatura",
     "SubscriptionAssinaturaAutorizacao",

@@ -25,7 +25,9 @@ __all__ = [
     "CardTokenInvalidError",
     "CategoryUnknownError",
     "ChargeInProgressError",
+    "CodeUnreadableError",
     "CohortUnknownError",
+    "CompanyHasRealConnectionError",
     "ConnectionCannotSplitError",
     "CouponCodeTakenError",
     "CouponEndsBeforeStartError",
@@ -99,6 +101,7 @@ __all__ = [
     "PayoutExceedsBalanceError",
     "PayoutExceedsDayError",
     "PayoutNotCancelableError",
+    "PayoutNotReturnableError",
     "PayoutTooLargeError",
     "PayoutTooSmallError",
     "PayoutsNotOfferedError",
@@ -122,6 +125,7 @@ __all__ = [
     "ReplayEndedError",
     "ReplayLimitReachedError",
     "SharesExceedWholeError",
+    "SimulatorOrdersLimitError",
     "SubscriptionAlreadyCanceledError",
     "SubscriptionAuthorizedError",
     "SubscriptionCanceledError",
@@ -140,6 +144,7 @@ __all__ = [
     "WebhookRemovedError",
     "WebhookStoppedError",
     "WebhookTestFailedError",
+    "WebhookUnknownError",
     "WebhookUrlNotAllowedError",
 ]
 
@@ -242,8 +247,18 @@ class ChargeInProgressError(QuitandaError):
     """
 
 
+class CodeUnreadableError(QuitandaError):
+    """`code_unreadable`: code: must be the code of a Pix or the digits of a boleto"""
+
+
 class CohortUnknownError(QuitandaError):
     """`cohort_unknown`: cohortId: names no cohort of the course"""
+
+
+class CompanyHasRealConnectionError(QuitandaError):
+    """`company_has_real_connection`: Only a company whose connections are all of the sandbox
+    can be disturbed.
+    """
 
 
 class ConnectionCannotSplitError(QuitandaError):
@@ -564,6 +579,10 @@ class PayoutNotCancelableError(QuitandaError):
     """`payout_not_cancelable`: The payout was sent, or is over."""
 
 
+class PayoutNotReturnableError(QuitandaError):
+    """`payout_not_returnable`: The payout is not completed."""
+
+
 class PayoutTooLargeError(QuitandaError):
     """`payout_too_large`: amountInCents: must be at most 5000000, the limit of a payout"""
 
@@ -664,6 +683,10 @@ class SharesExceedWholeError(QuitandaError):
     """
 
 
+class SimulatorOrdersLimitError(QuitandaError):
+    """`simulator_orders_limit`: At most 20 orders may wait: cancel one"""
+
+
 class SubscriptionAlreadyCanceledError(QuitandaError):
     """`subscription_already_canceled`: Subscription already canceled"""
 
@@ -742,6 +765,10 @@ class WebhookTestFailedError(QuitandaError):
     """`webhook_test_failed`: url: did not take the test: answered 500"""
 
 
+class WebhookUnknownError(QuitandaError):
+    """`webhook_unknown`: webhookId: names no webhook of the company"""
+
+
 class WebhookUrlNotAllowedError(QuitandaError):
     """`webhook_url_not_allowed`: url: address not allowed"""
 
@@ -768,7 +795,9 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "card_token_invalid": CardTokenInvalidError,
     "category_unknown": CategoryUnknownError,
     "charge_in_progress": ChargeInProgressError,
+    "code_unreadable": CodeUnreadableError,
     "cohort_unknown": CohortUnknownError,
+    "company_has_real_connection": CompanyHasRealConnectionError,
     "connection_cannot_split": ConnectionCannotSplitError,
     "coupon_code_taken": CouponCodeTakenError,
     "coupon_ends_before_start": CouponEndsBeforeStartError,
@@ -842,6 +871,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "payout_exceeds_balance": PayoutExceedsBalanceError,
     "payout_exceeds_day": PayoutExceedsDayError,
     "payout_not_cancelable": PayoutNotCancelableError,
+    "payout_not_returnable": PayoutNotReturnableError,
     "payout_too_large": PayoutTooLargeError,
     "payout_too_small": PayoutTooSmallError,
     "payouts_not_offered": PayoutsNotOfferedError,
@@ -865,6 +895,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "replay_ended": ReplayEndedError,
     "replay_limit_reached": ReplayLimitReachedError,
     "shares_exceed_whole": SharesExceedWholeError,
+    "simulator_orders_limit": SimulatorOrdersLimitError,
     "subscription_already_canceled": SubscriptionAlreadyCanceledError,
     "subscription_authorized": SubscriptionAuthorizedError,
     "subscription_canceled": SubscriptionCanceledError,
@@ -883,6 +914,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "webhook_removed": WebhookRemovedError,
     "webhook_stopped": WebhookStoppedError,
     "webhook_test_failed": WebhookTestFailedError,
+    "webhook_unknown": WebhookUnknownError,
     "webhook_url_not_allowed": WebhookUrlNotAllowedError,
 }
 """The class of each documented code."""
