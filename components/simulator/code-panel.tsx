@@ -5,6 +5,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import type { ReadCode } from "@/server/simulator/schemas";
 import { today } from "../payments/period-presets";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
@@ -23,7 +24,14 @@ export function CodePanel() {
   const [code, setCode] = useState("");
   const [day, setDay] = useState(today);
   const [isUnread, setUnread] = useState(false);
-  const read = useMutation(trpc.simulator.read.mutationOptions());
+  /** The charge that was read last, also while it is read again. */
+  const [shown, setShown] = useState<{ charge: ReadCode; code: string } | null>(null);
+  const read = useMutation(
+    trpc.simulator.read.mutationOptions({
+      onSuccess: (charge, { code: asked }) => setShown({ charge, code: asked }),
+      onError: () => setShown(null),
+    }),
+  );
 
   function readNow(text: string) {
     setUnread(false);
@@ -35,7 +43,7 @@ export function CodePanel() {
     read.reset();
     const found = await readPicture(file);
     setUnread(found === null);
-    if (found === null) return;
+    if (found === null) return setShown(null);
     setCode(found);
     readNow(found);
   }
@@ -89,15 +97,10 @@ export function CodePanel() {
         </form>
         {isUnread && <Problem title={t("pictureUnread")} />}
         {read.error && <Problem title={t("readFailed")}>{tFailure(toFailure(read.error))}</Problem>}
-        {read.data && read.variables && (
+        {shown && (
           <>
-            <ReadCharge charge={read.data} />
-            <PaymentForm
-              key={read.data.transactionId}
-              charge={read.data}
-              code={read.variables.code}
-              onPaid={() => readNow(read.variables.code)}
-            />
+            <ReadCharge charge={shown.charge} />
+            <PaymentForm key={shown.charge.transactionId} {...shown} onPaid={() => readNow(shown.code)} />
           </>
         )}
       </Stack>

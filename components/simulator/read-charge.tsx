@@ -35,7 +35,7 @@ export function ReadCharge({ charge }: { charge: ReadCode }) {
         ]}
       />
       {!charge.payable && (
-        <Alert color="gray" icon={<IconInfoCircle stroke={1.6} />}>
+        <Alert role="note" color="gray" icon={<IconInfoCircle stroke={1.6} />}>
           {t("notPayable")}
         </Alert>
       )}

@@ -16,7 +16,6 @@ import { cents, id, instant, word } from "../columns";
 import { authorizationStates } from "../connection-enums";
 import { chargebackStatuses } from "../dispute-enums";
 import type { RefuseReason } from "../enums";
-import { bankAnswers, issuerAnswers, orderedParties } from "../simulator-enums";
 
 /**
  * The sandbox acquirer's own tables. They stand for another company's database: no foreign key connects them with our
@@ -247,27 +246,4 @@ export const sandboxPayouts = sandbox.table(
     returnedAt: instant("returned_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), check("payouts_amount", sql`${table.amount} > 0`)],
-);
-
-/** What the simulator told the issuer or the bank to do with the next calls; a row goes with the last of them. */
-export const sandboxOrders = sandbox.table(
-  "orders",
-  {
-    companyId: id("company_id").notNull(),
-    id: id("id").notNull(),
-    party: word("party", orderedParties).notNull(),
-    answer: word("answer", [...issuerAnswers, ...bankAnswers]).notNull(),
-    /** The response code of a refusal (ABECS, Normativo 21). */
-    code: text("code"),
-    /** How long a slow answer takes. */
-    seconds: smallint("seconds"),
-    /** The calls that it still concerns. */
-    remaining: smallint("remaining").notNull(),
-    createdAt: instant("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    check("orders_remaining", sql`${table.remaining} BETWEEN 1 AND 100`),
-    check("orders_seconds", sql`${table.seconds} BETWEEN 1 AND 60`),
-  ],
 );

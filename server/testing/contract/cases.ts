@@ -9,7 +9,6 @@ import { payoutCases, payoutConflicts } from "./payouts";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
 import { receivableCases, receivableConflicts } from "./receivables";
 import { reconciliationCases } from "./reconciliations";
-import { simulatorCases, simulatorConflicts } from "./simulator";
 import { studentCases, studentConflicts } from "./students";
 import { subscriptionCases, subscriptionConflicts } from "./subscriptions";
 import { webhookCases, webhookConflicts } from "./webhooks";
@@ -216,7 +215,6 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...subscriptionCases,
   ...webhookCases,
   ...exportCases,
-  ...simulatorCases,
   "openapi-read": { "the document": () => ({}) },
 };
 
@@ -240,7 +238,6 @@ export const conflicts: Record<string, Prepare> = {
   ...subscriptionConflicts,
   ...webhookConflicts,
   ...exportConflicts,
-  ...simulatorConflicts,
 };
 
 /** The valid calls of an operation, in their order above. */

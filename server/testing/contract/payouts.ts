@@ -8,6 +8,7 @@ import { sendPayouts } from "../../sweeps/sweep-payouts";
 import { addMember } from "../payouts/business";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
+import { simulatorCases } from "./simulator";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 /** The company's own document. */
@@ -25,15 +26,13 @@ async function newPayout(seller: Seller, more: object = { pixKey }): Promise<Cal
   return { body: { amountInCents: 1_000, ...more } };
 }
 
-/** A payout that is not sent yet. */
-export async function requestedPayout(seller: Seller): Promise<Call> {
+async function requested(seller: Seller): Promise<Call> {
   const { id } = await seller.make("payouts-create", await newPayout(seller));
   return { parameters: { payoutId: String(id) } };
 }
 
-/** A payout whose money arrived. */
-export async function paidOutPayout(seller: Seller): Promise<Call> {
-  const call = await requestedPayout(seller);
+async function completed(seller: Seller): Promise<Call> {
+  const call = await requested(seller);
   await sendPayouts(new Date(), new Date(Date.now() + 20_000), seller.companyId);
   return call;
 }
@@ -46,16 +45,21 @@ export const payoutCases: Record<string, Record<string, Prepare>> = {
   },
   "payouts-list": {
     "the first page": async (seller) => {
-      await paidOutPayout(seller);
+      await completed(seller);
       return {};
     },
     "every filter": () => ({ query: { limit: "5", offset: "0", status: "completed" } }),
   },
-  "payouts-get": { "a scheduled one": requestedPayout, "a completed one": paidOutPayout },
-  "payouts-cancel": { "a scheduled one": requestedPayout },
+  "payouts-get": { "a scheduled one": requested, "a completed one": completed },
+  "payouts-cancel": { "a scheduled one": requested },
+  "sandbox-returnPayout": { "a completed one": completed },
+  ...simulatorCases,
 };
 
-export const payoutConflicts: Record<string, Prepare> = { "payouts-cancel": paidOutPayout };
+export const payoutConflicts: Record<string, Prepare> = {
+  "payouts-cancel": completed,
+  "sandbox-returnPayout": requested,
+};
 
 /** Adds a destination now, which nobody can use before tomorrow. @returns its Pix key */
 async function addDestination({ companyId }: Seller): Promise<string> {

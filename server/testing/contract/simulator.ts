@@ -1,6 +1,5 @@
 import type { RefusalCode } from "../../refusals";
 import type { Call, Seller } from "./contract";
-import { paidOutPayout, requestedPayout } from "./payouts";
 import type { Prepare } from "./prepare";
 import { keptWebhook } from "./webhooks";
 
@@ -47,10 +46,7 @@ export const simulatorCases: Record<string, Record<string, Prepare>> = {
   "simulator-bank": { "a slow call": () => ({ body: { answer: "slow", seconds: 1 } }) },
   "simulator-webhook": { "a failure": async (seller) => ({ body: { webhookId: await keptWebhook(seller) } }) },
   "simulator-cancel": { "an order": onlyOrder },
-  "sandbox-returnPayout": { "a completed one": paidOutPayout },
 };
-
-export const simulatorConflicts: Record<string, Prepare> = { "sandbox-returnPayout": requestedPayout };
 
 /** Calls that break a rule of the simulator. */
 export const simulatorRefusals: readonly (readonly [operationId: string, code: RefusalCode, prepare: Prepare])[] = [
