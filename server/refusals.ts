@@ -4,6 +4,7 @@ import { failedCall, rule, ruleWith, state } from "./refusals/kinds";
 import { learningRefusals } from "./refusals/learning";
 import { partnerRefusals } from "./refusals/partners";
 import { payoutRefusals } from "./refusals/payouts";
+import { simulatorRefusals } from "./refusals/simulator";
 
 /** Business rules and wrong states. A code never changes its meaning or its status; a sentence may be improved. */
 export const refusals = {
@@ -54,6 +55,7 @@ export const refusals = {
   infraction_not_possible: state("The charge is no paid Pix, or each of its payments was disputed before."),
   infraction_exceeds_payment: rule("must be at most the amount of the payment", "amountInCents"),
   dispute_not_open: state("No dispute of the charge is open."),
+  ...simulatorRefusals,
   // Disputes
   dispute_decided: state("The dispute is decided."),
   dispute_defended: state("The dispute was answered before."),

@@ -49,6 +49,7 @@ import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
 import { shippingRouter } from "./shipping/router";
+import { simulatorRouter } from "./simulator/router";
 import { balanceRouter, ledgerRouter } from "./statements/router";
 import { checkoutRouter } from "./storefront/router";
 import { enrollmentImportsRouter } from "./students/imports-router";
@@ -135,6 +136,7 @@ export const appRouter = createRouter({
   paymentLinks: paymentLinksRouter,
   subscriptions: subscriptionsRouter,
   sandbox: sandboxRouter,
+  simulator: simulatorRouter,
   refundRequests: refundRequestsRouter,
   support: supportRouter,
 });

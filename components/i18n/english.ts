@@ -39,6 +39,7 @@ import routing from "@/messages/en/routing.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
+import simulator from "@/messages/en/simulator.json";
 import students from "@/messages/en/students.json";
 import subscriptions from "@/messages/en/subscriptions.json";
 import team from "@/messages/en/team.json";
@@ -92,6 +93,7 @@ export const english: typeof portuguese = {
   ...settings,
   ...shared,
   ...shell,
+  ...simulator,
   ...students,
   ...subscriptions,
   ...team,

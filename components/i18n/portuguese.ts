@@ -39,6 +39,7 @@ import routing from "@/messages/pt-BR/routing.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
+import simulator from "@/messages/pt-BR/simulator.json";
 import students from "@/messages/pt-BR/students.json";
 import subscriptions from "@/messages/pt-BR/subscriptions.json";
 import team from "@/messages/pt-BR/team.json";
@@ -92,6 +93,7 @@ export const portuguese = {
   ...settings,
   ...shared,
   ...shell,
+  ...simulator,
   ...students,
   ...subscriptions,
   ...team,

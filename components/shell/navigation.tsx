@@ -4,6 +4,7 @@ import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useAccess } from "./access";
+import { useMode } from "./mode";
 import classes from "./navigation.module.css";
 import { isWithin, sectionsFor } from "./sections";
 
@@ -11,7 +12,7 @@ import { isWithin, sectionsFor } from "./sections";
 export function Navigation() {
   const t = useTranslations("shell");
   const path = usePathname();
-  const groups = sectionsFor(useAccess());
+  const groups = sectionsFor(useAccess(), useMode().mode);
   return (
     <nav aria-label={t("navigation")} className={classes.navigation}>
       {groups.map(({ label, sections }, index) => (

@@ -18,6 +18,7 @@ import { leave } from "../auth/sign-in";
 import { askToLeave } from "../ui/unsaved";
 import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
+import { useMode } from "./mode";
 import { paletteStore } from "./palette-store";
 import { chooseLocale } from "./preferences";
 import { furtherPages, sectionsFor } from "./sections";
@@ -37,9 +38,10 @@ export function Palette() {
   const search = useFound(query);
   const commands = useCommands();
   const permissions = useAccess();
+  const { mode } = useMode();
 
   const further = furtherPages.filter(({ permission }) => permissions.includes(permission));
-  const pages: Command[] = [...sectionsFor(permissions).flatMap(({ sections }) => sections), ...further].map(
+  const pages: Command[] = [...sectionsFor(permissions, mode).flatMap(({ sections }) => sections), ...further].map(
     ({ path, label, Icon }) => ({
       id: path,
       label: t(`shell.sections.${label}`),

@@ -6,6 +6,7 @@ import {
   IconCalendarDollar,
   IconChecklist,
   IconDiscount,
+  IconFlask,
   IconGavel,
   IconHeartHandshake,
   IconHistory,
@@ -27,6 +28,7 @@ import {
   IconWebhook,
 } from "@tabler/icons-react";
 import type { Permission } from "@/db/enums";
+import type { TestModeState } from "@/server/test-mode/schemas";
 
 interface Section {
   path: string;
@@ -37,6 +39,8 @@ interface Section {
   permission: Permission | null;
   /** The key after `g` that opens it. */
   key: string;
+  /** Whether it is only for companies that charge no real money. */
+  isPlay?: boolean;
 }
 
 /** The dashboard's sections by group, in the order of the navigation. */
@@ -112,6 +116,7 @@ export const sectionGroups = [
       { path: "/events", label: "events", Icon: IconBolt, permission: "events.read", key: "e" },
       { path: "/requests", label: "requests", Icon: IconListSearch, permission: "events.read", key: "1" },
       { path: "/api-keys", label: "apiKeys", Icon: IconKey, permission: "api_keys.read", key: "k" },
+      { path: "/sandbox", label: "sandbox", Icon: IconFlask, permission: "sandbox.act", key: "2", isPlay: true },
     ],
   },
   {
@@ -134,13 +139,13 @@ export type SectionGroup = (typeof sectionGroups)[number];
 export type DashboardSection = SectionGroup["sections"][number];
 
 /** The sections permitted by these permissions, by group, without empty groups. */
-export function sectionsFor(permissions: readonly Permission[]) {
+export function sectionsFor(permissions: readonly Permission[], mode: TestModeState["mode"]) {
   return sectionGroups
     .map(({ label, sections }) => ({
       label,
-      sections: (sections as readonly DashboardSection[]).filter(
-        ({ permission }) => permission === null || permissions.includes(permission),
-      ),
+      sections: (sections as readonly DashboardSection[])
+        .filter((section) => mode !== "production" || !("isPlay" in section))
+        .filter(({ permission }) => permission === null || permissions.includes(permission)),
     }))
     .filter(({ sections }) => sections.length > 0);
 }

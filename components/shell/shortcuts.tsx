@@ -5,6 +5,7 @@ import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useAccess } from "./access";
+import { useMode } from "./mode";
 import { sectionsFor } from "./sections";
 import { useGo } from "./use-go";
 import { useKeys } from "./use-keys";
@@ -32,7 +33,7 @@ export function Shortcuts() {
     defaultValue: true,
     getInitialValueInEffect: true,
   });
-  const sections = sectionsFor(useAccess()).flatMap((group) => group.sections);
+  const sections = sectionsFor(useAccess(), useMode().mode).flatMap((group) => group.sections);
 
   useEffect(() => {
     window.addEventListener(opening, open);

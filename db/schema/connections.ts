@@ -61,6 +61,11 @@ export const connections = pgTable(
     priority: smallint("priority").notNull(),
     state: word("state", connectionStates).notNull(),
     capabilities: jsonb("capabilities").$type<ConnectionCapabilities>().notNull(),
+    /**
+     * Whether orders of the simulator wait for it (`sandbox.orders`), so that no other charge reads those. Always false
+     * for a real bank or acquirer.
+     */
+    simulated: boolean("simulated").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
@@ -115,4 +120,6 @@ export const connectionAccounts = pgTable(
 );
 
 /** A company's connection in the request context. */
-export type CompanyConnection = Omit<typeof connections.$inferSelect, "name" | "createdAt">;
+export type CompanyConnection = Omit<typeof connections.$inferSelect, "name" | "createdAt" | "simulated"> & {
+  simulated?: boolean;
+};

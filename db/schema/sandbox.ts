@@ -38,9 +38,12 @@ export const sandboxCharges = sandbox.table(
     clearsAt: instant("clears_at"),
     /** When it was closed before its expiry. */
     closedAt: instant("closed_at"),
+    /** The bank's own number of a boleto; null for other charges. */
+    ownNumber: text("own_number"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.key] }),
+    index("charges_own_number").on(table.companyId, table.ownNumber).where(sql`${table.ownNumber} IS NOT NULL`),
     index("charges_clearing").on(table.clearsAt).where(sql`${table.clearsAt} IS NOT NULL`),
     check("charges_amount", sql`${table.amount} > 0`),
   ],
@@ -239,6 +242,8 @@ export const sandboxPayouts = sandbox.table(
     /** How often the order arrived; the bank pays it once. */
     orders: smallint("orders").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** When the receiving bank sent it back; null if only the amount decides. */
+    returnedAt: instant("returned_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), check("payouts_amount", sql`${table.amount} > 0`)],
 );

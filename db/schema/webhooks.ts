@@ -55,6 +55,8 @@ export const webhooks = pgTable(
     productIds: uuid("product_ids").array(),
     /** Null: as fast as it answers. */
     deliveriesPerSecond: smallint("deliveries_per_second"),
+    /** How the next delivery fails, in the sandbox alone: an HTTP status, or 0 for no answer. Null: it is sent. */
+    simulatedFault: smallint("simulated_fault"),
     active: boolean("active").notNull().default(true),
     /** Why it was disabled; null when it is active, or its owner stopped it. */
     disabledReason: word("disabled_reason", disabledReasons),
@@ -67,6 +69,7 @@ export const webhooks = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     oneOf("webhooks_disabled_reason", table.disabledReason, disabledReasons),
     check("webhooks_deliveries_per_second", sql`${table.deliveriesPerSecond} BETWEEN 1 AND 100`),
+    check("webhooks_simulated_fault", sql`${table.simulatedFault} = 0 OR ${table.simulatedFault} BETWEEN 300 AND 599`),
   ],
 );
 

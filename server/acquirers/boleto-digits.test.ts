@@ -4,7 +4,14 @@ import { isBoleto } from "validation-br";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../core/calendar";
 import { maxAmountInCents } from "../core/money";
-import { type BoletoTerms, composeBoleto, freeFieldOf, sandboxBankCode } from "./boleto-digits";
+import {
+  type BoletoTerms,
+  composeBoleto,
+  freeFieldOf,
+  ownNumberIn,
+  readBoletoDigits,
+  sandboxBankCode,
+} from "./boleto-digits";
 
 const boleto: BoletoTerms = {
   bankCode: sandboxBankCode,
@@ -114,5 +121,30 @@ describe("freeFieldOf", () => {
 
   it.each([0, -1, 1.5, 100_000_000_000, Number.NaN])("refuses the number %d", (sequence) => {
     expect(() => freeFieldOf(sequence)).toThrow(RangeError);
+  });
+});
+
+describe("readBoletoDigits", () => {
+  it("reads what was composed, from the line and from the barcode", () => {
+    const isRead = (terms: BoletoTerms) => {
+      const { bankCode, amountInCents, freeField } = terms;
+      const { barcode, digitableLine } = composeBoleto(terms);
+      for (const digits of [barcode, digitableLine]) {
+        expect(readBoletoDigits(digits)).toEqual({ bankCode, amountInCents, freeField });
+      }
+    };
+    fc.assert(fc.property(anyBoleto, isRead));
+    expect(ownNumberIn(freeFieldOf(42))).toBe("00000000042");
+    expect(ownNumberIn("1".repeat(25))).toBeNull();
+  });
+
+  it("refuses a line with any one digit changed, and other text", () => {
+    const { digitableLine } = composeBoleto(boleto);
+    for (let at = 0; at < digitableLine.length; at += 1) {
+      const other = (Number(digitableLine[at]) + 1) % 10;
+      const changed = `${digitableLine.slice(0, at)}${other}${digitableLine.slice(at + 1)}`;
+      expect(readBoletoDigits(changed), String(at)).toBeNull();
+    }
+    for (const text of ["", "1".repeat(48), "a".repeat(47), "a".repeat(44)]) expect(readBoletoDigits(text)).toBeNull();
   });
 });

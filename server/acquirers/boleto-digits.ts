@@ -88,3 +88,38 @@ export function freeFieldOf(sequence: number): string {
   if (!isNumber) throw new RangeError("A boleto's own number has one to eleven digits");
   return `${sandboxAgency}${sandboxPortfolio}${String(sequence).padStart(11, "0")}${sandboxAccount}0`;
 }
+
+/** The parts of a boleto's digits that name it. */
+export interface BoletoDigits {
+  bankCode: string;
+  amountInCents: number;
+  freeField: string;
+}
+
+/**
+ * Reads the 47 digits of a boleto's line or the 44 of its barcode.
+ *
+ * @returns null for other text, and where a check digit is wrong.
+ */
+export function readBoletoDigits(digits: string): BoletoDigits | null {
+  const barcode = digits.length === 47 ? barcodeOfLine(digits) : digits;
+  if (!barcode || !/^\d{44}$/.test(barcode)) return null;
+  const unsigned = barcode.slice(0, 4) + barcode.slice(5);
+  if (mod11Digit(unsigned) !== Number(barcode[4])) return null;
+  return { bankCode: barcode.slice(0, 3), amountInCents: Number(barcode.slice(9, 19)), freeField: barcode.slice(19) };
+}
+
+function barcodeOfLine(line: string): string | null {
+  const fields = [line.slice(0, 10), line.slice(10, 21), line.slice(21, 32)];
+  const isChecked = fields.every((field) => mod10Digit(field.slice(0, -1)) === Number(field.at(-1)));
+  if (!/^\d{47}$/.test(line) || !isChecked) return null;
+  const [bank = "", ...rest] = fields.map((field) => field.slice(0, -1));
+  return bank.slice(0, 4) + line.slice(32) + bank.slice(4) + rest.join("");
+}
+
+/** The issuer's own number in the free field of a sandbox boleto; null in another's. */
+export function ownNumberIn(freeField: string): string | null {
+  const isOurs =
+    freeField.startsWith(`${sandboxAgency}${sandboxPortfolio}`) && freeField.endsWith(`${sandboxAccount}0`);
+  return isOurs ? freeField.slice(6, 17) : null;
+}

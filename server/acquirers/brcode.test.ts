@@ -5,7 +5,7 @@ import { hasError, isDynamicPix, parsePix } from "pix-utils";
 import { isPixCopyPaste } from "validation-br";
 import { describe, expect, it } from "vitest";
 import { maxAmountInCents } from "../core/money";
-import { composePixCode, fallbackMerchantCity, fallbackMerchantName, type PixCode } from "./brcode";
+import { composePixCode, fallbackMerchantCity, fallbackMerchantName, type PixCode, readPixCode } from "./brcode";
 
 const charge: PixCode = {
   location: "pix.example.com/qr/v2/2353c790eefb11eaadc10242ac120002",
@@ -182,5 +182,25 @@ describe("composePixCode", () => {
     { postalCode: "" },
   ])("refuses %j", (wrong) => {
     expect(() => composePixCode({ ...charge, ...wrong })).toThrow(RangeError);
+  });
+});
+
+describe("readPixCode", () => {
+  it("reads the location of every dynamic code, and of a static one that it has none", () => {
+    expect(readPixCode(composePixCode(charge))).toEqual({ location: charge.location });
+    expect(readPixCode(published.dynamic)).toEqual({ location: "pix.example.com/8b3da2f39a4140d1a91abd93113bd441" });
+    expect(readPixCode(published.issued)?.location).toContain("93598be0-1bd0-4997-8318-81776a1d8a99");
+    expect(readPixCode(published.static)).toEqual({ location: null });
+  });
+
+  it("refuses a code with any one character changed, cut or added, and other text", () => {
+    const code = composePixCode(charge);
+    for (let at = 0; at < code.length; at += 1) {
+      const other = code[at] === "0" ? "1" : "0";
+      expect(readPixCode(code.slice(0, at) + other + code.slice(at + 1)), String(at)).toBeNull();
+      expect(readPixCode(code.slice(0, at))).toBeNull();
+    }
+    expect(readPixCode(`${code}0`)).toBeNull();
+    fc.assert(fc.property(fc.string(), (text) => readPixCode(text) === null));
   });
 });

@@ -84,3 +84,34 @@ export function composePixCode({ location, merchantName, merchantCity, amountInC
   ].join("");
   return unsigned + crc16ccitt(unsigned).toString(16).toUpperCase().padStart(4, "0");
 }
+
+/**
+ * Reads the text of a Pix code: the location of a dynamic one; null for a static one, which names no charge.
+ *
+ * @returns null for text that is no Pix code, or whose check digits are wrong.
+ */
+export function readPixCode(code: string): { location: string | null } | null {
+  const unsigned = code.slice(0, -4);
+  if (!unsigned.endsWith("6304") || !/^[\x20-\x7e]+$/.test(code)) return null;
+  if (crc16ccitt(unsigned).toString(16).toUpperCase().padStart(4, "0") !== code.slice(-4).toUpperCase()) return null;
+  const fields = readFields(code);
+  const accounts = [...(fields ?? [])].filter(([id]) => Number(id) >= 26 && Number(id) <= 51);
+  const account = accounts
+    .map(([, value]) => readFields(value))
+    .find((each) => each?.get("00")?.toLowerCase() === "br.gov.bcb.pix");
+  if (!fields || !account) return null;
+  return { location: account.get("25") ?? null };
+}
+
+/** The EMV fields of a text by their ids; null if their lengths do not fill it. */
+function readFields(text: string): Map<string, string> | null {
+  const found = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? [];
+    const end = at + 4 + Number(length);
+    if (!id || end > text.length) return null;
+    found.set(id, text.slice(at + 4, end));
+    at = end;
+  }
+  return found;
+}

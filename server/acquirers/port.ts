@@ -20,6 +20,8 @@ export interface Connection {
   companyId: string;
   id: string;
   kind: string;
+  /** Whether orders of the simulator wait for it; the sandbox alone asks. */
+  simulated?: boolean;
 }
 
 /** The reason of an issuer's or acquirer's refusal. */

@@ -46,7 +46,7 @@ const floors: readonly (readonly string[])[] = [
     "students",
     "sweeps",
   ],
-  ["closings", "statements", "subscriptions"],
+  ["closings", "simulator", "statements", "subscriptions"],
   ["goods", "papers"],
   ["checkout", "request-log", "webhooks"],
   ["charge-pages", "overview", "page-tests", "partners", "recovery", "subscribers", "support", "test-mode", "upsells"],
@@ -168,7 +168,7 @@ const namesAcquirer = /^server\/acquirers\/(?!port$|[a-z]+-port$|accounts$|servi
 
 const noRoomNamesAnAcquirer = importLaw(
   "no room imports an adapter: it asks the port, by a connection; the sandbox's payer side alone knows its acquirer",
-  (path) => !isUnder(path, "server/acquirers") && !isUnder(path, "server/sandbox") && !isUnder(path, "server/testing"),
+  (path) => !["acquirers", "sandbox", "simulator", "testing"].some((room) => isUnder(path, `server/${room}`)),
   ({ target, isOurs }) => isOurs && namesAcquirer.test(target),
 );
 

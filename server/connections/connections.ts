@@ -30,7 +30,7 @@ export async function openConnection(tx: Executor, connection: typeof connection
 export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConnection[]> {
   return sql`(
     SELECT coalesce(json_agg(json_build_object('companyId', company_id, 'id', id, 'kind', kind, 'methods', methods,
-      'priority', priority, 'state', state, 'capabilities', capabilities) ORDER BY priority, id), '[]')
+      'priority', priority, 'state', state, 'capabilities', capabilities, 'simulated', simulated) ORDER BY priority, id), '[]')
     FROM connections WHERE company_id = ${companyId})`;
 }
 

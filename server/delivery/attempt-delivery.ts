@@ -2,6 +2,7 @@ import { measureAttempt } from "../core/metrics/meters";
 import type { Sender, SendLimits, SendOutcome } from "../core/outbound/safe-fetch";
 import { inSpan } from "../core/tracing/spans";
 import { composeOptionHeaders, hideValues } from "../endpoint-options/request-headers";
+import { takeSimulatedFault } from "../endpoint-options/simulated-fault";
 import type { Attempt, Target } from "./attempt";
 import { composeBody } from "./event-body";
 
@@ -20,7 +21,7 @@ export function composeHeaders(deliveryId: string, number: number): Record<strin
 }
 
 interface Message extends Pick<Attempt, "deliveryId" | "number" | "event"> {
-  target: Pick<Target, "companyId" | "webhookId" | "url" | "scope" | "sealed">;
+  target: Pick<Target, "companyId" | "webhookId" | "url" | "scope" | "sealed" | "simulatedFault">;
 }
 
 /**
@@ -37,9 +38,16 @@ export async function attemptDelivery(
   const own = composeHeaders(deliveryId, number);
   const chosen = composeChosen(target, event.id, body);
   const headers = chosen ? { ...chosen.own, ...own, ...chosen.signature } : own;
-  const outcome = await inSpan("webhook", { deliveryId }, () => sender.post({ url, headers, body }, limits));
+  const send = () => sender.post({ url, headers, body }, limits);
+  const outcome = (await findSimulated(target)) ?? (await inSpan("webhook", { deliveryId }, send));
   measureAttempt(outcome.fault?.code ?? null, outcome.durationMs);
   return chosen ? { ...outcome, answer: hideValues(outcome.answer, chosen.own) } : outcome;
+}
+
+/** The outcome that the simulator of the sandbox asked for; null, without a statement, for all other deliveries. */
+async function findSimulated({ companyId, webhookId, simulatedFault }: Message["target"]): Promise<SendOutcome | null> {
+  if (simulatedFault === undefined || simulatedFault === null || !webhookId) return null;
+  return takeSimulatedFault(companyId, webhookId, simulatedFault);
 }
 
 /** The headers that the webhook opted in to; null for most. A signature's time is of the real clock. */

@@ -15,6 +15,8 @@ export interface Target extends EndpointKey {
   sealed: SealedOptions | null;
   /** Deliveries a second; null without a limit. With one, every attempt is claimed (`claimDeliveries`). */
   perSecond: number | null;
+  /** How its next delivery fails, by the simulator of the sandbox; null or absent for all others. */
+  simulatedFault?: number | null;
 }
 
 /** One try at a delivery. It is made by the process whose lease covers it, and by no other. */

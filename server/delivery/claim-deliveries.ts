@@ -112,7 +112,7 @@ export async function claimDeliveries(
       FROM due WHERE d.company_id = due.company_id AND d.id = due.id ${inShardOf(sql`d`, company)}
       RETURNING d.company_id, d.id, d.webhook_id, d.endpoint, d.url, d.scope, d.retries, d.event_id, due.is_troubled
     )
-    SELECT claimed.*, request.per_second, request.sealed, e.event,
+    SELECT claimed.*, request.per_second, request.sealed, request.simulated_fault, e.event,
       ${completedPayload(sql`e`, companyOf(sql`e`, company))} AS payload, e.created_at
     FROM claimed JOIN events e ON e.company_id = claimed.company_id AND e.id = claimed.event_id
       ${inShardOf(sql`e`, company)}
@@ -161,6 +161,7 @@ interface ClaimedRow extends Record<string, unknown> {
   is_troubled: boolean;
   per_second: number | null;
   sealed: SealedOptions | null;
+  simulated_fault: number | null;
   event: EventName;
   payload: Record<string, unknown>;
   created_at: string;
@@ -172,7 +173,7 @@ function toStoredEvent(row: ClaimedRow): StoredEvent {
 
 function toAttempt(companyId: string, row: ClaimedRow, event: StoredEvent, isProbe: boolean): Attempt {
   const { id: deliveryId, retries: number, is_troubled: isTroubled } = row;
-  const { endpoint, url, scope, sealed, per_second: perSecond } = row;
-  const target = { companyId, webhookId: row.webhook_id, endpoint, url, scope, sealed, perSecond };
+  const { endpoint, url, scope, sealed, per_second: perSecond, simulated_fault: simulatedFault } = row;
+  const target = { companyId, webhookId: row.webhook_id, endpoint, url, scope, sealed, perSecond, simulatedFault };
   return { deliveryId, target, number, event, isTroubled, isProbe, plan: null };
 }

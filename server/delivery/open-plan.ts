@@ -22,10 +22,11 @@ interface PlannedTarget {
   product_ids: string[] | null;
   per_second: number | null;
   sealed: SealedOptions | null;
+  simulated_fault: number | null;
 }
 
 /** Columns of `webhooks` for a `Target`; `sealed` is null for a webhook that opted in to neither. */
-export const targetColumns = sql.raw(`deliveries_per_second AS per_second,
+export const targetColumns = sql.raw(`deliveries_per_second AS per_second, simulated_fault,
   CASE WHEN signing_secrets IS NOT NULL OR own_headers IS NOT NULL
     THEN jsonb_build_object('secrets', signing_secrets, 'headers', own_headers) END AS sealed`);
 
@@ -82,8 +83,9 @@ export function openPlan(
     };
   };
   const subscribers = targets.map((wanting) => {
-    const { id, url, sealed, per_second: perSecond } = wanting;
-    const target: Target = { companyId, webhookId: id, scope: "user", url, endpoint: id, sealed, perSecond };
+    const { id, url, sealed, per_second: perSecond, simulated_fault: simulatedFault } = wanting;
+    const options = { sealed, perSecond, simulatedFault };
+    const target: Target = { companyId, webhookId: id, scope: "user", url, endpoint: id, ...options };
     return { wanting, add: addTarget(target) };
   });
   for (const [index, row] of events.entries()) {

@@ -120,6 +120,13 @@ export const writeTools: Record<string, string> = {
   "sandbox.approve": "sandbox_approve_authorization",
   "sandbox.reject": "sandbox_reject_authorization",
   "sandbox.cancelAuthorization": "sandbox_cancel_authorization",
+  "sandbox.returnPayout": "sandbox_return_payout",
+  "simulator.read": "sandbox_read_code",
+  "simulator.pay": "sandbox_pay_code",
+  "simulator.issuer": "sandbox_order_issuer",
+  "simulator.bank": "sandbox_order_bank",
+  "simulator.webhook": "sandbox_order_webhook_failure",
+  "simulator.cancel": "sandbox_cancel_order",
 };
 
 const card = "takes a card or its token";
@@ -161,6 +168,7 @@ export const withheld: Record<string, string> = {
   "imports.report": "answers a file",
   "events.stream": technical,
   "events.schema": technical,
+  "simulator.get": "every tool that orders or cancels answers the same",
 };
 
 /** Fields that no tool takes, by operation: they would send money or events to an address of the caller's choosing. */

@@ -40,6 +40,7 @@ const references: readonly (readonly [operationId: string, field: string, absent
   ["enrollments-create", "cohortId", newId],
   ["payouts-create", "destinationId", newId],
   ["anticipations-take", "quoteId", newId],
+  ["simulator-webhook", "webhookId", newId],
 ];
 
 const isReference = /(^id|Id|Ids|^ids|Slug|couponCode)$/;

@@ -17,6 +17,14 @@ import { dueOf, type TransactionRow } from "../payments/transaction-shape";
 import { getTransaction, getTransactionRow } from "../payments/transactions";
 import type { SandboxPayment } from "./schemas";
 
+/** What a payer's bank is asked for. */
+export interface PayersOrder extends SandboxPayment {
+  /** Who pays; absent: the charge's own customer. */
+  payer?: { name: string; document: string } | undefined;
+  /** The payer's bank, for a Pix: eight digits; absent: the sandbox's own. */
+  ispb?: string | undefined;
+}
+
 /**
  * Acts as the payer's bank (docs/decisions.md 7): sends money for a sandbox charge, which the sandbox's callback then
  * reports. Without an amount it pays the amount due, and only announces a paid charge again; with an amount it sends
@@ -25,12 +33,12 @@ import type { SandboxPayment } from "./schemas";
  * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, whose issuer
  * pays, and for a refused charge; a broken rule naming `paidAt` when it is later than now.
  */
-export async function payInSandbox(companyId: string, order: SandboxPayment, now: Date): Promise<Transaction> {
+export async function payInSandbox(companyId: string, order: PayersOrder, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, order.transactionId);
   if (row.status === "refused" || row.paymentMethod === "credit_card") return fail("transaction_not_payable");
   const paidAt = order.paidAt === undefined ? now : new Date(order.paidAt);
   if (paidAt > now) return fail("paid_in_future");
-  await sendMoneyFor(row, order.amountInCents, paidAt);
+  await sendMoneyFor(row, paidAt, order);
   await decideTry(companyId, acquirerKeyOf(row.id), { state: "paid", reason: null });
   const paid = await announced(row, now);
   return row.automatic ? approveWith(row, now, paid) : paid;
@@ -124,20 +132,25 @@ async function clear(boleto: Clearing, now: Date): Promise<void> {
   const connection = await readConnection(boleto);
   const row = await findChargeOfKey(connection, boleto.key);
   if (row?.status === "pending") {
-    await sendMoneyFor(row, undefined, boleto.clearsAt);
+    await sendMoneyFor(row, boleto.clearsAt, {});
     await announce(connection, boleto.key, now);
   }
   await endClearing(boleto);
 }
 
-async function sendMoneyFor(row: TransactionRow, amountInCents: number | undefined, paidAt: Date): Promise<void> {
+async function sendMoneyFor(
+  row: TransactionRow,
+  paidAt: Date,
+  { amountInCents, payer, ispb }: Omit<PayersOrder, "transactionId" | "paidAt">,
+): Promise<void> {
   await sendMoney({
     companyId: row.companyId,
     key: acquirerKeyOf(row.id),
     amountInCents,
     dueInCents: dueOf(row, paidAt),
-    payerName: row.customerName,
-    payerDocument: row.document,
+    payerName: payer?.name ?? row.customerName,
+    payerDocument: payer?.document ?? row.document,
+    ispb,
     paidAt,
   });
 }

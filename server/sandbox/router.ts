@@ -3,9 +3,12 @@ import { Authorization } from "../authorizations/schemas";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { canceledExamples, disputedExamples, paidExamples, transactionExamples } from "../payments/examples";
 import { Transaction, TransactionId } from "../payments/schemas";
+import { returnedPayoutExamples } from "../payouts/examples";
+import { Payout, PayoutId } from "../payouts/schemas";
 import { approveInSandbox, cancelInSandbox, refuseInSandbox, rejectInSandbox } from "./debits";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "./infractions";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "./payers-bank";
+import { returnInSandbox } from "./return-payout";
 import { SandboxAuthorization, SandboxInfraction, SandboxPayment } from "./schemas";
 
 const sandbox = {
@@ -222,4 +225,21 @@ export const sandboxRouter = createRouter({
     .input(SandboxAuthorization)
     .output(Authorization)
     .mutation(({ ctx, input }) => cancelInSandbox(ctx.company.id, input.authorizationId, ctx.now)),
+
+  returnPayout: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: returnedPayoutExamples,
+      failures: ["payout_not_returnable"],
+      openapi: {
+        ...operation,
+        path: "/sandbox/payouts/{payoutId}/return",
+        summary: "Return a payout as the bank that received it",
+        description: "The money of a completed payout comes back and is available again.",
+        successDescription: "The payout, as it stands after the bank acted.",
+      },
+    })
+    .input(PayoutId)
+    .output(Payout)
+    .mutation(({ ctx, input }) => returnInSandbox(ctx.company.id, input.payoutId, ctx.now)),
 });

@@ -41,6 +41,7 @@ export async function registerWebhook(
     events: input.events ?? null,
     signatureSecret: randomBytes(64).toString("hex"),
     ...columns,
+    simulatedFault: null,
     active: true,
     disabledReason: null,
     disabledAt: null,

@@ -74,6 +74,30 @@ export const sandbox: WriteGuide = ({ t, reference }) => ({
       ),
     },
     {
+      id: "simulator",
+      title: t("sandbox.simulator.title"),
+      body: (
+        <>
+          <p>
+            {t.rich("sandbox.simulator.read", {
+              page: () => <code>/sandbox</code>,
+              read: operationLink(reference, "POST", "/v1/sandbox/simulator/read"),
+              pay: operationLink(reference, "POST", "/v1/sandbox/simulator/pay"),
+            })}
+          </p>
+          <p>
+            {t.rich("sandbox.simulator.orders", {
+              issuer: operationLink(reference, "POST", "/v1/sandbox/simulator/issuer"),
+              bank: operationLink(reference, "POST", "/v1/sandbox/simulator/bank"),
+              webhook: operationLink(reference, "POST", "/v1/sandbox/simulator/webhook"),
+              payout: operationLink(reference, "POST", "/v1/sandbox/payouts/{payoutId}/return"),
+            })}
+          </p>
+          <p>{t.rich("sandbox.simulator.once", marks)}</p>
+        </>
+      ),
+    },
+    {
       id: "states",
       title: t("sandbox.states.title"),
       body: (

@@ -6,13 +6,16 @@ import { sandboxCharges, sandboxPayments } from "@/db/schema";
 import { isSignature, signatureOf } from "../../core/seal";
 import { composePixCode } from "../brcode";
 import type { CallbackRequest } from "../callback-port";
-import type { Acquirer, Connection } from "../port";
+import type { ChargeReference } from "../charge-port";
+import type { Acquirer, BoletoRequest, Connection, PixRequest } from "../port";
 import { quoteAnticipation, readAnticipation, takeAnticipation } from "./anticipations";
 import { automatic, decideTry } from "./automatic";
-import { clearingOf, predictBoleto } from "./boletos";
+import { clearingOf, ownNumberOf, predictBoleto } from "./boletos";
 import { bookOf } from "./book";
 import { chargeCard } from "./cards";
 import { defend } from "./disputes";
+import { disturbed } from "./orders";
+import { locationHost } from "./payers-codes";
 import { readPayout, sendPayout } from "./payouts";
 import { listReceived } from "./received";
 import { readRefund, refund } from "./refunds";
@@ -21,9 +24,6 @@ import { findOutcome, keepsCard } from "./test-cards";
 
 /** The kind of the sandbox's connections. */
 export const sandboxKind = "sandbox";
-
-/** A host that no bank resolves: every parser can read a sandbox code, and nobody can pay it. */
-const locationHost = "pix.example.com";
 
 const signatureHeader = "x-sandbox-signature";
 
@@ -80,57 +80,64 @@ export const sandboxAcquirer: Acquirer = {
 
   predictPix,
 
-  createPix: async (connection, request) => {
+  createPix: disturbed(async (connection, request: PixRequest) => {
     const { companyId, id: connectionId } = connection;
     const { key, amountInCents, expiresAt, now } = request;
     const charge = { companyId, connectionId, key, method: "pix", amount: amountInCents, expiresAt, createdAt: now };
     await bookPix(companyId, charge);
     return { kind: "done", value: predictPix(connection, request) };
-  },
+  }),
 
   predictBoleto,
 
-  createBoleto: async (connection, request) => {
+  createBoleto: disturbed(async (connection, request: BoletoRequest) => {
     const { companyId, id: connectionId } = connection;
-    const { key, amountInCents, now } = request;
-    const clearsAt = clearingOf(now);
+    const { key, amountInCents: amount, now: createdAt } = request;
+    const booked = { companyId, connectionId, key, method: "boleto", amount, createdAt };
     await db()
       .insert(sandboxCharges)
-      .values({ companyId, connectionId, key, method: "boleto", amount: amountInCents, clearsAt, createdAt: now })
+      .values({ ...booked, clearsAt: clearingOf(createdAt), ownNumber: ownNumberOf(key) })
       .onConflictDoNothing();
     return { kind: "done", value: predictBoleto(connection, request) };
-  },
+  }),
 
   findCardFault: (_connection, number) => (findOutcome(number) ? null : "only test cards are accepted in the sandbox"),
 
-  chargeCard,
+  chargeCard: disturbed(chargeCard),
   keepsCard,
 
-  cancelCharge: async ({ companyId }, { key, method }, now) => {
-    if (method === "credit_card") return { kind: "unsupported" };
-    const received = db()
-      .select({ total: sql`coalesce(sum(${sandboxPayments.amount}), 0)` })
-      .from(sandboxPayments)
-      .where(and(eq(sandboxPayments.companyId, companyId), eq(sandboxPayments.chargeKey, key)));
-    const open = and(
-      eq(sandboxCharges.companyId, companyId),
-      eq(sandboxCharges.key, key),
-      isNull(sandboxCharges.closedAt),
-      gt(sandboxCharges.amount, received),
-    );
-    const closed = await db().update(sandboxCharges).set({ closedAt: now }).where(open).returning();
-    if (closed.length > 0) await decideTry(companyId, key, { state: "failed", reason: "SLCR" });
-    return { kind: "done", value: { canceled: closed.length > 0 } };
-  },
+  cancelCharge: disturbed<[ChargeReference, Date], { canceled: boolean }>(
+    async ({ companyId }, { key, method }, now) => {
+      if (method === "credit_card") return { kind: "unsupported" };
+      const received = db()
+        .select({ total: sql`coalesce(sum(${sandboxPayments.amount}), 0)` })
+        .from(sandboxPayments)
+        .where(and(eq(sandboxPayments.companyId, companyId), eq(sandboxPayments.chargeKey, key)));
+      const open = and(
+        eq(sandboxCharges.companyId, companyId),
+        eq(sandboxCharges.key, key),
+        isNull(sandboxCharges.closedAt),
+        gt(sandboxCharges.amount, received),
+      );
+      const closed = await db().update(sandboxCharges).set({ closedAt: now }).where(open).returning();
+      if (closed.length > 0) await decideTry(companyId, key, { state: "failed", reason: "SLCR" });
+      return { kind: "done", value: { canceled: closed.length > 0 } };
+    },
+  ),
 
-  refund,
+  refund: disturbed(refund),
   readRefund,
   defend,
   readCharge,
-  payouts: { send: sendPayout, read: readPayout },
+  payouts: { send: disturbed(sendPayout), read: readPayout },
   received: { list: listReceived },
-  anticipations: { quote: quoteAnticipation, take: takeAnticipation, read: readAnticipation },
-  automatic,
+  anticipations: { quote: quoteAnticipation, take: disturbed(takeAnticipation), read: readAnticipation },
+  automatic: {
+    ...automatic,
+    authorize: disturbed(automatic.authorize),
+    charge: disturbed(automatic.charge),
+    retry: disturbed(automatic.retry),
+  },
 
   readCallback: async (connection, { headers, body }) => {
     const signature = Buffer.from(headers[signatureHeader] ?? "", "hex");

@@ -3,15 +3,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
 
-/** No bank has this ISPB, so no end-to-end id of the sandbox is one of the Pix system. */
+/** No bank has this ISPB, so that unless a payer names a bank, no end-to-end id of the sandbox is one of the Pix system. */
 const sandboxIspb = "99999999";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** `E` + ISPB + `yyyyMMddHHmm` in UTC + 11 letters and digits: 32 characters (API Pix 2.9.0, EndToEndId). */
-export function newEndToEndId(paidAt: Date): string {
+/**
+ * `E` + ISPB of the payer's bank + `yyyyMMddHHmm` in UTC + 11 letters and digits: 32 characters (API Pix 2.9.0,
+ * EndToEndId).
+ */
+export function newEndToEndId(paidAt: Date, ispb: string = sandboxIspb): string {
   const minute = paidAt.toISOString().replace(/\D/g, "").slice(0, 12);
   const tail = Array.from({ length: 11 }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return `E${sandboxIspb}${minute}${tail}`;
+  return `E${ispb}${minute}${tail}`;
 }
 
 const named = (companyId: string, key: string) =>
@@ -26,6 +29,8 @@ export interface PayerOrder {
   dueInCents: number;
   payerName: string;
   payerDocument: string;
+  /** The payer's bank: eight digits. Absent: the sandbox's own. */
+  ispb?: string | undefined;
   paidAt: Date;
 }
 
@@ -34,7 +39,7 @@ export interface PayerOrder {
  * amount due pay it once.
  */
 export async function sendMoney(order: PayerOrder): Promise<void> {
-  const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, paidAt } = order;
+  const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, ispb, paidAt } = order;
   await db().transaction(async (tx) => {
     const [charge] = await tx.select().from(sandboxCharges).where(named(companyId, key)).for("update");
     if (!charge) return;
@@ -46,7 +51,7 @@ export async function sendMoney(order: PayerOrder): Promise<void> {
     if (amount <= 0) return;
     await tx
       .insert(sandboxPayments)
-      .values({ companyId, id: newEndToEndId(paidAt), chargeKey: key, amount, payerName, payerDocument, paidAt });
+      .values({ companyId, id: newEndToEndId(paidAt, ispb), chargeKey: key, amount, payerName, payerDocument, paidAt });
   });
 }
 

@@ -12,13 +12,19 @@ const bankName = "Banco de Testes";
 /** "Nosso número" has eleven digits; the sandbox takes them from the charge's own key. */
 const ownNumbers = 99_999_999_999n;
 
+const sequenceOf = (key: string) => Number((BigInt(`0x${key}`) % ownNumbers) + 1n);
+
+/** The sandbox's own number of the boleto of a charge. */
+export function ownNumberOf(key: string): string {
+  return String(sequenceOf(key)).padStart(11, "0");
+}
+
 /** A boleto of the sandbox: always the same for one charge. */
 export function predictBoleto(_connection: unknown, request: Parameters<Acquirer["predictBoleto"]>[1]): BoletoSlip {
   const { key, amountInCents, dueOn } = request;
-  const sequence = Number((BigInt(`0x${key}`) % ownNumbers) + 1n);
-  const freeField = freeFieldOf(sequence);
+  const freeField = freeFieldOf(sequenceOf(key));
   const digits = composeBoleto({ bankCode: sandboxBankCode, amountInCents, dueOn, freeField });
-  return { ...digits, ownNumber: String(sequence).padStart(11, "0"), bankName };
+  return { ...digits, ownNumber: ownNumberOf(key), bankName };
 }
 
 /** When a boleto of the sandbox clears by itself: one to three business days later, as real ones do. */

@@ -5,10 +5,14 @@ import { sandboxCards } from "@/db/schema";
 import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port";
 import { bookOf } from "./book";
 import { openChargeback } from "./disputes";
+import { outcomeOf } from "./issuer";
+import { takeOrder } from "./orders";
 import { type CardOutcome, findKeptOutcome, findOutcome } from "./test-cards";
 
 /** Delay of the issuer's late decision, and how long we wait for the acquirer's answer. */
 const laterMs = 5_000;
+/** The same of an issuer that the simulator tells to think. */
+const thoughtMs = 60_000;
 const answerLimitMs = 2_000;
 
 export type CardRow = typeof sandboxCards.$inferSelect;
@@ -33,13 +37,17 @@ function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["s
 const bookCard = bookOf(sandboxCards);
 
 /** Charges a test card. A repeated key returns the existing charge: one key, one capture. */
-export const chargeCard: Acquirer["chargeCard"] = async ({ companyId, id: connectionId }, request) => {
+export const chargeCard: Acquirer["chargeCard"] = async (connection, request) => {
+  const { companyId, id: connectionId } = connection;
   const { key, card, amountInCents, installments, initiator } = request;
   if ("token" in card) return { kind: "unsupported" };
-  const outcome = "cardId" in card ? findKeptOutcome(card.cardId) : findOutcome(card.number);
-  if (!outcome) return { kind: "refused", refusal: { reason: "invalid_card", code: "14", retryable: false } };
+  const usual = "cardId" in card ? findKeptOutcome(card.cardId) : findOutcome(card.number);
+  if (!usual) return { kind: "refused", refusal: { reason: "invalid_card", code: "14", retryable: false } };
+  const order = await takeOrder(connection, "issuer");
+  const outcome = order ? outcomeOf(order) : usual;
   const { state, refusal } = decide(outcome, request);
   const now = new Date();
+  const delayMs = order && state === "pending" ? thoughtMs : laterMs;
   const speaksLater = state === "pending" || outcome.kind === "charged_back";
   const row: CardRow = {
     companyId,
@@ -53,7 +61,7 @@ export const chargeCard: Acquirer["chargeCard"] = async ({ companyId, id: connec
     nextWord: nextWordOf(outcome),
     createdAt: now,
     decidedAt: state === "pending" ? null : request.now,
-    nextWordAt: speaksLater ? new Date(now.getTime() + laterMs) : null,
+    nextWordAt: speaksLater ? new Date(now.getTime() + delayMs) : null,
   };
   await bookCard(companyId, row);
   if (outcome.kind === "silent") {

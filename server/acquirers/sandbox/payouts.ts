@@ -44,10 +44,20 @@ export const readPayout: Operations["read"] = async ({ companyId }, { key }, now
   return { kind: "done", value: booked ? reportOf(booked, now) : { state: "absent" } };
 };
 
-function reportOf({ amount: amountInCents, endToEndId, createdAt }: BookedPayout, now: Date): PayoutReport {
+/** The receiving bank sends a payout back. @returns false if the bank has none with this key, or refused it. */
+export async function returnPayout(companyId: string, key: string, now: Date): Promise<boolean> {
+  const [booked] = await db()
+    .update(sandboxPayouts)
+    .set({ returnedAt: now })
+    .where(and(eq(sandboxPayouts.companyId, companyId), eq(sandboxPayouts.key, key)))
+    .returning();
+  return booked !== undefined && reportOf(booked, now).state === "returned";
+}
+
+function reportOf({ amount: amountInCents, endToEndId, createdAt, returnedAt }: BookedPayout, now: Date): PayoutReport {
   const age = now.getTime() - createdAt.getTime();
   if (hasEnding(amountInCents, "refused")) return { state: "refused", amountInCents, reason: "invalid_key" };
   if (hasEnding(amountInCents, "late") && age < pendingMs) return { state: "pending", amountInCents };
-  const isReturned = hasEnding(amountInCents, "returned") && age >= returnedAfterMs;
+  const isReturned = returnedAt !== null || (hasEnding(amountInCents, "returned") && age >= returnedAfterMs);
   return { state: isReturned ? "returned" : "completed", amountInCents, endToEndId };
 }

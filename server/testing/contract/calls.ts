@@ -5,7 +5,7 @@ import type { Call, Operation, Seller, WireAnswer } from "./contract";
 import { makeCardToken } from "./prepare";
 
 /** Body fields that refer to existing resources. */
-const references = ["productId", "productIds", "offerSlug", "moduleId", "ids", "quoteId"];
+const references = ["productId", "productIds", "offerSlug", "moduleId", "ids", "quoteId", "webhookId", "code"];
 
 /** A documented request, its example ids replaced by those of the valid call. */
 export function withLiveNames(body: Record<string, unknown>, call: Call): Record<string, unknown> {

@@ -8,6 +8,7 @@ import { sendPayouts } from "../../sweeps/sweep-payouts";
 import { addMember } from "../payouts/business";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
+import { simulatorCases } from "./simulator";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 /** The company's own document. */
@@ -51,9 +52,14 @@ export const payoutCases: Record<string, Record<string, Prepare>> = {
   },
   "payouts-get": { "a scheduled one": requested, "a completed one": completed },
   "payouts-cancel": { "a scheduled one": requested },
+  "sandbox-returnPayout": { "a completed one": completed },
+  ...simulatorCases,
 };
 
-export const payoutConflicts: Record<string, Prepare> = { "payouts-cancel": completed };
+export const payoutConflicts: Record<string, Prepare> = {
+  "payouts-cancel": completed,
+  "sandbox-returnPayout": requested,
+};
 
 /** Adds a destination now, which nobody can use before tomorrow. @returns its Pix key */
 async function addDestination({ companyId }: Seller): Promise<string> {

@@ -7,6 +7,7 @@ import { made, product } from "./made";
 import { payoutRefusals } from "./payouts";
 import { makeCardToken, type Prepare } from "./prepare";
 import { receivableRefusals } from "./receivables";
+import { simulatorRefusals } from "./simulator";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const charge = { amountInCents: 4990, customer };
@@ -219,6 +220,7 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
   ],
   ...payoutRefusals,
   ...receivableRefusals,
+  ...simulatorRefusals,
   ["webhooks-register", "webhook_url_not_allowed", () => ({ body: { url: "http://169.254.169.254/hook" } })],
   ["webhooks-register", "webhook_test_failed", () => ({ body: { url: "http://127.0.0.1:9/hook" } })],
 ];

@@ -27,7 +27,7 @@ const period = { from: "2026-01-01T00:00:00.000Z", to: "2199-12-31T00:00:00.000Z
 const keptWebhooks = new WeakMap<Seller, Promise<string>>();
 
 /** One webhook of a seller for many calls: a company has at most 50. */
-function keptWebhook(seller: Seller): Promise<string> {
+export function keptWebhook(seller: Seller): Promise<string> {
   const kept = keptWebhooks.get(seller) ?? webhook(seller);
   keptWebhooks.set(seller, kept);
   return kept;

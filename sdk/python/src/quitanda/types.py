@@ -141,7 +141,6 @@ from ._generated.payment_links import (
 )
 from ._generated.payouts import (
     NewPayout,
-    Payout,
 )
 from ._generated.pix import (
     Cob,
@@ -222,6 +221,7 @@ from ._generated.shared import (
     ModuleRelease,
     NewMetadata,
     Offer,
+    Payout,
     PayoutAccount,
     Pix,
     PixAuthorization,
@@ -235,6 +235,22 @@ from ._generated.shared import (
     TransactionTracking,
     WebhookDelivery,
     WebhookHeader,
+)
+from ._generated.simulator import (
+    ReadCode,
+    ReadCodePayee,
+    ReadCodePayer,
+    Simulator,
+    SimulatorBankInput,
+    SimulatorIssuerInput,
+    SimulatorOrder,
+    SimulatorOrderVariant1,
+    SimulatorOrderVariant2,
+    SimulatorOrderVariant3,
+    SimulatorPayInput,
+    SimulatorPayInputPayer,
+    SimulatorReadInput,
+    SimulatorWebhookInput,
 )
 from ._generated.subscriptions import (
     NewSubscription,
@@ -442,6 +458,9 @@ __all__ = [
     "ProductLinks",
     "ProductLinksOffer",
     "ProductsDeleteAnswerData",
+    "ReadCode",
+    "ReadCodePayee",
+    "ReadCodePayer",
     "ReceivableDay",
     "ReceivableInstallment",
     "ReconciledDay",
@@ -461,6 +480,17 @@ __all__ = [
     "SavedWebhook",
     "SavedWebhookHeader",
     "SecretRotation",
+    "Simulator",
+    "SimulatorBankInput",
+    "SimulatorIssuerInput",
+    "SimulatorOrder",
+    "SimulatorOrderVariant1",
+    "SimulatorOrderVariant2",
+    "SimulatorOrderVariant3",
+    "SimulatorPayInput",
+    "SimulatorPayInputPayer",
+    "SimulatorReadInput",
+    "SimulatorWebhookInput",
     "Subscription",
     "SubscriptionAssinatura",
     "SubscriptionAssinaturaAutorizacao",

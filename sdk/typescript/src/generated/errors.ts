@@ -67,8 +67,14 @@ export class CategoryUnknownError extends QuitandaError {}
 /** `charge_in_progress`: A charge of the subscription is on its way: ask again in a few seconds. */
 export class ChargeInProgressError extends QuitandaError {}
 
+/** `code_unreadable`: code: must be the code of a Pix or the digits of a boleto */
+export class CodeUnreadableError extends QuitandaError {}
+
 /** `cohort_unknown`: cohortId: names no cohort of the course */
 export class CohortUnknownError extends QuitandaError {}
+
+/** `company_has_real_connection`: Only a company whose connections are all of the sandbox can be disturbed. */
+export class CompanyHasRealConnectionError extends QuitandaError {}
 
 /** `connection_cannot_split`: The company is paid by a bank or acquirer that cannot share a sale with partners */
 export class ConnectionCannotSplitError extends QuitandaError {}
@@ -337,6 +343,9 @@ export class PayoutExceedsDayError extends QuitandaError {}
 /** `payout_not_cancelable`: The payout was sent, or is over. */
 export class PayoutNotCancelableError extends QuitandaError {}
 
+/** `payout_not_returnable`: The payout is not completed. */
+export class PayoutNotReturnableError extends QuitandaError {}
+
 /** `payout_too_large`: amountInCents: must be at most 5000000, the limit of a payout */
 export class PayoutTooLargeError extends QuitandaError {}
 
@@ -406,6 +415,9 @@ export class ReplayLimitReachedError extends QuitandaError {}
 /** `shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the product leave */
 export class SharesExceedWholeError extends QuitandaError {}
 
+/** `simulator_orders_limit`: At most 20 orders may wait: cancel one */
+export class SimulatorOrdersLimitError extends QuitandaError {}
+
 /** `subscription_already_canceled`: Subscription already canceled */
 export class SubscriptionAlreadyCanceledError extends QuitandaError {}
 
@@ -466,6 +478,9 @@ export class WebhookStoppedError extends QuitandaError {}
 /** `webhook_test_failed`: url: did not take the test: answered 500 */
 export class WebhookTestFailedError extends QuitandaError {}
 
+/** `webhook_unknown`: webhookId: names no webhook of the company */
+export class WebhookUnknownError extends QuitandaError {}
+
 /** `webhook_url_not_allowed`: url: address not allowed */
 export class WebhookUrlNotAllowedError extends QuitandaError {}
 
@@ -492,7 +507,9 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["card_token_invalid", CardTokenInvalidError],
   ["category_unknown", CategoryUnknownError],
   ["charge_in_progress", ChargeInProgressError],
+  ["code_unreadable", CodeUnreadableError],
   ["cohort_unknown", CohortUnknownError],
+  ["company_has_real_connection", CompanyHasRealConnectionError],
   ["connection_cannot_split", ConnectionCannotSplitError],
   ["coupon_code_taken", CouponCodeTakenError],
   ["coupon_ends_before_start", CouponEndsBeforeStartError],
@@ -580,6 +597,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["payout_exceeds_balance", PayoutExceedsBalanceError],
   ["payout_exceeds_day", PayoutExceedsDayError],
   ["payout_not_cancelable", PayoutNotCancelableError],
+  ["payout_not_returnable", PayoutNotReturnableError],
   ["payout_too_large", PayoutTooLargeError],
   ["payout_too_small", PayoutTooSmallError],
   ["payouts_not_offered", PayoutsNotOfferedError],
@@ -603,6 +621,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["replay_ended", ReplayEndedError],
   ["replay_limit_reached", ReplayLimitReachedError],
   ["shares_exceed_whole", SharesExceedWholeError],
+  ["simulator_orders_limit", SimulatorOrdersLimitError],
   ["subscription_already_canceled", SubscriptionAlreadyCanceledError],
   ["subscription_authorized", SubscriptionAuthorizedError],
   ["subscription_canceled", SubscriptionCanceledError],
@@ -622,5 +641,6 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["webhook_removed", WebhookRemovedError],
   ["webhook_stopped", WebhookStoppedError],
   ["webhook_test_failed", WebhookTestFailedError],
+  ["webhook_unknown", WebhookUnknownError],
   ["webhook_url_not_allowed", WebhookUrlNotAllowedError],
 ]);

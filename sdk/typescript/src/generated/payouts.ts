@@ -3,7 +3,7 @@ import type { CallOptions, KeyedOptions } from "../call.js";
 import type { Pages } from "../pages.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
-import type { PayoutAccount } from "./shared.js";
+import type { Payout } from "./shared.js";
 
 export interface NewPayout {
   /** Integer cents: R$ 49,90 is 4990. */
@@ -14,37 +14,6 @@ export interface NewPayout {
   destinationId?: string;
   /** Your own words; shown on the receipt. */
   description?: string;
-}
-
-export interface Payout {
-  id: string;
-  /** Integer cents. */
-  amountInCents: number;
-  /** Integer cents. */
-  feeInCents: number;
-  /**
-   * `awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank's
-   * outcome is known. A `returned` one was completed before: the receiving bank sent the money back.
-   */
-  status: "awaiting_approval" | "scheduled" | "sent" | "completed" | "failed" | "returned" | "canceled";
-  /** The Pix key it goes to, masked; null for a bank account. */
-  pixKey: string | null;
-  /** The bank account it goes to, its numbers masked; null for a Pix key. */
-  account: PayoutAccount | null;
-  /** The company's own id if it goes to the company's own document. */
-  destinationId: string;
-  description: string;
-  /** `user:` or `api_key:` and the id of who asked for it. */
-  requestedBy: string;
-  /** `user:` and the id of the member who approved it; null without an approval. */
-  approvedBy: string | null;
-  /** The Pix system's id of the payment, once it is known. */
-  endToEndId: string | null;
-  /** Of a failed one: `not_sent` if it never reached the bank. */
-  failureReason: "invalid_key" | "refused_by_bank" | "not_sent" | null;
-  createdAt: string;
-  completedAt: string | null;
-  returnedAt: string | null;
 }
 
 export interface PayoutsListQuery {

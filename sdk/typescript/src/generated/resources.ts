@@ -32,6 +32,7 @@ import { ReceivablesResource } from "./receivables.js";
 import { ReconciliationsResource } from "./reconciliations.js";
 import { RequestsResource } from "./requests.js";
 import { SandboxResource } from "./sandbox.js";
+import { SimulatorResource } from "./simulator.js";
 import { SubscriptionsResource } from "./subscriptions.js";
 import { TransactionsResource } from "./transactions.js";
 import { WebhookReplaysResource } from "./webhook-replays.js";
@@ -70,6 +71,7 @@ export type * from "./reconciliations.js";
 export type * from "./requests.js";
 export type * from "./sandbox.js";
 export type * from "./shared.js";
+export type * from "./simulator.js";
 export type * from "./subscriptions.js";
 export type * from "./transactions.js";
 export type * from "./webhook-replays.js";
@@ -112,6 +114,7 @@ export class Resources {
   readonly paymentLinks: PaymentLinksResource;
   readonly subscriptions: SubscriptionsResource;
   readonly sandbox: SandboxResource;
+  readonly simulator: SimulatorResource;
   readonly openapi: OpenapiResource;
 
   constructor(transport: Transport) {
@@ -150,6 +153,7 @@ export class Resources {
     this.paymentLinks = new PaymentLinksResource(transport);
     this.subscriptions = new SubscriptionsResource(transport);
     this.sandbox = new SandboxResource(transport);
+    this.simulator = new SimulatorResource(transport);
     this.openapi = new OpenapiResource(transport);
   }
 }

@@ -2,7 +2,7 @@
 import type { CallOptions } from "../call.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
-import type { PixAuthorization, Transaction } from "./shared.js";
+import type { Payout, PixAuthorization, Transaction } from "./shared.js";
 
 export interface SandboxInfractionInput {
   /** A part of the payment. Absent: all of it. */
@@ -174,5 +174,14 @@ export class SandboxResource {
       { verb: "POST", path: path`/v1/sandbox/authorizations/${authorizationId}/cancel` },
       options,
     );
+  }
+
+  /**
+   * The money of a completed payout comes back and is available again.
+   *
+   * `POST /v1/sandbox/payouts/{payoutId}/return`
+   */
+  returnPayout(payoutId: string, options?: CallOptions): Promise<Payout> {
+    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/payouts/${payoutId}/return` }, options);
   }
 }

@@ -25,7 +25,9 @@ __all__ = [
     "CardTokenInvalidError",
     "CategoryUnknownError",
     "ChargeInProgressError",
+    "CodeUnreadableError",
     "CohortUnknownError",
+    "CompanyHasRealConnectionError",
     "ConnectionCannotSplitError",
     "CouponCodeTakenError",
     "CouponEndsBeforeStartError",
@@ -113,6 +115,7 @@ __all__ = [
     "PayoutExceedsBalanceError",
     "PayoutExceedsDayError",
     "PayoutNotCancelableError",
+    "PayoutNotReturnableError",
     "PayoutTooLargeError",
     "PayoutTooSmallError",
     "PayoutsNotOfferedError",
@@ -136,6 +139,7 @@ __all__ = [
     "ReplayEndedError",
     "ReplayLimitReachedError",
     "SharesExceedWholeError",
+    "SimulatorOrdersLimitError",
     "SubscriptionAlreadyCanceledError",
     "SubscriptionAuthorizedError",
     "SubscriptionCanceledError",
@@ -155,6 +159,7 @@ __all__ = [
     "WebhookRemovedError",
     "WebhookStoppedError",
     "WebhookTestFailedError",
+    "WebhookUnknownError",
     "WebhookUrlNotAllowedError",
 ]
 
@@ -257,8 +262,18 @@ class ChargeInProgressError(QuitandaError):
     """
 
 
+class CodeUnreadableError(QuitandaError):
+    """`code_unreadable`: code: must be the code of a Pix or the digits of a boleto"""
+
+
 class CohortUnknownError(QuitandaError):
     """`cohort_unknown`: cohortId: names no cohort of the course"""
+
+
+class CompanyHasRealConnectionError(QuitandaError):
+    """`company_has_real_connection`: Only a company whose connections are all of the sandbox
+    can be disturbed.
+    """
 
 
 class ConnectionCannotSplitError(QuitandaError):
@@ -637,6 +652,10 @@ class PayoutNotCancelableError(QuitandaError):
     """`payout_not_cancelable`: The payout was sent, or is over."""
 
 
+class PayoutNotReturnableError(QuitandaError):
+    """`payout_not_returnable`: The payout is not completed."""
+
+
 class PayoutTooLargeError(QuitandaError):
     """`payout_too_large`: amountInCents: must be at most 5000000, the limit of a payout"""
 
@@ -737,6 +756,10 @@ class SharesExceedWholeError(QuitandaError):
     """
 
 
+class SimulatorOrdersLimitError(QuitandaError):
+    """`simulator_orders_limit`: At most 20 orders may wait: cancel one"""
+
+
 class SubscriptionAlreadyCanceledError(QuitandaError):
     """`subscription_already_canceled`: Subscription already canceled"""
 
@@ -819,6 +842,10 @@ class WebhookTestFailedError(QuitandaError):
     """`webhook_test_failed`: url: did not take the test: answered 500"""
 
 
+class WebhookUnknownError(QuitandaError):
+    """`webhook_unknown`: webhookId: names no webhook of the company"""
+
+
 class WebhookUrlNotAllowedError(QuitandaError):
     """`webhook_url_not_allowed`: url: address not allowed"""
 
@@ -845,7 +872,9 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "card_token_invalid": CardTokenInvalidError,
     "category_unknown": CategoryUnknownError,
     "charge_in_progress": ChargeInProgressError,
+    "code_unreadable": CodeUnreadableError,
     "cohort_unknown": CohortUnknownError,
+    "company_has_real_connection": CompanyHasRealConnectionError,
     "connection_cannot_split": ConnectionCannotSplitError,
     "coupon_code_taken": CouponCodeTakenError,
     "coupon_ends_before_start": CouponEndsBeforeStartError,
@@ -933,6 +962,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "payout_exceeds_balance": PayoutExceedsBalanceError,
     "payout_exceeds_day": PayoutExceedsDayError,
     "payout_not_cancelable": PayoutNotCancelableError,
+    "payout_not_returnable": PayoutNotReturnableError,
     "payout_too_large": PayoutTooLargeError,
     "payout_too_small": PayoutTooSmallError,
     "payouts_not_offered": PayoutsNotOfferedError,
@@ -956,6 +986,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "replay_ended": ReplayEndedError,
     "replay_limit_reached": ReplayLimitReachedError,
     "shares_exceed_whole": SharesExceedWholeError,
+    "simulator_orders_limit": SimulatorOrdersLimitError,
     "subscription_already_canceled": SubscriptionAlreadyCanceledError,
     "subscription_authorized": SubscriptionAuthorizedError,
     "subscription_canceled": SubscriptionCanceledError,
@@ -975,6 +1006,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "webhook_removed": WebhookRemovedError,
     "webhook_stopped": WebhookStoppedError,
     "webhook_test_failed": WebhookTestFailedError,
+    "webhook_unknown": WebhookUnknownError,
     "webhook_url_not_allowed": WebhookUrlNotAllowedError,
 }
 """The class of each documented code."""

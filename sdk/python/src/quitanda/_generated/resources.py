@@ -34,6 +34,7 @@ from .receivables import AsyncReceivablesResource, ReceivablesResource
 from .reconciliations import AsyncReconciliationsResource, ReconciliationsResource
 from .requests import AsyncRequestsResource, RequestsResource
 from .sandbox import AsyncSandboxResource, SandboxResource
+from .simulator import AsyncSimulatorResource, SimulatorResource
 from .subscriptions import AsyncSubscriptionsResource, SubscriptionsResource
 from .transactions import AsyncTransactionsResource, TransactionsResource
 from .webhook_replays import AsyncWebhookReplaysResource, WebhookReplaysResource
@@ -77,6 +78,7 @@ class Resources:
         self.payment_links = PaymentLinksResource(client)
         self.subscriptions = SubscriptionsResource(client)
         self.sandbox = SandboxResource(client)
+        self.simulator = SimulatorResource(client)
         self.openapi = OpenapiResource(client)
 
 
@@ -117,4 +119,5 @@ class AsyncResources:
         self.payment_links = AsyncPaymentLinksResource(client)
         self.subscriptions = AsyncSubscriptionsResource(client)
         self.sandbox = AsyncSandboxResource(client)
+        self.simulator = AsyncSimulatorResource(client)
         self.openapi = AsyncOpenapiResource(client)

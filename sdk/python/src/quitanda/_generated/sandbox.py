@@ -5,7 +5,7 @@ from typing import NotRequired, TypedDict
 
 from .._call import Call, segment
 from .._client import AsyncClient, Client
-from .shared import PixAuthorization, Transaction
+from .shared import Payout, PixAuthorization, Transaction
 
 
 class SandboxInfractionInput(TypedDict):
@@ -269,6 +269,25 @@ class SandboxResource:
         )
         return self._client.data(call)
 
+    def return_payout(
+        self,
+        payout_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Payout:
+        """The money of a completed payout comes back and is available again.
+
+        `POST /v1/sandbox/payouts/{payoutId}/return`
+        """
+        call: Call[Payout] = Call(
+            "POST",
+            f"/v1/sandbox/payouts/{segment(payout_id)}/return",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return self._client.data(call)
+
 
 class AsyncSandboxResource:
     def __init__(self, client: AsyncClient) -> None:
@@ -514,6 +533,25 @@ class AsyncSandboxResource:
         call: Call[PixAuthorization] = Call(
             "POST",
             f"/v1/sandbox/authorizations/{segment(authorization_id)}/cancel",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return await self._client.data(call)
+
+    async def return_payout(
+        self,
+        payout_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Payout:
+        """The money of a completed payout comes back and is available again.
+
+        `POST /v1/sandbox/payouts/{payoutId}/return`
+        """
+        call: Call[Payout] = Call(
+            "POST",
+            f"/v1/sandbox/payouts/{segment(payout_id)}/return",
             timeout=timeout,
             max_retries=max_retries,
         )

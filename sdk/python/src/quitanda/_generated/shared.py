@@ -542,6 +542,37 @@ class Offer(TypedDict):
     updatedAt: str
 
 
+class Payout(TypedDict):
+    id: str
+    amountInCents: int
+    """Integer cents."""
+    feeInCents: int
+    """Integer cents."""
+    status: Literal["awaiting_approval", "scheduled", "sent", "completed", "failed", "returned", "canceled"]
+    """`awaiting_approval` until a second member approves it, `scheduled` until it is sent,
+    `sent` until the bank's outcome is known. A `returned` one was completed before: the
+    receiving bank sent the money back.
+    """
+    pixKey: str | None
+    """The Pix key it goes to, masked; null for a bank account."""
+    account: PayoutAccount | None
+    """The bank account it goes to, its numbers masked; null for a Pix key."""
+    destinationId: str
+    """The company's own id if it goes to the company's own document."""
+    description: str
+    requestedBy: str
+    """`user:` or `api_key:` and the id of who asked for it."""
+    approvedBy: str | None
+    """`user:` and the id of the member who approved it; null without an approval."""
+    endToEndId: str | None
+    """The Pix system's id of the payment, once it is known."""
+    failureReason: Literal["invalid_key", "refused_by_bank", "not_sent"] | None
+    """Of a failed one: `not_sent` if it never reached the bank."""
+    createdAt: str
+    completedAt: str | None
+    returnedAt: str | None
+
+
 class PayoutAccount(TypedDict):
     bankCode: str
     branch: str

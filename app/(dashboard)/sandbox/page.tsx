@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { grantedPermissions } from "@/app/session";
+import { NoAccess } from "@/components/shell/no-access";
+import { SimulatorPage } from "@/components/simulator/simulator-page";
+import { createQueryClient } from "@/components/trpc/query-client";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("simulator");
+  return { title: t("title") };
+}
+
+export default async function Page() {
+  const granted = await grantedPermissions("sandbox.act", "finance.read", "webhooks.read");
+  if (!granted.includes("sandbox.act")) return <NoAccess />;
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.simulator.get.queryOptions({})),
+    queryClient.prefetchQuery(queries.webhooks.list.queryOptions({})),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <SimulatorPage maySeePayouts={granted.includes("finance.read")} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { IconFlask } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { useMode } from "../shell/mode";
+import { Columns } from "../ui/columns";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import { BankForm } from "./bank-form";
+import { CodePanel } from "./code-panel";
+import { IssuerForm } from "./issuer-form";
+import { OrderList } from "./order-list";
+import { PayoutReturns } from "./payout-returns";
+import { WebhookForm } from "./webhook-form";
+
+/** The other side of the table, for a company's play money: payer, card issuer and bank. */
+export function SimulatorPage({ maySeePayouts }: { maySeePayouts: boolean }) {
+  const t = useTranslations("simulator");
+  if (useMode().mode === "production") {
+    return (
+      <Notice isPage icon={<IconFlask size={20} stroke={1.6} />} title={t("notHereTitle")} text={t("notHereText")} />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Columns
+        side={
+          <>
+            <OrderList />
+            <IssuerForm />
+            <BankForm />
+            <WebhookForm />
+          </>
+        }
+      >
+        <CodePanel />
+        {maySeePayouts && <PayoutReturns />}
+      </Columns>
+    </>
+  );
+}

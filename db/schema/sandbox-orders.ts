@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { id, instant, word } from "../columns";
+import { bankAnswers, issuerAnswers, orderedParties } from "../simulator-enums";
+import { sandbox } from "./sandbox";
+
+/** What the simulator told the issuer or the bank to do with the next calls; a row goes with the last of them. */
+export const sandboxOrders = sandbox.table(
+  "orders",
+  {
+    companyId: id("company_id").notNull(),
+    id: id("id").notNull(),
+    party: word("party", orderedParties).notNull(),
+    answer: word("answer", [...issuerAnswers, ...bankAnswers]).notNull(),
+    /** The response code of a refusal (ABECS, Normativo 21). */
+    code: text("code"),
+    /** How long a slow answer takes. */
+    seconds: smallint("seconds"),
+    /** The calls that it still concerns. */
+    remaining: smallint("remaining").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    check("orders_remaining", sql`${table.remaining} BETWEEN 1 AND 100`),
+    check("orders_seconds", sql`${table.seconds} BETWEEN 1 AND 60`),
+  ],
+);

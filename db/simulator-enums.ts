@@ -1,0 +1,14 @@
+/** What the sandbox's card issuer does with a charge when the simulator tells it; the late ones after a minute. */
+export const issuerAnswers = ["approve", "refuse", "approve_later", "refuse_later", "dispute"] as const;
+export type IssuerAnswer = (typeof issuerAnswers)[number];
+
+/**
+ * How the sandbox's bank answers a call when the simulator tells it: after some seconds; never, though it carried the
+ * call out (`silent`); or never, because the call was lost on its way.
+ */
+export const bankAnswers = ["slow", "silent", "lost"] as const;
+export type BankAnswer = (typeof bankAnswers)[number];
+
+/** Whose next answers an order is about. */
+export const orderedParties = ["issuer", "bank"] as const;
+export type OrderedParty = (typeof orderedParties)[number];
