@@ -59,5 +59,6 @@ export const lineRefusals = [
   "connection_ambiguous",
   "card_token_invalid",
   "brand_unknown",
+  "line_failed",
 ] as const;
 export type LineRefusal = (typeof lineRefusals)[number];

@@ -12,7 +12,7 @@ CREATE TABLE "data_import_lines" (
 	"subject_id" uuid,
 	CONSTRAINT "data_import_lines_company_id_import_id_line_pk" PRIMARY KEY("company_id","import_id","line"),
 	CONSTRAINT "data_import_lines_status" CHECK ("data_import_lines"."status" IN ('waiting', 'made', 'unchanged', 'refused')),
-	CONSTRAINT "data_import_lines_refusal" CHECK ("data_import_lines"."refusal" IN ('line_unreadable', 'column_unknown', 'card_data', 'value_missing', 'value_invalid', 'email_invalid', 'document_invalid', 'document_required', 'phone_invalid', 'amount_invalid', 'date_invalid', 'date_past', 'duplicate_line', 'external_id_taken', 'name_taken', 'customer_ambiguous', 'customer_email_differs', 'customer_erased', 'course_unknown', 'course_ambiguous', 'course_archived', 'cohort_unknown', 'plan_unknown', 'connection_unknown', 'connection_ambiguous', 'card_token_invalid', 'brand_unknown')),
+	CONSTRAINT "data_import_lines_refusal" CHECK ("data_import_lines"."refusal" IN ('line_unreadable', 'column_unknown', 'card_data', 'value_missing', 'value_invalid', 'email_invalid', 'document_invalid', 'document_required', 'phone_invalid', 'amount_invalid', 'date_invalid', 'date_past', 'duplicate_line', 'external_id_taken', 'name_taken', 'customer_ambiguous', 'customer_email_differs', 'customer_erased', 'course_unknown', 'course_ambiguous', 'course_archived', 'cohort_unknown', 'plan_unknown', 'connection_unknown', 'connection_ambiguous', 'card_token_invalid', 'brand_unknown', 'line_failed')),
 	CONSTRAINT "data_import_lines_refused" CHECK (("data_import_lines"."status" = 'refused') = ("data_import_lines"."refusal" IS NOT NULL))
 );
 --> statement-breakpoint

@@ -15,6 +15,7 @@ import { anchorOf } from "../subscriptions/cycle";
 import { announceSubscription } from "../subscriptions/subscription-shape";
 import { claimExternalId, freeExternalId, listTaken } from "./external-ids";
 import { rulesOf } from "./kind";
+import { withOwnAccounts } from "./own-accounts";
 import { fitting, type LineFault, readDay, readKnownPerson, readPrice, refuse, required } from "./read-cells";
 import type { Cells } from "./read-file";
 
@@ -104,11 +105,12 @@ export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions
       company.id,
       rows.map(({ plan }) => plan),
     );
+    const keeping = await withOwnAccounts(executor, company);
     return rows.map(({ externalId, plan, nextChargeOn, connection, card }): LineFault | null => {
       if (taken.has(externalId)) return { refusal: "external_id_taken", field: "externalId" };
       if (!plans.has(plan)) return { refusal: "plan_unknown", field: "plan" };
       if (nextChargeOn <= dayOf(now)) return { refusal: "date_past", field: "nextChargeOn" };
-      const keeper = findKeeper(company, card.cardId, connection);
+      const keeper = findKeeper(keeping, card.cardId, connection);
       if (typeof keeper !== "string") return null;
       return { refusal: keeper, field: keeper === "card_token_invalid" ? "cardToken" : "connection" };
     });
@@ -117,7 +119,7 @@ export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions
     const { id: companyId } = company;
     const { externalId, person, card } = row;
     const plan = (await findPlans(tx, companyId, [row.plan])).get(row.plan);
-    const keeper = findKeeper(company, card.cardId, row.connection);
+    const keeper = findKeeper(await withOwnAccounts(tx, company), card.cardId, row.connection);
     if (!plan) return { refusal: "plan_unknown", field: "plan" };
     if (typeof keeper === "string") return { refusal: keeper, field: "connection" };
     const id = newId(now);

@@ -3,8 +3,10 @@ import { db } from "@/db/client";
 import { companies, dataImportLines, dataImports } from "@/db/schema";
 import type { AuditActor } from "../companies/audit";
 import { getCompany } from "../companies/companies";
+import { isUnavailable } from "../core/collect-faults";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import type { CompanyIdentity } from "../core/procedure";
+import { reportFault } from "../core/report-fault";
 import { type ImportRow, isImport } from "./imports";
 import { rulesByKind } from "./kinds";
 import { cellsOf } from "./read-file";
@@ -14,6 +16,9 @@ const leaseMs = 30_000;
 
 /** Lines between two renewals of the lease. */
 const batchSize = 25;
+
+/** How often a line is tried that fails for no reason of its own. */
+const maxAttempts = 3;
 
 /** Companies whose imports run side by side in one process. */
 const concurrency = 2;
@@ -45,7 +50,7 @@ export async function runImports({ now, deadline, only }: ImportRun): Promise<{ 
         held.set(companyId, next);
         const lines = await listWaiting(next);
         for (const line of lines) {
-          if (await makeLine(company, next, line, now)) importedLines += 1;
+          if (await decideLine(company, next, line, now)) importedLines += 1;
           yield;
         }
         if (lines.length === 0) await finish(next, now);
@@ -117,6 +122,23 @@ function listWaiting(row: ImportRow): Promise<LineRow[]> {
     .where(and(isLine(row), eq(dataImportLines.status, "waiting")))
     .orderBy(asc(dataImportLines.line))
     .limit(batchSize);
+}
+
+/** Makes one line, or refuses one that keeps failing, so that it does not hold up those after it. @returns as `makeLine` */
+async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRow, now: Date): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await makeLine(company, row, line, now);
+    } catch (thrown) {
+      if (isUnavailable(thrown)) throw thrown;
+      if (attempt < maxAttempts) continue;
+      reportFault(thrown, { operation: "import", companyId: row.companyId });
+      const isWaiting = and(isLine(row), eq(dataImportLines.line, line.line), eq(dataImportLines.status, "waiting"));
+      const failed = { status: "refused", refusal: "line_failed", field: null } as const;
+      const refused = await db().update(dataImportLines).set(failed).where(isWaiting).returning();
+      return refused.length > 0;
+    }
+  }
 }
 
 /** Makes one line. @returns false if it was decided before, or the import was canceled. */

@@ -2,11 +2,15 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { enrollments, events, storedCards, subscriptions, transactions } from "@/db/schema";
+import { acquirerAccounts, enrollments, events, storedCards, subscriptions, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { cycleDueAt } from "../subscriptions/cycle";
+import { connectToPagarme } from "../testing/at-pagarme/connections";
+import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
 import { openImporter } from "../testing/bulk/importing";
 import { capturesOf, chargesOf, daysFrom, renewAt } from "../testing/subscriptions";
+
+const pagarme = pagarmeOfFile();
 
 const headings = [
   "id externo;nome;email;cpf;plano;preço;próxima cobrança;token do cartão",
@@ -95,6 +99,24 @@ describe("an imported subscription", () => {
     ]);
     expect(await shop.refused(again.id)).toEqual([{ line: 2, field: "externalId", reason: "external_id_taken" }]);
     expect(await shop.listRows()).toHaveLength(2);
+  });
+
+  it("names no card of the operator's account, where other sellers keep theirs, and any of its own account", async () => {
+    const importOne = async (owner: "company" | "platform") => {
+      const shop = await openShop();
+      await connectToPagarme(shop.companyId, pagarme().openAccount());
+      const ofCompany = eq(acquirerAccounts.companyId, shop.companyId);
+      const ofPlatform = { owner, sealed: null, keyId: null, publicKey: null };
+      if (owner === "platform") await db().update(acquirerAccounts).set(ofPlatform).where(ofCompany);
+      const line = shop.lineOf("S1", { token: "cus_abcdef/card_abcdef" });
+      const done = await shop.bring("subscriptions", shop.file(line));
+      return { made: done.made, refused: await shop.refused(done.id) };
+    };
+    expect(await importOne("company")).toEqual({ made: 1, refused: [] });
+    expect(await importOne("platform")).toEqual({
+      made: 0,
+      refused: [{ line: 2, field: "cardToken", reason: "card_token_invalid" }],
+    });
   });
 
   it("is refused by its line for what does not fit, with nothing stored", async () => {
