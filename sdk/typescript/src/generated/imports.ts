@@ -87,7 +87,8 @@ export interface RefusedLine {
     | "connection_unknown"
     | "connection_ambiguous"
     | "card_token_invalid"
-    | "brand_unknown";
+    | "brand_unknown"
+    | "line_failed";
 }
 
 export interface ImportsListQuery {
