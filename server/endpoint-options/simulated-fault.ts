@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { connections, webhooks } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
@@ -52,9 +52,10 @@ export async function takeSimulatedFault(
     .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), eq(webhooks.simulatedFault, fault)))
     .returning({ id: webhooks.id });
   if (taken.length === 0) return null;
-  const { kind } = connections;
-  const kinds = await db().select({ kind }).from(connections).where(eq(connections.companyId, companyId));
-  if (!kinds.every(isPlayMoney)) return null;
+  const { kind, state } = connections;
+  const isUsed = and(eq(connections.companyId, companyId), ne(state, "testing"));
+  const used = await db().select({ kind }).from(connections).where(isUsed);
+  if (!used.every(isPlayMoney)) return null;
   if (fault !== noAnswer) return { status: fault, answer: "", fault: statusFault(fault), durationMs: 0 };
   const silence = { code: "timeout", sentence: "did not answer (simulated)" } as const;
   return { status: null, answer: "", fault: silence, durationMs: 0 };

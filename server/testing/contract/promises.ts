@@ -21,6 +21,7 @@ import {
   type WireAnswer,
 } from "./contract";
 import { refusedCalls } from "./refusals";
+import { cancelOrders } from "./simulator";
 import { spoil, withKey } from "./spoil";
 import { withLiveUrl } from "./webhooks";
 
@@ -102,6 +103,8 @@ export function promiseContract(serve: () => Promise<Served>, asked: readonly Op
   });
 
   describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
+    if (id.startsWith("simulator-")) afterAll(() => cancelOrders(seller));
+
     it("answers its valid calls with success, as documented", async () => {
       for (const [name, prepare] of casesOf(id)) {
         const { status, text } = await send(operation, toRequest(operation, await prepare(seller), seller.token));

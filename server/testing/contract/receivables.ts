@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { anticipations, receivables } from "@/db/schema";
+import { anticipations, receivables, transactions } from "@/db/schema";
 import { addDays, dayOf } from "../../core/calendar";
 import type { RefusalCode } from "../../refusals";
 import type { Call, Seller } from "./contract";
@@ -35,10 +35,20 @@ async function taken(seller: Seller): Promise<Call> {
   return { parameters: { anticipationId: String(id) } };
 }
 
-/** Anticipates all that there is. */
+/** Anticipates all that there is: only what cards paid can be. */
 async function withNothingLeft(seller: Seller): Promise<Call> {
   await taken(seller);
-  const left = await db().select().from(receivables).where(eq(receivables.companyId, seller.companyId));
+  const ofTransaction = and(
+    eq(transactions.companyId, receivables.companyId),
+    eq(transactions.id, receivables.transactionId),
+  );
+  const isByCard = and(eq(receivables.companyId, seller.companyId), eq(transactions.paymentMethod, "credit_card"));
+  const { releasedAt: released, remaining: open } = receivables;
+  const left = await db()
+    .select({ releasedAt: released, remaining: open })
+    .from(receivables)
+    .innerJoin(transactions, ofTransaction)
+    .where(isByCard);
   if (left.some(({ releasedAt, remaining }) => releasedAt === null && remaining > 0))
     throw new Error("Something is left to anticipate");
   return { body: {} };

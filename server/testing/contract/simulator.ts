@@ -17,12 +17,16 @@ async function boletoLine(seller: Seller): Promise<Call> {
   return { body: { code: (boleto as { digitableLine: string }).digitableLine } };
 }
 
-/** The only order that waits, so that no other call meets one. */
-async function onlyOrder(seller: Seller): Promise<Call> {
+/** Cancels what waits, so that no call of another operation meets an order. */
+export async function cancelOrders(seller: Seller): Promise<void> {
   const { orders } = await seller.make("simulator-get", {});
   for (const { id } of orders as { id: string }[]) {
     await seller.make("simulator-cancel", { parameters: { orderId: id } });
   }
+}
+
+async function onlyOrder(seller: Seller): Promise<Call> {
+  await cancelOrders(seller);
   const placed = await seller.make("simulator-issuer", { body: { answer: "approve" } });
   const [order] = placed.orders as { id: string }[];
   return { parameters: { orderId: order?.id ?? "" } };
