@@ -22,6 +22,7 @@ test("the palette opens pages, commands and transactions by keyboard only", asyn
   await expect(palette.getByRole("textbox")).toBeFocused();
   await page.keyboard.type(name);
   await expect(palette.getByRole("button", { name: new RegExp(`${name} · R\\$`) })).toBeVisible();
+  await expect(palette.getByRole("textbox")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/transactions/${id}$`));
 });

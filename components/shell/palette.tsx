@@ -70,7 +70,7 @@ export function Palette() {
         aria-label={t("shell.palette.placeholder")}
         leftSection={<IconSearch size={18} stroke={1.6} />}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) chooseFirst();
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) choose(event.currentTarget);
         }}
       />
       <Spotlight.ActionsList {...focusable}>
@@ -97,10 +97,15 @@ export function Palette() {
   );
 }
 
-/** The library selects among the items present while typing; of later ones, Enter takes the first. */
-function chooseFirst(): void {
-  if (document.querySelector("[role=dialog] [data-action][data-selected]")) return;
-  document.querySelector<HTMLElement>("[role=dialog] [data-action]")?.click();
+/**
+ * Runs the selected item, or the first: the library selects among the items present while typing, and none of those that
+ * come later. It runs what is still selected itself, but loses its list when the palette is opened again at once.
+ */
+function choose(input: HTMLElement): void {
+  const list = input.closest("[role=dialog]");
+  const selected = list?.querySelector<HTMLElement>("[data-action][data-selected]");
+  selected?.removeAttribute("data-selected");
+  (selected ?? list?.querySelector<HTMLElement>("[data-action]"))?.click();
 }
 
 function useCommands(): Command[] {

@@ -51,10 +51,11 @@ async function ask<Value>(
     read = absent,
     write = absent,
     account = bankAccount("generic"),
-  }: { read?: Told; write?: Told; account?: Account } = {},
+    milliseconds = 300,
+  }: { read?: Told; write?: Told; account?: Account; milliseconds?: number } = {},
 ): Promise<Outcome<Value>> {
   bank.answer = ({ method }: Asked) => (method === "GET" ? read : write);
-  return createSessions({ ...bank, milliseconds: 300 }).use(account, work);
+  return createSessions({ ...bank, milliseconds }).use(account, work);
 }
 
 const create = (session: Session) => createCharge(session, pixRequest({ key }), false);
@@ -114,7 +115,8 @@ describe("never a refusal, never an absence:", () => {
 
   it("an answer without end", async () => {
     const body = JSON.stringify({ ...charge, filler: "x".repeat(3 * 1024 * 1024) });
-    expect(await ask(create, { write: { status: 201, body } })).toMatchObject({
+    // Enough time for a busy machine to send megabytes.
+    expect(await ask(create, { write: { status: 201, body }, milliseconds: 10_000 })).toMatchObject({
       kind: "unknown",
       cause: { fault: "unreadable_answer" },
     });
