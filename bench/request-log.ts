@@ -6,13 +6,13 @@ import { start } from "./record";
 import { medianOf } from "./statistics";
 import { table } from "./table";
 
-/** The most that keeping requests may take from charges (docs/decisions.md 17). */
+/** The smallest ratio allowed: logging requests may cost charges three percent (docs/decisions.md 17). */
 const target = 0.97;
 
-/** A round takes longer than elsewhere, because requests are written once a second. */
+/** Rounds are longer than elsewhere, because the log is written once a second. */
 const longerRounds = 5;
 
-/** Charges by a server that keeps its requests, compared with one that keeps none. */
+/** Charges of a server that logs its requests, compared with one that logs none. */
 export interface LogCost {
   operation: string;
   /** The median of the rounds' ratios of requests per second, and of processor time per request. */
@@ -22,7 +22,7 @@ export interface LogCost {
   perSecond: Record<"kept" | "unkept", number>;
 }
 
-/** Loads two servers of ours with an operation, in turns: one keeps each request, the other runs with `REQUEST_LOG=off`. */
+/** Loads two of our servers in turns: one logs its requests, the other runs with `REQUEST_LOG=off`. */
 export async function priceLog(client: Sql, operation: Operation, settings: Settings): Promise<LogCost> {
   const load = startProgram("load");
   const servers = {

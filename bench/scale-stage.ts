@@ -80,7 +80,7 @@ export async function openStage(main: Sql, mainUrl: string, transactions: number
   };
 }
 
-/** What production's job stores every ten minutes, the hours of the last days among it. */
+/** Stores what a job stores every ten minutes in production, including the hours of open days. */
 async function storeSums(deadline: Date): Promise<void> {
   await countDays(deadline);
   await figureDays(deadline);

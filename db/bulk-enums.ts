@@ -26,11 +26,11 @@ export type ImportKind = (typeof importKinds)[number];
 export const importStatuses = ["receiving", "checked", "running", "done", "canceled", "refused"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** State of a line: `unchanged` if what it names was there before. */
+/** State of a line: `unchanged` if what it names already existed. */
 export const importLineStatuses = ["waiting", "made", "unchanged", "refused"] as const;
 export type ImportLineStatus = (typeof importLineStatuses)[number];
 
-/** Why a line makes nothing. */
+/** Why a line is refused. */
 export const lineRefusals = [
   "line_unreadable",
   "column_unknown",

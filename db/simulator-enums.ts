@@ -1,4 +1,4 @@
-/** What the sandbox's card issuer does with a charge when the simulator tells it; the late ones after a minute. */
+/** What the simulated card issuer does with a charge; the late answers take a minute. */
 export const issuerAnswers = ["approve", "refuse", "approve_later", "refuse_later", "dispute"] as const;
 export type IssuerAnswer = (typeof issuerAnswers)[number];
 
@@ -9,6 +9,6 @@ export type IssuerAnswer = (typeof issuerAnswers)[number];
 export const bankAnswers = ["slow", "silent", "lost"] as const;
 export type BankAnswer = (typeof bankAnswers)[number];
 
-/** Whose next answers an order is about. */
+/** The party whose next answers an order changes. */
 export const orderedParties = ["issuer", "bank"] as const;
 export type OrderedParty = (typeof orderedParties)[number];

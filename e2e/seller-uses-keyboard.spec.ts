@@ -34,7 +34,7 @@ test("the palette finds customers, subscriptions, products, courses and coupons"
   await callApi(page.request, "/member-courses", { productId, title: `${name} em aulas` });
   const code = `PALETA${Date.now()}`;
   await callApi(page.request, "/coupons", { code, type: "percent", value: 10 });
-  // A document of its own: a charge of another test would rename the customer.
+  // Its own document, because another test's charge would rename the customer.
   const customer = { name: `${name} Cliente`, email: "buyer@example.com", documentType: "cpf", document: newCpf() };
   await callApi(page.request, "/pix/in/qrcode", { amountInCents: 4990, customer });
   const found = await page.request.get("/v1/subscriptions?limit=1", {

@@ -45,7 +45,7 @@ onBothSizes(() => {
     await press(page.getByRole("button", { name: "Assistir à aula Farinha e água" }));
     await watchUntil(page, 3);
     const context = page.context();
-    // Leaving tells the position as closing does; of a tab that closes, a busy browser does not wait for the handlers.
+    // Leaving the page reports the position as closing the tab does, but a busy browser may close a tab before its handlers ran.
     await page.goto("/certificate");
     await page.close();
 

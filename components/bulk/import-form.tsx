@@ -66,7 +66,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A CSV with the headings in the reader's language and one line of examples. */
+/** A CSV with headings in the reader's language and one example line. */
 function TemplateLink({ kind }: { kind: ImportKind }) {
   const t = useTranslations("bulk.imports");
   const tColumns = useTranslations("importReport.fields");

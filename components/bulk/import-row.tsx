@@ -18,7 +18,7 @@ import { useFormats } from "../ui/format";
 import { Row } from "../ui/row-list";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
-/** Refused lines that are shown; the report has all. */
+/** How many refused lines are shown; the report has them all. */
 const shownLines = 5;
 
 const tones: Record<ImportStatus, Tone> = {

@@ -38,7 +38,7 @@ export function useSendFile(onChecked: () => void) {
         }
         await check.mutateAsync({ importId, parts });
       } catch (thrown) {
-        // A file that is refused for its cards ends by itself.
+        // An import that is refused for card data has already ended.
         if (toFailure(thrown) === "import_holds_cards") await refresh();
         else cancel.mutate({ importId }, { onSettled: () => void refresh() });
         throw thrown;

@@ -9,7 +9,7 @@ import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { OrderForm } from "./order-form";
 
-/** Orders how the sandbox's bank answers the next calls. */
+/** Decides how the sandbox's bank answers the next calls. */
 export function BankForm() {
   const t = useTranslations("simulator");
   const trpc = useTRPC();

@@ -24,7 +24,7 @@ export function CodePanel() {
   const [code, setCode] = useState("");
   const [day, setDay] = useState(today);
   const [isUnread, setUnread] = useState(false);
-  /** The charge that was read last, also while it is read again. */
+  /** The last charge read; it stays while it is read again. */
   const [shown, setShown] = useState<{ charge: ReadCode; code: string } | null>(null);
   const read = useMutation(
     trpc.simulator.read.mutationOptions({

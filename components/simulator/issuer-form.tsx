@@ -9,7 +9,7 @@ import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { OrderForm } from "./order-form";
 
-/** Orders how the card issuer answers the next charges. */
+/** Decides how the card issuer answers the next charges. */
 export function IssuerForm() {
   const t = useTranslations("simulator");
   const trpc = useTRPC();

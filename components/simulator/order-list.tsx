@@ -56,7 +56,7 @@ function whereOf(order: SimulatorOrder, issuer: string, bank: string): string {
   return order.party === "issuer" ? issuer : bank;
 }
 
-/** An order in a line. */
+/** An order as one line of text. */
 function useOrderWords(): (order: SimulatorOrder) => string {
   const t = useTranslations("simulator");
   return (order) => {

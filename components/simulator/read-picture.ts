@@ -1,4 +1,4 @@
-/** Longer pictures are scaled down: a QR code on a screen stays readable, and the search stays fast. */
+/** Larger pictures are scaled down: a QR code on a screen stays readable, and the search stays fast. */
 const maxSide = 1_600;
 
 /** The text of the QR code in a picture; null if there is none, or the file is no picture. The decoder loads here. */

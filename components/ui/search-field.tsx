@@ -15,7 +15,7 @@ interface Props {
   placeholder: string;
   value: string | null;
   maxLength?: number;
-  /** Whether `/` focuses it; false for all but one of a page. */
+  /** Whether `/` focuses it; only one field of a page may. */
   hasShortcut?: boolean;
   onChange: (search: string | null) => void;
 }

@@ -55,14 +55,14 @@ export const dataImportLines = pgTable(
     cells: jsonb("cells").$type<string[]>().notNull(),
     status: word("status", importLineStatuses).notNull(),
     refusal: word("refusal", lineRefusals),
-    /** The field that is refused; null where it is the whole line. */
+    /** The refused field; null for the whole line. */
     field: text("field"),
-    /** In lower case, as an erasure looks for it; empty if the line names none. */
+    /** In lower case, for erasures to find; empty if the line has none. */
     email: text("email").notNull(),
-    /** Without punctuation; empty if the line names none. */
+    /** Without punctuation; empty if the line has none. */
     document: text("document").notNull(),
     customerId: id("customer_id"),
-    /** What the line made. */
+    /** The id of what the line created. */
     subjectId: id("subject_id"),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const dataImportLines = pgTable(
   ],
 );
 
-/** A piece of the file until it is checked: a request's body is limited. */
+/** A piece of the file, kept until the check, because a request's body is limited. */
 export const dataImportParts = pgTable(
   "data_import_parts",
   {
@@ -104,7 +104,7 @@ export const dataImportParts = pgTable(
   ],
 );
 
-/** What was imported under an id of another platform: no second line with this id makes it again. */
+/** What was imported under another platform's id, so that no second line imports it again. */
 export const importedItems = pgTable(
   "imported_items",
   {
@@ -113,7 +113,7 @@ export const importedItems = pgTable(
     /** The hash of the other platform's id. */
     key: text("key").notNull(),
     subjectId: id("subject_id").notNull(),
-    /** Of a subscription: the e-mail that its charges are made with until the first one; empty once erased. */
+    /** For a subscription: the buyer's e-mail until its first charge; empty once erased. */
     buyerEmail: text("buyer_email").notNull(),
     createdAt: instant("created_at").notNull(),
   },

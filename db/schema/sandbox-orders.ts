@@ -4,7 +4,7 @@ import { id, instant, word } from "../columns";
 import { bankAnswers, issuerAnswers, orderedParties } from "../simulator-enums";
 import { sandbox } from "./sandbox";
 
-/** What the simulator told the issuer or the bank to do with the next calls; a row goes with the last of them. */
+/** What the issuer or the bank is to do with the next calls; a row is removed with its last call. */
 export const sandboxOrders = sandbox.table(
   "orders",
   {
@@ -16,7 +16,7 @@ export const sandboxOrders = sandbox.table(
     code: text("code"),
     /** How long a slow answer takes. */
     seconds: smallint("seconds"),
-    /** The calls that it still concerns. */
+    /** How many more calls it applies to. */
     remaining: smallint("remaining").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -38,7 +38,7 @@ export const sandboxCharges = sandbox.table(
     clearsAt: instant("clears_at"),
     /** When it was closed before its expiry. */
     closedAt: instant("closed_at"),
-    /** The bank's own number of a boleto; null for other charges. */
+    /** A boleto's number at the bank; null for other charges. */
     ownNumber: text("own_number"),
   },
   (table) => [

@@ -55,7 +55,7 @@ export const webhooks = pgTable(
     productIds: uuid("product_ids").array(),
     /** Null: as fast as it answers. */
     deliveriesPerSecond: smallint("deliveries_per_second"),
-    /** How the next delivery fails, in the sandbox alone: an HTTP status, or 0 for no answer. Null: it is sent. */
+    /** How the next delivery fails, in the sandbox only: an HTTP status, or 0 for no answer. Null if it is sent. */
     simulatedFault: smallint("simulated_fault"),
     active: boolean("active").notNull().default(true),
     /** Why it was disabled; null when it is active, or its owner stopped it. */

@@ -11,7 +11,7 @@ const esbuild = fileURLToPath(new URL("../../node_modules/.bin/esbuild", import.
 const packages = ["deno@2.9.6", "bun@1.4.5", "miniflare@4.20260730.0"];
 const placing = ["deno/install.cjs", "bun/install.js", "workerd/install.js"];
 
-/** Installs the runtimes into a project, from the network. @returns why they could not be had; null if they are there. */
+/** Installs the runtimes into a project. @returns why that failed, such as no network; null on success. */
 export async function installRuntimes({ folder, run }: InstalledLibrary): Promise<string | null> {
   const install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...packages];
   try {
@@ -75,7 +75,7 @@ export default {
   },
 };`;
 
-/** Serves the worker on PORT, and prints what it answers. */
+/** Serves the worker on PORT, and prints its answers. */
 const server = `
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";

@@ -89,7 +89,7 @@ export function freeFieldOf(sequence: number): string {
   return `${sandboxAgency}${sandboxPortfolio}${String(sequence).padStart(11, "0")}${sandboxAccount}0`;
 }
 
-/** The parts of a boleto's digits that name it. */
+/** The parts of a boleto's digits that identify it. */
 export interface BoletoDigits {
   bankCode: string;
   amountInCents: number;
@@ -117,7 +117,7 @@ function barcodeOfLine(line: string): string | null {
   return bank.slice(0, 4) + line.slice(32) + bank.slice(4) + rest.join("");
 }
 
-/** The issuer's own number in the free field of a sandbox boleto; null in another's. */
+/** The issuer's number in the free field of a sandbox boleto; null for another bank's. */
 export function ownNumberIn(freeField: string): string | null {
   const isOurs =
     freeField.startsWith(`${sandboxAgency}${sandboxPortfolio}`) && freeField.endsWith(`${sandboxAccount}0`);

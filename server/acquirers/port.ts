@@ -178,7 +178,7 @@ export interface Acquirer {
     connection: Connection,
     request: CardRequest,
   ) => Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending"; challenge?: Challenge }>>;
-  /** Whether this is the shape of its id of a kept card, to be charged by it; absent if it charges none. */
+  /** Whether a text has the shape of the acquirer's stored-card ids; absent if it charges no stored cards. */
   keepsCard?: (cardId: string) => boolean;
   /** Absent if a browser cannot send cards to the acquirer. */
   cardTokens?: CardTokenOperations<Connection, Outcome<CardFacts | null>, Outcome<KeptCard | null>, Outcome<null>>;

@@ -15,7 +15,7 @@ export interface KeyClient {
   now: Date;
 }
 
-/** Gets the owner of a right pair or token that its key's limits refuse, so that the company can see the refusal. */
+/** Called with the owner of a valid pair or token that the key's limits refuse, so that the company can see the refusal. */
 export type NoteRefused = (owner: KeyOwner) => void;
 
 /**

@@ -5,7 +5,7 @@ import { type ApiKeyScope, apiKeyScopes } from "@/db/scope-enums";
 import { scopeDetails } from "../api-keys/api-keys";
 import { type AuditBy, differences, recordAudit } from "../companies/audit";
 
-/** The name of a command line's key, after its machine. */
+/** The name of a command-line key: its machine's. */
 export const keyNameOf = (host: string): string => `CLI on ${host}`;
 
 /** A command-line key moves no real money: it may only read, and replay events. */
@@ -14,8 +14,8 @@ export const realScopes: readonly ApiKeyScope[] = apiKeyScopes.filter(
 );
 
 /**
- * Takes everything but `realScopes` from a company's command-line keys, in the commit from which it moves real money:
- * they were given while it had only play money.
+ * Limits a company's command-line keys to `realScopes`, in the commit with which it starts to move real money:
+ * they were granted while it had only play money.
  */
 export async function limitKeys(
   tx: Transaction,

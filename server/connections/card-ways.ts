@@ -61,8 +61,8 @@ export function tokenizationOrigins(): string[] {
 }
 
 /**
- * The connection whose acquirer keeps a card under this id: the named one, or else the only one whose acquirer writes
- * ids so. The acquirer is not asked.
+ * The connection whose acquirer stores a card under this id: the named one, or the only one whose ids have this shape.
+ * The acquirer is not asked.
  */
 export function findKeeper(
   company: Connected,

@@ -8,7 +8,7 @@ import { openImporter } from "../testing/bulk/importing";
 import { dumpTables } from "../testing/canary";
 import { holdsCardNumber, isForbiddenHeading, mayBeCard } from "./card-data";
 
-/** Test numbers that nothing else in the database has. */
+/** Test card numbers that occur nowhere else in the database. */
 const canary = { plain: "5555341244441115", spaced: "5555 3412 4444 1115", dashed: "5555-3412-4444-1115" };
 
 async function expectNowhere(): Promise<void> {

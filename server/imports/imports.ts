@@ -61,7 +61,7 @@ export async function findImport(companyId: string, importId: string): Promise<I
   return row ?? fail("NOT_FOUND");
 }
 
-/** An import, locked until the commit: none of its lines is made meanwhile. @throws NOT_FOUND; FORBIDDEN */
+/** An import, locked until the commit, so that none of its lines is made meanwhile. @throws NOT_FOUND; FORBIDDEN */
 export async function lockImport(tx: Executor, companyId: string, importId: string, by: ImportBy): Promise<ImportRow> {
   if (!isId(importId)) return fail("NOT_FOUND");
   const [row] = await tx.select().from(dataImports).where(isImport(companyId, importId)).for("no key update");

@@ -17,7 +17,7 @@ const leaseMs = 30_000;
 /** Lines between two renewals of the lease. */
 const batchSize = 25;
 
-/** How often a line is tried that fails for no reason of its own. */
+/** How often a line is tried if it fails unexpectedly. */
 const maxAttempts = 3;
 
 /** Companies whose imports run side by side in one process. */
@@ -124,7 +124,7 @@ function listWaiting(row: ImportRow): Promise<LineRow[]> {
     .limit(batchSize);
 }
 
-/** Makes one line, or refuses one that keeps failing, so that it does not hold up those after it. @returns as `makeLine` */
+/** Makes one line, or refuses one that keeps failing, so that it does not hold up the others. @returns as `makeLine` */
 async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRow, now: Date): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {

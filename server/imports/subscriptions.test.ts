@@ -17,7 +17,7 @@ const headings = [
   "bandeira;final do cartão;validade;titular",
 ].join(";");
 
-/** A day so many days from today, `YYYY-MM-DD`. */
+/** The day that many days from today, `YYYY-MM-DD`. */
 const inDays = (days: number) => daysFrom(new Date(), days).toISOString().slice(0, 10);
 
 async function openShop() {

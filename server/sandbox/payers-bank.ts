@@ -21,7 +21,7 @@ import type { SandboxPayment } from "./schemas";
 export interface PayersOrder extends SandboxPayment {
   /** Who pays; absent: the charge's own customer. */
   payer?: { name: string; document: string } | undefined;
-  /** The payer's bank, for a Pix: eight digits; absent: the sandbox's own. */
+  /** For a Pix, the ISPB of the payer's bank, eight digits; the sandbox's by default. */
   ispb?: string | undefined;
 }
 

@@ -47,7 +47,7 @@ export async function readCode(
   };
 }
 
-/** The charge of the sandbox that a code names. @throws as `readCode` */
+/** The sandbox charge that a code belongs to. @throws as `readCode` */
 export async function getChargeOfCode(companyId: string, code: string): Promise<TransactionRow> {
   const key = await findKeyOfCode(companyId, code);
   if (key === "unreadable") return fail("code_unreadable");

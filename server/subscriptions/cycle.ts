@@ -42,7 +42,7 @@ export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date 
   return new Date(due.epochMilliseconds);
 }
 
-/** Periods between an anchor and a next charge: twelve months back every day is due again, and February 29 after eight years. */
+/** Periods between an anchor and the next charge: every day recurs within twelve months, and February 29 within eight years. */
 const periodsBack = 12;
 
 /**

@@ -8,7 +8,7 @@ export function readKeptCard(cardId: string): { customerId: string; cardId: stri
   return customerId && id && rest.length === 0 ? { customerId, cardId: id } : null;
 }
 
-/** Whether this is the shape of a kept card: `cus_…/card_…`. */
+/** Whether a text has the shape of a stored card's id: `cus_…/card_…`. */
 export const keepsCard = (cardId: string): boolean => /^cus_[A-Za-z0-9]{4,60}\/card_[A-Za-z0-9]{4,60}$/.test(cardId);
 
 /** How a charge presents its card; null for a kept card that is not this acquirer's. */

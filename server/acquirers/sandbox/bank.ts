@@ -29,7 +29,7 @@ export interface PayerOrder {
   dueInCents: number;
   payerName: string;
   payerDocument: string;
-  /** The payer's bank: eight digits. Absent: the sandbox's own. */
+  /** The ISPB of the payer's bank, eight digits; the sandbox's by default. */
   ispb?: string | undefined;
   paidAt: Date;
 }

@@ -14,7 +14,7 @@ const ownNumbers = 99_999_999_999n;
 
 const sequenceOf = (key: string) => Number((BigInt(`0x${key}`) % ownNumbers) + 1n);
 
-/** The sandbox's own number of the boleto of a charge. */
+/** The sandbox's number for a charge's boleto. */
 export function ownNumberOf(key: string): string {
   return String(sequenceOf(key)).padStart(11, "0");
 }

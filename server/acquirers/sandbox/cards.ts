@@ -11,7 +11,7 @@ import { type CardOutcome, findKeptOutcome, findOutcome } from "./test-cards";
 
 /** Delay of the issuer's late decision, and how long we wait for the acquirer's answer. */
 const laterMs = 5_000;
-/** The same of an issuer that the simulator tells to think. */
+/** The same for an issuer that is told to answer late. */
 const thoughtMs = 60_000;
 const answerLimitMs = 2_000;
 

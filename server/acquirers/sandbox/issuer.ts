@@ -6,7 +6,7 @@ import type { CardOutcome } from "./test-cards";
 /** What a response code means, and whether the brands allow a retry. */
 type Meaning = readonly [reason: RefuseReason, retryable: boolean];
 
-/** Response codes of ABECS (Normativo 21) whose reason is more than the issuer's "no". */
+/** Response codes (ABECS, Normativo 21) with a reason of their own. */
 const meanings: Readonly<Record<string, Meaning>> = {
   "04": ["card_not_retryable", false],
   "05": ["do_not_honor", true],
@@ -49,7 +49,7 @@ export function refusalOfCode(code: string): Refusal {
   return { reason, code, retryable };
 }
 
-/** What the issuer does with a charge by an order of the simulator. */
+/** What the issuer does with a charge under an order of the simulator. */
 export function outcomeOf({ answer, code }: Pick<OrderRow, "answer" | "code">): CardOutcome {
   const refusal = refusalOfCode(code ?? "05");
   if (answer === "refuse") return { kind: "refused", refusal };

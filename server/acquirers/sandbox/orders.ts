@@ -8,13 +8,13 @@ import type { Connection, Outcome } from "../port";
 
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
-/** An order as it is placed. */
+/** A new order. */
 export type NewOrder = Pick<OrderRow, "party" | "answer" | "code" | "seconds" | "remaining">;
 
 /** The company whose connections of the sandbox the orders are for. */
 type Ordering = Pick<Connection, "companyId" | "kind">;
 
-/** How long we wait for an answer that does not come. */
+/** How long a call waits for an answer that never comes. */
 const answerLimitMs = 2_000;
 
 const ofCompany = ({ companyId }: Pick<Connection, "companyId">) => eq(sandboxOrders.companyId, companyId);
@@ -22,12 +22,12 @@ const ofCompany = ({ companyId }: Pick<Connection, "companyId">) => eq(sandboxOr
 const ordered = ({ companyId, kind }: Ordering) =>
   and(eq(connections.companyId, companyId), eq(connections.kind, kind));
 
-/** The company's orders, the first to be followed first. */
+/** The company's orders, oldest first. */
 export function listOrders(companyId: string, executor: Executor = db()): Promise<OrderRow[]> {
   return executor.select().from(sandboxOrders).where(ofCompany({ companyId })).orderBy(asc(sandboxOrders.id));
 }
 
-/** Adds an order behind those of the company. @returns false, with nothing stored, if it has `max` of them already. */
+/** Adds an order after the company's others. @returns false, with nothing stored, if it has `max` of them already. */
 export async function placeOrder(company: Ordering, order: NewOrder, max: number, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lock(tx, company);

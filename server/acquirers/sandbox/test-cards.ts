@@ -45,7 +45,7 @@ export function findOutcome(number: string): CardOutcome | null {
   return outcomes.get(number) ?? null;
 }
 
-/** Cards that the sandbox keeps: `sandbox_card_` with an outcome, and anything that tells two cards apart. */
+/** Ids of stored cards: `sandbox_card_`, an outcome, and any suffix to tell cards apart. */
 const keptCard = /^sandbox_card_(paid|refused|insufficient_funds)(?:_[A-Za-z0-9]{1,40})?$/;
 
 const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
@@ -54,10 +54,10 @@ const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
   insufficient_funds: { kind: "refused", refusal: insufficientFunds },
 };
 
-/** Whether this is the id of a card that the sandbox keeps. */
+/** Whether this is the id of a card stored in the sandbox. */
 export const keepsCard = (cardId: string): boolean => keptCard.test(cardId);
 
-/** The outcome of a kept card; null for an id of any other shape. */
+/** The outcome of a stored card; null for an id of another shape. */
 export function findKeptOutcome(cardId: string): CardOutcome | null {
   const [, outcome = ""] = keptCard.exec(cardId) ?? [];
   return keptOutcomes[outcome] ?? null;

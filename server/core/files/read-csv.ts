@@ -36,7 +36,7 @@ export function parseCsv(text: string): CsvRecord[] {
       trim: true,
       max_record_size: 20_000,
     });
-    // With `info`, each record comes with its place; the library types it without.
+    // With `info`, each record comes with its position; the library's types say otherwise.
     const records = found as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (thrown) {
