@@ -47,6 +47,7 @@ export * from "./request-log";
 export * from "./route-tries";
 export * from "./row-counts";
 export * from "./sandbox";
+export * from "./sandbox-clocks";
 export * from "./shippings";
 export * from "./stocks";
 export * from "./subscriptions";

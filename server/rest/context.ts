@@ -3,6 +3,7 @@ import { countRefusal } from "../api-keys/key-days";
 import { authenticateToken } from "../api-keys/tokens";
 import { findSession } from "../auth/sessions";
 import { getCompany } from "../companies/companies";
+import { nowOf } from "../companies/company-clock";
 import { roleAllows } from "../companies/permissions";
 import type { BasicCredentials, Context } from "../core/procedure";
 import { fail } from "../errors";
@@ -82,7 +83,8 @@ export function keyContext(holder: Holder, caller: Caller, idempotencyKey: strin
   // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
   // time.
   return {
-    now,
+    now: nowOf(holder.company, now),
+    realNow: now,
     requestId,
     address,
     company: holder.company,
@@ -123,10 +125,13 @@ export async function sessionContext({ sessionId, companyId, ...caller }: Sessio
   const membership = session?.companies.find(({ id }) => companyId === null || id === companyId);
   const user = session && sessionId ? { userId: session.userId, sessionId, email: session.email } : null;
   if (!user || !membership) return { ...caller, user, company: null, actor: null, can: () => false };
+  const company = await getCompany(membership.id);
   return {
     ...caller,
+    now: nowOf(company, caller.now),
+    realNow: caller.now,
     user,
-    company: await getCompany(membership.id),
+    company,
     actor: { kind: "user", userId: user.userId, sessionId: user.sessionId },
     can: (permission) => roleAllows(membership.role, permission),
   };
