@@ -133,6 +133,8 @@ export const auditActions = [
   "webhook.replay_paused",
   "webhook.replay_resumed",
   "webhook.replay_started",
+  "clock.advanced",
+  "clock.stopped",
   "webhook.secret_rotated",
   "webhook.updated",
 ] as const;

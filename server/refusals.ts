@@ -240,7 +240,7 @@ export const refusals = {
   clock_advancing: state("The clock is advancing: wait until it has arrived, or stop it."),
   clock_not_advancing: state("The clock is not advancing."),
   clock_backwards: rule("must be later than the company's now: time never goes back", "to"),
-  clock_too_far: rule("must be at most ten years from the real time"),
+  clock_too_far: rule("must be at most ten years from the real time", "to"),
   sandbox_only: rule("works only where every company's acquirer is the sandbox", "at"),
   demo_missing: rule("This installation has no demo company"),
 } as const;

@@ -12,6 +12,7 @@ import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
 import { classroomRouter } from "./classroom/router";
 import { cliLoginsRouter } from "./cli-logins/router";
+import { clocksRouter } from "./clocks/router";
 import { closingsRouter } from "./closings/router";
 import { commentsRouter } from "./comments/router";
 import { commissionsRouter } from "./commissions/router";
@@ -133,6 +134,7 @@ export const appRouter = createRouter({
   paymentLinks: paymentLinksRouter,
   subscriptions: subscriptionsRouter,
   sandbox: sandboxRouter,
+  clock: clocksRouter,
   refundRequests: refundRequestsRouter,
   support: supportRouter,
 });

@@ -7,7 +7,7 @@ import { type Clearing, clearingBoletos, endClearing, type Payers } from "../acq
 import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox/cards";
 import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
 import { followNamed } from "../authorizations/follow-authorization";
-import { listClocked } from "../companies/company-clock";
+import { listClocked, nowIn } from "../companies/company-clock";
 import { readConnection } from "../connections/connections";
 import { collectFaults } from "../core/collect-faults";
 import { fail } from "../errors";
@@ -102,7 +102,7 @@ export async function decideInSandbox(
 export async function announceIssuers(at: Date): Promise<{ announced: number }> {
   const cards = await decideDue(at);
   const faults = collectFaults({ message: "The sandbox could not announce what an issuer decided" });
-  await Promise.all(cards.map((card) => faults.attempt(() => announceCard(card, at))));
+  await Promise.all(cards.map((card) => faults.attempt(async () => announceCard(card, await nowIn(card.companyId, at)))));
   faults.throwFirst();
   return { announced: cards.length };
 }
