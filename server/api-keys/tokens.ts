@@ -74,7 +74,11 @@ export async function authenticateToken(
   if (isOver) return null;
   if (isElsewhere) return refuseAddress(address);
   await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt, address }, now);
-  return { company: { ...live.company, connections: live.connections, clock: live.clock }, apiKeyId, scopes: live.scopes };
+  return {
+    company: { ...live.company, connections: live.connections, clock: live.clock },
+    apiKeyId,
+    scopes: live.scopes,
+  };
 }
 
 const liveKeyQuery = preparedQuery((database) =>

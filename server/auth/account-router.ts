@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createRouter, openProcedure, userProcedure, realNowOf } from "../core/procedure";
+import { createRouter, openProcedure, realNowOf, userProcedure } from "../core/procedure";
 import { changeName, changePassword, getProfile, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
 import { requestPasswordReset, resetPassword } from "./password-resets";
 import {
@@ -31,7 +31,10 @@ export const accountRouter = createRouter({
     .meta({ audit: ofPerson })
     .input(PasswordResetRequest)
     .mutation(({ ctx, input }) =>
-      requestPasswordReset({ ...input, address: ctx.address, now: realNowOf(ctx) }, ctx.afterwards ?? ((work) => void work())),
+      requestPasswordReset(
+        { ...input, address: ctx.address, now: realNowOf(ctx) },
+        ctx.afterwards ?? ((work) => void work()),
+      ),
     ),
 
   reset: openProcedure

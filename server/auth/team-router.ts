@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { Member } from "../companies/schemas";
 import { listMembers } from "../companies/team";
-import { companyProcedure, createRouter, memberProcedure, openProcedure, userProcedure, realNowOf } from "../core/procedure";
+import {
+  companyProcedure,
+  createRouter,
+  memberProcedure,
+  openProcedure,
+  realNowOf,
+  userProcedure,
+} from "../core/procedure";
 import { acceptAsNewUser, acceptAsUser } from "./accept-invitation";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
 import {

@@ -33,7 +33,10 @@ export const cardChargesRouter = createRouter({
     })
     .input(CardInput)
     .output(CardTokenResult)
-    .mutation(async ({ ctx, input }) => ({ success: true, token: await createCardToken(ctx.company, input, realNowOf(ctx)) })),
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      token: await createCardToken(ctx.company, input, realNowOf(ctx)),
+    })),
 
   card: companyProcedure
     .meta({

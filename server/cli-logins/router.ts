@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createRouter, userProcedure, realNowOf } from "../core/procedure";
+import { createRouter, realNowOf, userProcedure } from "../core/procedure";
 import { checkCode, confirmLogin, refuseLogin } from "./confirm-login";
 import { CodeTyped, Confirmation, OpenLogin } from "./schemas";
 

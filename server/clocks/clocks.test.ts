@@ -6,9 +6,9 @@ import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { nowOf } from "../companies/company-clock";
 import { checkLedger } from "../finance/check-ledger";
+import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { chargesOf, start } from "../testing/subscriptions";
-import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { readClock, startAdvance } from "./clocks";
 import { runClocks } from "./run-clocks";
 

@@ -5,6 +5,7 @@ import { isPlayMoney } from "../acquirers";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { lockCompany } from "../companies/companies";
 import { forgetClocks } from "../companies/company-clock";
+import { dayOf } from "../core/calendar";
 import { fail } from "../errors";
 import { type ClockRow, findClock, nowOfClock } from "./clock-rows";
 import { addDuration } from "./durations";
@@ -57,7 +58,10 @@ export async function startAdvance(companyId: string, wish: ClockAdvance, acting
   const row = await db().transaction(async (tx) => {
     // Waits for a bank that is being connected, and one to be connected waits for the clock.
     await lockCompany(tx, companyId);
-    const kinds = await tx.select({ kind: connections.kind }).from(connections).where(eq(connections.companyId, companyId));
+    const kinds = await tx
+      .select({ kind: connections.kind })
+      .from(connections)
+      .where(eq(connections.companyId, companyId));
     if (!kinds.every(isPlayMoney)) fail("clock_needs_sandbox");
     const known = await findClock(companyId, tx);
     if (known?.targetAt) fail("clock_advancing");
@@ -77,7 +81,7 @@ export async function startAdvance(companyId: string, wish: ClockAdvance, acting
       })
       .returning();
     if (!moved) return fail("clock_advancing");
-    const after = { to: targetAt.toISOString() };
+    const after = { day: dayOf(targetAt) };
     await recordAudit(tx, { companyId, ...by, action: "clock.advanced", subjectId: companyId, after, now: realNow });
     return moved;
   });

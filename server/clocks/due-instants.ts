@@ -127,9 +127,7 @@ const columnsOf = (of: Record<string, (asked: Asked) => SQL>) =>
   );
 
 const ownQuery = preparedQuery((database) =>
-  database.execute<Instants>(
-    sql`SELECT ${columnsOf(ownInstants)} FROM balances b WHERE b.company_id = ${asked.id}`,
-  ),
+  database.execute<Instants>(sql`SELECT ${columnsOf(ownInstants)} FROM balances b WHERE b.company_id = ${asked.id}`),
 );
 
 const sandboxQuery = preparedQuery((database) => database.execute<Instants>(sql`SELECT ${columnsOf(sandboxInstants)}`));

@@ -42,9 +42,7 @@ export const clocksRouter = createRouter({
     })
     .input(ClockAdvance)
     .output(SandboxClock)
-    .mutation(({ ctx, input }) =>
-      startAdvance(ctx.company.id, input, { by: auditBy(ctx), realNow: realNowOf(ctx) }),
-    ),
+    .mutation(({ ctx, input }) => startAdvance(ctx.company.id, input, { by: auditBy(ctx), realNow: realNowOf(ctx) })),
 
   stop: companyProcedure
     .meta({

@@ -1,6 +1,15 @@
 import { forgetClocks, listClocked } from "../companies/company-clock";
 import { takeFairTurns } from "../core/fair-turns";
-import { type ClockRow, endAdvance, findClock, type Held, leaseAdvance, moveClock, nowOfClock, releaseLease } from "./clock-rows";
+import {
+  type ClockRow,
+  endAdvance,
+  findClock,
+  type Held,
+  leaseAdvance,
+  moveClock,
+  nowOfClock,
+  releaseLease,
+} from "./clock-rows";
 import { doDue, Pauses } from "./do-due";
 import { noteStep } from "./timeline";
 

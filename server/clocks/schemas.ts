@@ -8,13 +8,18 @@ const target = "2026-12-20T13:45:30.000Z";
 /** Where a clock is to go: an instant, or a duration from its now. */
 export const ClockAdvance = z
   .strictObject({
-    to: InstantInput.optional().meta({ description: "The instant to advance to. With a zone. Either this or `advance`." }),
+    to: InstantInput.optional().meta({
+      description: "The instant to advance to. With a zone. Either this or `advance`.",
+    }),
     advance: z
       .string()
       .max(60)
       .refine(isDuration, { error: "must be an ISO 8601 duration longer than nothing, such as P30D" })
       .optional()
-      .meta({ description: "How far to advance: an ISO 8601 duration, by the calendar of America/Sao_Paulo.", example: "P30D" }),
+      .meta({
+        description: "How far to advance: an ISO 8601 duration, by the calendar of America/Sao_Paulo.",
+        example: "P30D",
+      }),
   })
   .refine(({ to, advance }) => to === undefined || advance === undefined, {
     error: "must be left out where advance is given",

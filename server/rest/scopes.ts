@@ -17,8 +17,8 @@ const resourcesBySegment: Record<string, string> = {
   "webhook-deliveries": "webhooks",
 };
 
-/** Paths whose GET needs the write scope: it returns unmasked secrets, or the resource has no other scope. */
-const secretPaths = new Set(["/v1/webhook", "/v1/sandbox/clock"]);
+/** Paths whose GET returns unmasked secrets and therefore needs the write scope. */
+const secretPaths = new Set(["/v1/webhook"]);
 
 /** The end of the paths of operations that send money back to a buyer. */
 const refundPath = /\/refunds?$/;

@@ -79,7 +79,13 @@ export async function payDebits(now: Date, only?: string): Promise<{ debits: num
     .select({ companyId, chargeKey })
     .from(sandboxTries)
     .innerJoin(sandboxCharges, and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey)))
-    .where(and(eq(state, "scheduled"), lte(day, dayOf(now)), only ? eq(companyId, only) : clocked.length > 0 ? notInArray(companyId, clocked) : undefined))
+    .where(
+      and(
+        eq(state, "scheduled"),
+        lte(day, dayOf(now)),
+        only ? eq(companyId, only) : clocked.length > 0 ? notInArray(companyId, clocked) : undefined,
+      ),
+    )
     .orderBy(asc(day))
     .limit(batchSize);
   const faults = collectFaults({ message: "An automatic charge of the sandbox could not be paid" });

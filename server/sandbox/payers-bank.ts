@@ -102,7 +102,9 @@ export async function decideInSandbox(
 export async function announceIssuers(at: Date): Promise<{ announced: number }> {
   const cards = await decideDue(at);
   const faults = collectFaults({ message: "The sandbox could not announce what an issuer decided" });
-  await Promise.all(cards.map((card) => faults.attempt(async () => announceCard(card, await nowIn(card.companyId, at)))));
+  await Promise.all(
+    cards.map((card) => faults.attempt(async () => announceCard(card, await nowIn(card.companyId, at)))),
+  );
   faults.throwFirst();
   return { announced: cards.length };
 }

@@ -1,3 +1,4 @@
+import { runClocks } from "../../clocks/run-clocks";
 import type { AppRouter } from "../../router";
 
 type Caller = ReturnType<AppRouter["createCaller"]>;
@@ -11,4 +12,11 @@ export async function exportOf(step: Step): Promise<void> {
     after,
   });
   await step("exports.cancel", (by) => by.exports.cancel({ exportId }), { subjectId: exportId, after });
+}
+
+/** Advances the clock of an audited day's company, and stops it. */
+export async function advanceClockOf(companyId: string, step: Step): Promise<void> {
+  await step("clock.advance", (by) => by.clock.advance({ advance: "PT1S" }), { subjectId: companyId });
+  await step("clock.stop", (by) => by.clock.stop({}), { subjectId: companyId });
+  await runClocks(new Date(Date.now() + 20_000), companyId);
 }

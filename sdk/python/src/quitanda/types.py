@@ -33,6 +33,12 @@ from ._generated.cards import (
     CardInput,
     CardTokenResult,
 )
+from ._generated.clock import (
+    ClockAdvance,
+    SandboxClock,
+    SandboxClockPage,
+    SandboxClockPageTimeline,
+)
 from ._generated.connections import (
     Connection,
     ConnectionAccount,
@@ -295,6 +301,7 @@ __all__ = [
     "CardChargeResultCard",
     "CardInput",
     "CardTokenResult",
+    "ClockAdvance",
     "Cob",
     "CobOutput",
     "Connection",
@@ -442,6 +449,9 @@ __all__ = [
     "ReplayAnswer",
     "ReplayWish",
     "RotatedSecret",
+    "SandboxClock",
+    "SandboxClockPage",
+    "SandboxClockPageTimeline",
     "SandboxInfractionInput",
     "SandboxPayInput",
     "SavedWebhook",

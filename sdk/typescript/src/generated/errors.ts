@@ -67,6 +67,21 @@ export class CategoryUnknownError extends QuitandaError {}
 /** `charge_in_progress`: A charge of the subscription is on its way: ask again in a few seconds. */
 export class ChargeInProgressError extends QuitandaError {}
 
+/** `clock_advancing`: The clock is advancing: wait until it has arrived, or stop it. */
+export class ClockAdvancingError extends QuitandaError {}
+
+/** `clock_backwards`: to: must be later than the company's now: time never goes back */
+export class ClockBackwardsError extends QuitandaError {}
+
+/** `clock_needs_sandbox`: A clock is for companies that only have the sandbox: this one has another connection. */
+export class ClockNeedsSandboxError extends QuitandaError {}
+
+/** `clock_not_advancing`: The clock is not advancing. */
+export class ClockNotAdvancingError extends QuitandaError {}
+
+/** `clock_too_far`: to: must be at most ten years from the real time */
+export class ClockTooFarError extends QuitandaError {}
+
 /** `cohort_unknown`: cohortId: names no cohort of the course */
 export class CohortUnknownError extends QuitandaError {}
 
@@ -447,6 +462,11 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["card_token_invalid", CardTokenInvalidError],
   ["category_unknown", CategoryUnknownError],
   ["charge_in_progress", ChargeInProgressError],
+  ["clock_advancing", ClockAdvancingError],
+  ["clock_backwards", ClockBackwardsError],
+  ["clock_needs_sandbox", ClockNeedsSandboxError],
+  ["clock_not_advancing", ClockNotAdvancingError],
+  ["clock_too_far", ClockTooFarError],
   ["cohort_unknown", CohortUnknownError],
   ["connection_cannot_split", ConnectionCannotSplitError],
   ["coupon_code_taken", CouponCodeTakenError],

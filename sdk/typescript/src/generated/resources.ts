@@ -6,6 +6,7 @@ import { AuthResource } from "./auth.js";
 import { BalanceResource } from "./balance.js";
 import { BoletosResource } from "./boletos.js";
 import { CardsResource } from "./cards.js";
+import { ClockResource } from "./clock.js";
 import { ConnectionsResource } from "./connections.js";
 import { CouponsResource } from "./coupons.js";
 import { CourseModulesResource } from "./course-modules.js";
@@ -42,6 +43,7 @@ export type * from "./auth.js";
 export type * from "./balance.js";
 export type * from "./boletos.js";
 export type * from "./cards.js";
+export type * from "./clock.js";
 export type * from "./connections.js";
 export type * from "./coupons.js";
 export type * from "./course-modules.js";
@@ -109,6 +111,7 @@ export class Resources {
   readonly paymentLinks: PaymentLinksResource;
   readonly subscriptions: SubscriptionsResource;
   readonly sandbox: SandboxResource;
+  readonly clock: ClockResource;
   readonly openapi: OpenapiResource;
 
   constructor(transport: Transport) {
@@ -146,6 +149,7 @@ export class Resources {
     this.paymentLinks = new PaymentLinksResource(transport);
     this.subscriptions = new SubscriptionsResource(transport);
     this.sandbox = new SandboxResource(transport);
+    this.clock = new ClockResource(transport);
     this.openapi = new OpenapiResource(transport);
   }
 }

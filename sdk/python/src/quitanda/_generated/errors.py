@@ -25,6 +25,11 @@ __all__ = [
     "CardTokenInvalidError",
     "CategoryUnknownError",
     "ChargeInProgressError",
+    "ClockAdvancingError",
+    "ClockBackwardsError",
+    "ClockNeedsSandboxError",
+    "ClockNotAdvancingError",
+    "ClockTooFarError",
     "CohortUnknownError",
     "ConnectionCannotSplitError",
     "CouponCodeTakenError",
@@ -240,6 +245,28 @@ class ChargeInProgressError(QuitandaError):
     """`charge_in_progress`: A charge of the subscription is on its way: ask again in a few
     seconds.
     """
+
+
+class ClockAdvancingError(QuitandaError):
+    """`clock_advancing`: The clock is advancing: wait until it has arrived, or stop it."""
+
+
+class ClockBackwardsError(QuitandaError):
+    """`clock_backwards`: to: must be later than the company's now: time never goes back"""
+
+
+class ClockNeedsSandboxError(QuitandaError):
+    """`clock_needs_sandbox`: A clock is for companies that only have the sandbox: this one has
+    another connection.
+    """
+
+
+class ClockNotAdvancingError(QuitandaError):
+    """`clock_not_advancing`: The clock is not advancing."""
+
+
+class ClockTooFarError(QuitandaError):
+    """`clock_too_far`: to: must be at most ten years from the real time"""
 
 
 class CohortUnknownError(QuitandaError):
@@ -768,6 +795,11 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "card_token_invalid": CardTokenInvalidError,
     "category_unknown": CategoryUnknownError,
     "charge_in_progress": ChargeInProgressError,
+    "clock_advancing": ClockAdvancingError,
+    "clock_backwards": ClockBackwardsError,
+    "clock_needs_sandbox": ClockNeedsSandboxError,
+    "clock_not_advancing": ClockNotAdvancingError,
+    "clock_too_far": ClockTooFarError,
     "cohort_unknown": CohortUnknownError,
     "connection_cannot_split": ConnectionCannotSplitError,
     "coupon_code_taken": CouponCodeTakenError,

@@ -8,6 +8,7 @@ from .auth import AsyncAuthResource, AuthResource
 from .balance import AsyncBalanceResource, BalanceResource
 from .boletos import AsyncBoletosResource, BoletosResource
 from .cards import AsyncCardsResource, CardsResource
+from .clock import AsyncClockResource, ClockResource
 from .connections import AsyncConnectionsResource, ConnectionsResource
 from .coupons import AsyncCouponsResource, CouponsResource
 from .course_modules import AsyncCourseModulesResource, CourseModulesResource
@@ -75,6 +76,7 @@ class Resources:
         self.payment_links = PaymentLinksResource(client)
         self.subscriptions = SubscriptionsResource(client)
         self.sandbox = SandboxResource(client)
+        self.clock = ClockResource(client)
         self.openapi = OpenapiResource(client)
 
 
@@ -114,4 +116,5 @@ class AsyncResources:
         self.payment_links = AsyncPaymentLinksResource(client)
         self.subscriptions = AsyncSubscriptionsResource(client)
         self.sandbox = AsyncSandboxResource(client)
+        self.clock = AsyncClockResource(client)
         self.openapi = AsyncOpenapiResource(client)
