@@ -50,8 +50,8 @@ import {
 } from "./checkout-door";
 import { drawCheckoutQr, drawLinkQr } from "./checkout-qr";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
+import { atCompanyNow } from "./clock/company-now";
 import { answerCommentForm, answerDigestStop } from "./comments-door";
-import { atCompanyNow } from "./company-now";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
 import {

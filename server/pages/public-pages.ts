@@ -16,7 +16,7 @@ import type { ClosedLink } from "../checkout/visit-schemas";
 import { listSamples } from "../classroom/samples";
 import type { SampleLink } from "../classroom/schemas";
 import { type Delivery, findDelivery } from "../goods/delivery-link";
-import { nowBehind } from "./company-now";
+import { nowBehind } from "./clock/company-now";
 import { findRecentCheckout } from "./recent-checkouts";
 
 /** Text of another shape is not a token, and is refused without a query. */

@@ -1,6 +1,6 @@
 import { findCheckout } from "../checkout/find-checkout";
 import { createShortCache } from "../core/short-cache";
-import { nowBehind } from "./company-now";
+import { nowBehind } from "./clock/company-now";
 
 /**
  * What checkout pages sell, at most three seconds old, so that a page opened by many is read once. Orders bypass it; so

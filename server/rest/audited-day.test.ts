@@ -10,7 +10,7 @@ import { listAudit } from "../companies/list-audit";
 import { type Actor, type Context, createCallerFactory, type Meta } from "../core/procedure";
 import { appRouter } from "../router";
 import { freshEmail, testOwner } from "../testing/auth";
-import { advanceClockOf, exportOf } from "../testing/bulk/changes";
+import { exportAndAdvanceOf } from "../testing/bulk/changes";
 import { changeCoursesOf } from "../testing/course-changes";
 import { signAndReplayOf } from "../testing/endpoints/changes";
 import { enrollStudentsOf } from "../testing/enrolling/enrolling-day";
@@ -222,8 +222,7 @@ it.each(["user", "api_key"] as const)(
     await payOutOf(day.company, day.now, day.step);
     await anticipateOf(day.company, day.now, day.step);
     await listen(day);
-    await exportOf(day.step);
-    await advanceClockOf(day.companyId, day.step);
+    await exportAndAdvanceOf(day.companyId, day.step);
     if (kind === "user") {
       await guardPayoutsOf(day.step);
       await agreeWithPartnersOf(productId, day.now, day.step);

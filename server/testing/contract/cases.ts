@@ -197,8 +197,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   },
   "sandbox-expire": { "a pending Pix": pendingPix },
   "sandbox-chargeback": { "a paid Pix": paidPix },
-  "sandbox-chargebackWon": { "a disputed Pix": disputedPix },
-  "sandbox-chargebackLost": { "a disputed Pix": disputedPix },
+  ...Object.fromEntries(["Won", "Lost"].map((end) => [`sandbox-chargeback${end}`, { "a disputed Pix": disputedPix }])),
   "sandbox-infraction": {
     "of a paid Pix": paidPix,
     "of a part": async (seller) => ({ ...(await paidPix(seller)), body: { amountInCents: 2000 } }),

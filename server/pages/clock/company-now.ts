@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups } from "@/db/schema";
-import { offerSlugLookup } from "../catalog/offers";
-import { orderLookup } from "../checkout/orders";
-import { nowIn, recentClocks } from "../companies/company-clock";
-import { openPageToken } from "../core/page-token";
-import { createShortCache } from "../core/short-cache";
-import { paymentLinkLookup } from "../payment-links/payment-links";
-import { boletoPageLookup } from "../payments/reserve-transaction";
+import { offerSlugLookup } from "../../catalog/offers";
+import { orderLookup } from "../../checkout/orders";
+import { nowIn, recentClocks } from "../../companies/company-clock";
+import { openPageToken } from "../../core/page-token";
+import { createShortCache } from "../../core/short-cache";
+import { paymentLinkLookup } from "../../payment-links/payment-links";
+import { boletoPageLookup } from "../../payments/reserve-transaction";
 
 /** The company of a public page's slug or token, which never changes. */
 const owners = createShortCache(findOwner, { milliseconds: 600_000, maxEntries: 10_000 });
