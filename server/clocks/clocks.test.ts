@@ -112,7 +112,7 @@ test("does each thing at its own instant, and marks its events", async () => {
     .where(and(eq(events.companyId, company.id), eq(events.event, "subscription_renewed")));
   if (!renewed) throw new Error("The subscription was not renewed");
   expect(renewed.createdAt).toEqual(dueAt);
-  const told = toEvent(renewed, "user");
+  const told: Record<string, unknown> = { ...toEvent(renewed, "user") };
   expect(told).toMatchObject({ simulatedAt: dueAt.toISOString(), subscription: { id: row.id } });
   expect(told.subscription).not.toHaveProperty("simulatedAt");
   const moved = await getCompany(company.id);
@@ -208,6 +208,6 @@ test("is for companies that have the sandbox alone, and keeps real banks away", 
   await advance(clocked, { advance: "PT1H" });
   const [connection] = clocked.connections;
   if (!connection) throw new Error("A test company has a connection");
-  const bank = { ...connection, id: newId(), kind: "bacen", priority: 9, createdAt: new Date() };
+  const bank = { ...connection, id: newId(), kind: "bacen", name: "Banco", priority: 9, createdAt: new Date() };
   await expect(db().transaction((tx) => openConnection(tx, bank))).rejects.toMatchObject({ code: "company_has_clock" });
 });
