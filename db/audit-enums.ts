@@ -9,6 +9,8 @@ export const auditActions = [
   "affiliate.unblocked",
   "affiliate.updated",
   "affiliate_program.changed",
+  "clock.advanced",
+  "clock.stopped",
   "coproducer.accepted",
   "coproducer.declined",
   "coproducer.ended",

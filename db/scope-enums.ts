@@ -33,6 +33,7 @@ export const apiKeyScopes = [
   "webhooks:write",
   "events:read",
   "events:write",
+  "sandbox:read",
   "sandbox:write",
   "connections:read",
   "requests:read",

@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { events } from "@/db/schema";
-import { mayBePast } from "./counting/past";
+import { isAhead, mayBePast } from "./counting/past";
 import { markRecount } from "./counting/recounts";
 
 /** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
@@ -162,7 +162,7 @@ function rowOf({ companyId, event, subjectId, payload, postbackUrl, now }: Fact)
     event,
     type: eventTypes[event],
     subjectId,
-    payload: { ...payload },
+    payload: isAhead(now) ? { ...payload, simulatedAt: now.toISOString() } : { ...payload },
     postbackUrl: postbackUrl ?? null,
     createdAt: now,
   };

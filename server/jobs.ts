@@ -11,6 +11,7 @@ import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
 import { sweepKeptCards } from "./checkout/upsell/kept-cards";
+import { runClocks } from "./clocks/run-clocks";
 import { closeDays } from "./closings/close-days";
 import { sendCommentDigests } from "./comments/send-digests";
 import { sweepCommissions } from "./commissions/sweep-commissions";
@@ -79,6 +80,8 @@ const all = {
   database_log: { schedule: "10,40 * * * * *", run: () => shipLog() },
   /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
   bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
+  /** Companies with a clock of their own; short runs, so that a new advance begins soon. */
+  clocks: { schedule: "* * * * * *", run: () => runClocks(new Date(Date.now() + 5_000)) },
   /** Closes the day at 00:30 in São Paulo; other runs catch up. Real clock: a future run would move postings there. */
   closings: {
     schedule: "0 30 * * * *",

@@ -12,6 +12,7 @@ import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
 import { classroomRouter } from "./classroom/router";
 import { cliLoginsRouter } from "./cli-logins/router";
+import { clocksRouter } from "./clocks/router";
 import { closingsRouter } from "./closings/router";
 import { commentsRouter } from "./comments/router";
 import { commissionsRouter } from "./commissions/router";
@@ -137,6 +138,7 @@ export const appRouter = createRouter({
   subscriptions: subscriptionsRouter,
   sandbox: sandboxRouter,
   simulator: simulatorRouter,
+  clock: clocksRouter,
   refundRequests: refundRequestsRouter,
   support: supportRouter,
 });

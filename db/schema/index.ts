@@ -48,6 +48,7 @@ export * from "./request-log";
 export * from "./route-tries";
 export * from "./row-counts";
 export * from "./sandbox";
+export * from "./sandbox-clocks";
 export * from "./sandbox-orders";
 export * from "./shippings";
 export * from "./stocks";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mayGiveScopes } from "../companies/permissions";
-import { companyProcedure, createRouter, memberProcedure } from "../core/procedure";
+import { companyProcedure, createRouter, memberProcedure, realNowOf } from "../core/procedure";
 import { fail } from "../errors";
 import { createApiKey, revokeApiKey } from "./api-keys";
 import { changeKeyLimits } from "./change-key-limits";
@@ -25,7 +25,7 @@ import {
 } from "./schemas";
 
 function memberOf(ctx: { company: { id: string }; userId: string; address: string; now: Date }) {
-  return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now };
+  return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: realNowOf(ctx) };
 }
 
 /** The company's API keys (docs/decisions.md 3), for the dashboard only. */
@@ -34,7 +34,7 @@ export const apiKeysRouter = createRouter({
     .meta({ permission: "api_keys.read" })
     .input(NoInput)
     .output(z.array(ApiKeyInUse))
-    .query(({ ctx }) => listKeysInUse(ctx.company.id, ctx.now)),
+    .query(({ ctx }) => listKeysInUse(ctx.company.id, realNowOf(ctx))),
 
   ofMember: companyProcedure
     .meta({ permission: "api_keys.read" })
@@ -77,7 +77,7 @@ export const apiKeysRouter = createRouter({
     .meta({ audit: "api_key.revoked", permission: "api_keys.write" })
     .input(ApiKeyId)
     .mutation(({ ctx, input }) =>
-      revokeApiKey({ companyId: ctx.company.id, ...input, actor: `user:${ctx.userId}`, now: ctx.now }),
+      revokeApiKey({ companyId: ctx.company.id, ...input, actor: `user:${ctx.userId}`, now: realNowOf(ctx) }),
     ),
 
   issueToken: memberProcedure

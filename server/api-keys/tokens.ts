@@ -3,6 +3,7 @@ import { inFlights } from "@/db/flights";
 import { preparedQuery } from "@/db/prepared";
 import { apiKeys, companies } from "@/db/schema";
 import type { KeyScopes } from "@/db/scope-enums";
+import { clockOf } from "../companies/company-clock";
 import { connectionsOf } from "../connections/connections";
 import { environment } from "../core/env";
 import type { CompanyIdentity } from "../core/procedure";
@@ -74,7 +75,11 @@ export async function authenticateToken(
   if (isOver) return null;
   if (isElsewhere) return refuseAddress(address);
   await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt, address }, now);
-  return { company: { ...live.company, connections: live.connections }, apiKeyId, scopes: live.scopes };
+  return {
+    company: { ...live.company, connections: live.connections, clock: live.clock },
+    apiKeyId,
+    scopes: live.scopes,
+  };
 }
 
 const liveKeyQuery = preparedQuery((database) =>
@@ -82,6 +87,7 @@ const liveKeyQuery = preparedQuery((database) =>
     .select({
       company: companies,
       connections: connectionsOf(sql.placeholder("companyId")),
+      clock: clockOf(sql.placeholder("companyId")),
       lastUsedAt: apiKeys.lastUsedAt,
       scopes: apiKeys.scopes,
       addresses: apiKeys.addresses,

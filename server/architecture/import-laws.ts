@@ -3,7 +3,9 @@ import type { Law } from "./law";
 import { type Import, lineOf, nodesOf, type Source } from "./source";
 
 const roofs =
-  "main door router http rest pages jobs reactions demo admin launch mcp metrics architecture testing".split(" ");
+  "main door router http rest pages jobs reactions clocks demo admin launch mcp metrics architecture testing".split(
+    " ",
+  );
 
 /** The rooms and tables of `server/`, from the bottom up: a room imports only itself from its own floor. */
 const floors: readonly (readonly string[])[] = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createRouter, openProcedure, userProcedure } from "../core/procedure";
+import { createRouter, openProcedure, realNowOf, userProcedure } from "../core/procedure";
 import { changeName, changePassword, getProfile, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
 import { requestPasswordReset, resetPassword } from "./password-resets";
 import {
@@ -31,14 +31,17 @@ export const accountRouter = createRouter({
     .meta({ audit: ofPerson })
     .input(PasswordResetRequest)
     .mutation(({ ctx, input }) =>
-      requestPasswordReset({ ...input, address: ctx.address, now: ctx.now }, ctx.afterwards ?? ((work) => void work())),
+      requestPasswordReset(
+        { ...input, address: ctx.address, now: realNowOf(ctx) },
+        ctx.afterwards ?? ((work) => void work()),
+      ),
     ),
 
   reset: openProcedure
     .meta({ audit: ofPerson })
     .input(PasswordReset)
     .output(PasswordResetDone)
-    .mutation(({ ctx, input }) => resetPassword({ ...input, now: ctx.now })),
+    .mutation(({ ctx, input }) => resetPassword({ ...input, now: realNowOf(ctx) })),
 
   get: userProcedure
     .input(NoInput)
@@ -54,20 +57,20 @@ export const accountRouter = createRouter({
   changePassword: userProcedure
     .meta({ audit: ofPerson })
     .input(PasswordChange)
-    .mutation(({ ctx, input }) => changePassword(ctx.user, input, ctx.now)),
+    .mutation(({ ctx, input }) => changePassword(ctx.user, input, realNowOf(ctx))),
 
   sessions: userProcedure
     .input(NoInput)
     .output(z.array(UserSession))
-    .query(({ ctx }) => listSessions(ctx.user, ctx.now)),
+    .query(({ ctx }) => listSessions(ctx.user, realNowOf(ctx))),
 
   revokeSession: userProcedure
     .meta({ audit: ofPerson })
     .input(SessionId)
-    .mutation(({ ctx, input }) => revokeSessionOf(ctx.user, input.sessionId, ctx.now)),
+    .mutation(({ ctx, input }) => revokeSessionOf(ctx.user, input.sessionId, realNowOf(ctx))),
 
   revokeOtherSessions: userProcedure
     .meta({ audit: ofPerson })
     .input(NoInput)
-    .mutation(({ ctx }) => revokeOtherSessions(ctx.user, ctx.now)),
+    .mutation(({ ctx }) => revokeOtherSessions(ctx.user, realNowOf(ctx))),
 });

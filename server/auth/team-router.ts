@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { Member } from "../companies/schemas";
 import { listMembers } from "../companies/team";
-import { companyProcedure, createRouter, memberProcedure, openProcedure, userProcedure } from "../core/procedure";
+import {
+  companyProcedure,
+  createRouter,
+  memberProcedure,
+  openProcedure,
+  realNowOf,
+  userProcedure,
+} from "../core/procedure";
 import { acceptAsNewUser, acceptAsUser } from "./accept-invitation";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
 import {
@@ -16,7 +23,7 @@ import {
 } from "./schemas";
 
 function memberOf(ctx: { company: { id: string }; userId: string; address: string; now: Date }) {
-  return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now };
+  return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: realNowOf(ctx) };
 }
 
 /** The company's members; dashboard only. */
@@ -34,7 +41,7 @@ export const invitationsRouter = createRouter({
     .meta({ permission: "team.read" })
     .input(NoInput)
     .output(z.array(Invitation))
-    .query(({ ctx }) => listInvitations(ctx.company.id, ctx.now)),
+    .query(({ ctx }) => listInvitations(ctx.company.id, realNowOf(ctx))),
 
   send: memberProcedure
     .meta({ audit: "invitation.sent", permission: "team.write" })

@@ -2,7 +2,7 @@ import { createCardToken } from "../cards/card-tokens";
 import { CardInput, CardTokenResult } from "../cards/schemas";
 import { checkCardData } from "../connections/card-ways";
 import { oncePerKey } from "../core/idempotency";
-import { companyProcedure, createRouter, synchronous } from "../core/procedure";
+import { companyProcedure, createRouter, realNowOf, synchronous } from "../core/procedure";
 import { chargeMeta, itemFailures } from "../payments/charge-meta";
 import { integratorOrigin } from "../payments/charge-request";
 import { createCardCharge } from "./create-card-charge";
@@ -33,7 +33,10 @@ export const cardChargesRouter = createRouter({
     })
     .input(CardInput)
     .output(CardTokenResult)
-    .mutation(async ({ ctx, input }) => ({ success: true, token: await createCardToken(ctx.company, input, ctx.now) })),
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      token: await createCardToken(ctx.company, input, realNowOf(ctx)),
+    })),
 
   card: companyProcedure
     .meta({

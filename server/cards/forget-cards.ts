@@ -65,7 +65,7 @@ async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard
 export async function sweepForgottenCards(deadline: Date, only?: string): Promise<number> {
   const due = lt(storedCards.forgetAt, new Date());
   let forgotten = 0;
-  const companies = await findCompaniesDue(storedCards.companyId, due, only);
+  const companies = await findCompaniesDue(storedCards.companyId, due, only, { byRealClock: true });
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: listDue(companyId) })),
     { deadline, message: "A removed card could not be forgotten" },

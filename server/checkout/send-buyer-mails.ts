@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { buyerMails } from "@/db/schema";
-import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
 import { sendMail } from "../core/mail";
 import { findAnswer } from "../guarantees/refund-requests";
 import { isWaiting } from "../sales/charge-state";
@@ -42,7 +42,11 @@ export async function sendBuyerMails({ now, deadline, only }: MailRun): Promise<
       .orderBy(asc(buyerMails.createdAt), asc(buyerMails.id))
       .limit(batchSize);
   };
-  const found = await findCompaniesWith(buyerMails.companyId, due, only);
+  const found = await findCompaniesWith(
+    buyerMails.companyId,
+    and(due, only ? undefined : hasNoClock(buyerMails.companyId)),
+    only,
+  );
   await takeFairTurns(
     found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "A mail to a buyer could not be sent" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createRouter, userProcedure } from "../core/procedure";
+import { createRouter, realNowOf, userProcedure } from "../core/procedure";
 import { checkCode, confirmLogin, refuseLogin } from "./confirm-login";
 import { CodeTyped, Confirmation, OpenLogin } from "./schemas";
 
@@ -10,18 +10,18 @@ export const cliLoginsRouter = createRouter({
     .meta({ audit: { none: "only reads" } })
     .input(CodeTyped)
     .output(OpenLogin)
-    .mutation(({ ctx, input }) => checkCode({ ...input, user: ctx.user, now: ctx.now })),
+    .mutation(({ ctx, input }) => checkCode({ ...input, user: ctx.user, now: realNowOf(ctx) })),
 
   confirm: userProcedure
     .meta({ audit: "api_key.created" })
     .input(Confirmation)
     .output(z.object({ host: z.string(), company: z.string() }))
     .mutation(({ ctx, input: { code, companyId } }) =>
-      confirmLogin({ code, user: ctx.user, now: ctx.now }, { companyId, address: ctx.address }),
+      confirmLogin({ code, user: ctx.user, now: realNowOf(ctx) }, { companyId, address: ctx.address }),
     ),
 
   refuse: userProcedure
     .meta({ audit: { none: "it belongs to no company yet" } })
     .input(CodeTyped)
-    .mutation(({ ctx, input }) => refuseLogin({ ...input, user: ctx.user, now: ctx.now })),
+    .mutation(({ ctx, input }) => refuseLogin({ ...input, user: ctx.user, now: realNowOf(ctx) })),
 });

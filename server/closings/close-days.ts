@@ -4,7 +4,7 @@ import { closingHash } from "@/db/closing-hash";
 import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { dayOf } from "../core/calendar";
-import { takeFairTurns } from "../core/fair-turns";
+import { hasNoClock, takeFairTurns } from "../core/fair-turns";
 
 /** A day is closed half an hour after it ended: no request takes that long. */
 const graceMs = 30 * 60 * 1000;
@@ -50,7 +50,7 @@ async function findCompanies(until: string, only?: string): Promise<string[]> {
     LEFT JOIN LATERAL (
       SELECT c.day FROM closings c WHERE c.company_id = b.company_id ORDER BY c.day DESC LIMIT 1
     ) last ON true
-    WHERE ${only ? sql`b.company_id = ${only}` : sql`true`} AND EXISTS (
+    WHERE ${only ? sql`b.company_id = ${only}` : hasNoClock(sql`b.company_id`)} AND EXISTS (
       SELECT 1 FROM transfers t WHERE t.company_id = b.company_id AND t.created_at < ${sqlStartOf(sql`${until}::date`)}
         AND t.created_at >= coalesce(${sqlStartOf(sql`(last.day + 1)`)}, '-infinity'))`);
   return rows.map((row) => row.company_id);

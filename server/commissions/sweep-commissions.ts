@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { commissionReturns, commissions } from "@/db/schema";
-import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesDue, findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
 import { payPartner } from "./pay-partner";
 import { recoverReturn } from "./recover-return";
 import { batchSize, dueAt, releaseBatch } from "./release-commissions";
@@ -48,10 +49,11 @@ const unearned = and(gt(commissions.released, commissions.repaid), isNull(commis
 const asked = isNull(commissionReturns.recovered);
 
 async function findCompanies(now: Date, only?: string): Promise<string[]> {
+  const ofAll = (companyId: PgColumn) => (only ? undefined : hasNoClock(companyId));
   const found = await Promise.all([
     findCompaniesDue(commissions.companyId, dueAt(now), only),
-    findCompaniesWith(commissions.companyId, unearned, only),
-    findCompaniesWith(commissionReturns.companyId, asked, only),
+    findCompaniesWith(commissions.companyId, and(unearned, ofAll(commissions.companyId)), only),
+    findCompaniesWith(commissionReturns.companyId, and(asked, ofAll(commissionReturns.companyId)), only),
   ]);
   return [...new Set(found.flat())];
 }

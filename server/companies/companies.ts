@@ -9,6 +9,7 @@ import { connectionsOf, openFirstConnection } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { recordAudit } from "./audit";
+import { clockOf } from "./company-clock";
 import { isDocument } from "./documents";
 
 export type Company = CompanyIdentity;
@@ -65,7 +66,11 @@ export async function createCompany(
 
 const companyQuery = preparedQuery((database) =>
   database
-    .select({ company: companies, connections: connectionsOf(sql.placeholder("companyId")) })
+    .select({
+      company: companies,
+      connections: connectionsOf(sql.placeholder("companyId")),
+      clock: clockOf(sql.placeholder("companyId")),
+    })
     .from(companies)
     .where(eq(companies.id, sql.placeholder("companyId"))),
 );
@@ -74,7 +79,7 @@ const companyQuery = preparedQuery((database) =>
 export async function findCompany(companyId: string): Promise<Company | null> {
   if (!isId(companyId)) return null;
   const [found] = await companyQuery({ companyId });
-  return found ? { ...found.company, connections: found.connections } : null;
+  return found ? { ...found.company, connections: found.connections, clock: found.clock } : null;
 }
 
 /** @throws NOT_FOUND */
@@ -83,7 +88,7 @@ export async function getCompany(companyId: string): Promise<Company> {
 }
 
 /** Every company of this installation, newest first: the operator's list. */
-export async function listCompanies(): Promise<Company[]> {
+export async function listCompanies(): Promise<Omit<Company, "clock">[]> {
   const [rows, connected] = await Promise.all([
     db().select().from(companies).orderBy(desc(companies.createdAt), desc(companies.id)),
     db().select().from(connections).orderBy(asc(connections.priority), asc(connections.id)),

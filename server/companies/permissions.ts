@@ -93,6 +93,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "webhooks:write": ["webhooks.write"],
   "events:read": ["events.read"],
   "events:write": ["webhooks.write"],
+  "sandbox:read": ["sandbox.act"],
   "sandbox:write": ["sandbox.act"],
   "connections:read": ["connections.read"],
   "requests:read": ["events.read"],

@@ -2,8 +2,8 @@ import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
-import { type CompanyConnection, companyLookups, connections } from "@/db/schema";
-import { firstAcquirer } from "../acquirers";
+import { type CompanyConnection, companies, companyLookups, connections, sandboxClocks } from "@/db/schema";
+import { firstAcquirer, isPlayMoney } from "../acquirers";
 import { fail } from "../errors";
 import { type ChargeFacts, type Routed, rankConnections } from "./choose-connection";
 
@@ -16,9 +16,18 @@ export async function openFirstConnection(tx: Executor, companyId: string, now: 
   await openConnection(tx, { companyId, id: newId(now), kind, priority: 0, state: "active", createdAt: now, ...offer });
 }
 
-/** Opens a connection, so that callbacks to its address find it. */
+/**
+ * Opens a connection, so that callbacks to its address find it.
+ *
+ * @throws company_has_clock for a bank of real money, while the company's clock is not the real one. The company's row is
+ * locked, so that no clock starts meanwhile.
+ */
 export async function openConnection(tx: Executor, connection: typeof connections.$inferInsert): Promise<void> {
   const { companyId, id } = connection;
+  if (!isPlayMoney(connection)) {
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    if ((await tx.$count(sandboxClocks, eq(sandboxClocks.companyId, companyId))) > 0) fail("company_has_clock");
+  }
   await tx.insert(connections).values(connection);
   await tx.insert(companyLookups).values({ kind: connectionLookup, key: id, companyId, targetId: id });
 }

@@ -200,7 +200,7 @@ describe("the companies with something due", () => {
     await row(due.companyId, "b", at);
     await row(later.companyId, "a", new Date(at.getTime() + 1));
     const { companyId, failingSince } = troubledEndpoints;
-    const find = (only?: string) => findCompaniesDue(companyId, lte(failingSince, at), only, isByShard);
+    const find = (only?: string) => findCompaniesDue(companyId, lte(failingSince, at), only, { isByShard });
     const found = (await find()).filter((each) => [due.companyId, later.companyId].includes(each));
     expect(found).toEqual([due.companyId]);
     expect(await find(due.companyId)).toEqual([due.companyId]);

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { findFew, isDistributed } from "@/db/client";
-import { balances } from "@/db/schema";
+import { balances, sandboxClocks } from "@/db/schema";
 import { collectFaults, isUnavailable } from "./collect-faults";
 
 /** How long a turn that started in time may run past the deadline. */
@@ -186,19 +186,35 @@ export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefine
 }
 
 /**
+ * Whether a company lives by the real clock. Work of business time leaves the others to the job `clocks`, which does it
+ * at their own instants.
+ */
+export function hasNoClock(companyId: PgColumn | SQL): SQL {
+  return sql`NOT EXISTS (SELECT FROM ${sandboxClocks} clock WHERE clock.company_id = ${companyId})`;
+}
+
+export interface DueTerms {
+  /** Whether `due` goes by the real clock, also for companies with a clock of their own. */
+  byRealClock?: boolean;
+  /** Whether the database wants each shard to look for its own. */
+  isByShard?: boolean;
+}
+
+/**
  * The same for an index that leads with the company and then the time in `due`: one look into the index per company and
- * one row per due row, however many rows wait for a later time. Every company has one row of balances.
- *
- * @param isByShard whether the database wants each shard to look for its own
+ * one row per due row, however many rows wait for a later time. Every company has one row of balances. Without `only`
+ * it leaves out companies with a clock, unless `due` goes by the real one.
  */
 export async function findCompaniesDue(
   companyId: PgColumn,
   due: SQL | undefined,
   only?: string,
-  isByShard = isDistributed(),
+  { byRealClock = false, isByShard = isDistributed() }: DueTerms = {},
 ): Promise<string[]> {
-  if (!only && isByShard) return findInEachShard(companyId, due);
-  const isOfCompany = sql`${companyId} = ANY(ARRAY(SELECT ${balances.companyId} FROM ${balances}))`;
+  const isMeant = byRealClock ? undefined : hasNoClock(sql`${balances.companyId}`);
+  if (!only && isByShard) return findInEachShard(companyId, due, isMeant);
+  const sellers = isMeant ? sql`${balances} WHERE ${isMeant}` : sql`${balances}`;
+  const isOfCompany = sql`${companyId} = ANY(ARRAY(SELECT ${balances.companyId} FROM ${sellers}))`;
   return findCompaniesWith(companyId, only ? due : and(isOfCompany, due), only);
 }
 
@@ -206,13 +222,13 @@ export async function findCompaniesDue(
  * Each shard looks for its own: an array of all companies would be collected from every shard and sent to each. OFFSET 0
  * keeps the planner from a join, which reads every row.
  */
-async function findInEachShard(companyId: PgColumn, due: SQL | undefined): Promise<string[]> {
+async function findInEachShard(companyId: PgColumn, due: SQL | undefined, sellers?: SQL): Promise<string[]> {
   const isMeant = and(eq(companyId, balances.companyId), due);
   const rows = await findFew((tx) =>
     tx
       .select({ companyId: balances.companyId })
       .from(balances)
-      .where(sql`EXISTS (SELECT FROM ${companyId.table} WHERE ${isMeant} OFFSET 0)`),
+      .where(and(sellers, sql`EXISTS (SELECT FROM ${companyId.table} WHERE ${isMeant} OFFSET 0)`)),
   );
   return rows.map((row) => row.companyId);
 }

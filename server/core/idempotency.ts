@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { idempotencyKeys, type StoredAnswer } from "@/db/schema";
 import { type ErrorCode, errors, Failure, fail, findFailure } from "../errors";
-import type { Actor, CompanyIdentity, Context, KeyUse } from "./procedure";
+import { type Actor, type CompanyIdentity, type Context, type KeyUse, realNowOf } from "./procedure";
 import { purge } from "./purge";
 import { signaturesOf } from "./seal";
 
@@ -53,7 +53,7 @@ export async function oncePerKey<Result>(
 
   const scope = { companyId: ctx.company.id, operation, key: key.toLowerCase() };
   const fingerprints = fingerprintsOf(input);
-  const { claim, isNew } = await claimOrWait(scope, fingerprints, ctx.now, use);
+  const { claim, isNew } = await claimOrWait(scope, fingerprints, realNowOf(ctx), use);
   use.state = claim.answer ? "replayed" : isNew ? "ran" : "resumed";
   use.subjectId = claim.subjectId;
   if (claim.answer) {

@@ -8,8 +8,19 @@ import type { KeyState } from "@/db/request-enums";
 import type { CompanyConnection, companies } from "@/db/schema";
 import { type ErrorCode, fail, findFailure } from "../errors";
 
-/** The company a request acts for: its whole row and its connections, read by the query that checked the caller. */
-export type CompanyIdentity = typeof companies.$inferSelect & { connections: CompanyConnection[] };
+/** How far a company's clock is ahead of the real one, and the instant that its advance has reached; in milliseconds. */
+export interface CompanyClock {
+  offsetMs: number;
+  /** Since 1970; null if no advance is under way. */
+  reachedMs: number | null;
+}
+
+/** The company a request acts for: its whole row, connections and clock, read by the query that checked the caller. */
+export type CompanyIdentity = typeof companies.$inferSelect & {
+  connections: CompanyConnection[];
+  /** Null for a company that lives by the real clock. */
+  clock: CompanyClock | null;
+};
 
 /** The actor: an integrator's API key or a signed-in user. */
 export type Actor = { kind: "api_key"; apiKeyId: string } | { kind: "user"; userId: string; sessionId: string };
@@ -47,8 +58,10 @@ export interface KeyUse {
 
 /** The request context of a procedure; both doors build it (`server/rest/context.ts`). */
 export interface Context {
-  /** The request's instant: verbs never read a clock. */
+  /** The request's instant by the company's clock: verbs never read a clock. */
   now: Date;
+  /** By the real clock, for leases, lives of secrets and keys; absent where it is `now`. See `realNowOf`. */
+  realNow?: Date;
   requestId: string;
   /** The client address by docs/reliability.md rule 21. */
   address: string;
@@ -94,6 +107,11 @@ export interface Meta extends OpenApiMeta {
   failures?: readonly ErrorCode[];
   /** Example results for the OpenAPI document; by default those of its output schema. */
   examples?: readonly unknown[];
+}
+
+/** The request's instant by the real clock, whatever the company's own says. */
+export function realNowOf({ realNow, now }: Pick<Context, "now" | "realNow">): Date {
+  return realNow ?? now;
 }
 
 const t = initTRPC

@@ -31,8 +31,9 @@ export async function purge(what: Purge): Promise<number> {
       removed += count;
     }
   };
-  const find = what.isByCompany ? findCompaniesDue : findCompaniesWith;
-  const companies = await find(what.companyId, what.isOver);
+  const companies = what.isByCompany
+    ? await findCompaniesDue(what.companyId, what.isOver, undefined, { byRealClock: true })
+    : await findCompaniesWith(what.companyId, what.isOver);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline: new Date(Date.now() + purgeMs), message: "Rows past keeping could not be removed" },

@@ -9,7 +9,7 @@ import { Repeater } from "./repeater";
 
 export interface ClaimerOptions {
   queues: Queues;
-  terms: () => Omit<ClaimTerms, "isProbe">;
+  terms: (companyId: string) => Omit<ClaimTerms, "isProbe">;
   /** Takes over what was claimed for `reserved` places. */
   accept: (queue: EndpointQueue, attempts: Attempt[], reserved: number) => void;
   report: (thrown: unknown) => void;
@@ -78,7 +78,7 @@ export class Claimer implements Supply {
     let claimed = new Map<string, Attempt[]>();
     try {
       const requests = [...reserved].map(([{ endpoint }, maxRows]) => ({ endpoint, maxRows }));
-      const attempts = await claimDeliveries(companyId, requests, { ...terms(), isProbe });
+      const attempts = await claimDeliveries(companyId, requests, { ...terms(companyId), isProbe });
       claimed = groupBy(attempts, ({ target }) => target.endpoint);
     } finally {
       for (const [queue, count] of reserved) accept(queue, claimed.get(queue.endpoint) ?? [], count);
@@ -109,7 +109,7 @@ export class Claimer implements Supply {
     if (!queues.reserveSlot(queue)) return;
     let verdict = "wait";
     try {
-      verdict = await checkBreaker(queue, terms().now);
+      verdict = await checkBreaker(queue, terms(queue.companyId).now);
     } finally {
       if (verdict !== "probe") accept(queue, [], 1);
     }

@@ -2,8 +2,8 @@ import type { Sender, SendLimits } from "../core/outbound/safe-fetch";
 import type { Pace } from "./pace";
 
 export interface DispatcherOptions {
-  /** Business time, read at every step. */
-  now: () => Date;
+  /** Business time, read at every step: of a company, which may have a clock of its own, or of the others. */
+  now: (companyId?: string) => Date;
   /** Takes faults of what will be tried again. */
   report: (thrown: unknown) => void;
   /** Only this company's events and deliveries. */

@@ -35,7 +35,10 @@ export class Dispatcher {
     this.#options = options;
     const { now, report, only, sender = ownSender(), limits } = options;
     const queues = this.#queues;
-    const terms = () => ({ now: now(), leaseMilliseconds: options.leaseMilliseconds ?? leaseMilliseconds });
+    const terms = (companyId?: string) => ({
+      now: now(companyId),
+      leaseMilliseconds: options.leaseMilliseconds ?? leaseMilliseconds,
+    });
     this.#recorder = new Recorder({
       now,
       report,

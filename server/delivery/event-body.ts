@@ -21,7 +21,8 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
 };
 
 /** The wire shape of an event (docs/decisions.md 9). */
-export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: DeliveryScope) {
+export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, scope: DeliveryScope) {
+  const { simulatedAt, ...payload } = stored;
   const type = eventTypes[event];
   return {
     id,
@@ -29,6 +30,7 @@ export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: D
     event,
     scope,
     createdAt: createdAt.toISOString(),
+    ...(typeof simulatedAt === "string" && { simulatedAt }),
     [type]: completions[type]?.(payload) ?? payload,
   };
 }

@@ -18,7 +18,7 @@ import { findUnplannedCompanies } from "./unplanned-companies";
 
 export interface PlannerOptions {
   queues: Queues;
-  terms: () => Omit<ClaimTerms, "isProbe">;
+  terms: (companyId: string) => Omit<ClaimTerms, "isProbe">;
   /** Takes over what the plan's queues have room for. */
   accept: (queue: EndpointQueue, attempts: Attempt[], reserved: number) => void;
   /** Takes over the plan, to be written. */
@@ -88,7 +88,7 @@ export class Planner {
     const promised = queues.budget.promise(this.#sizeFor(companyId));
     this.#planning.add(companyId);
     const maxDeliveries = Math.max(minDeliveriesPerPlan, promised);
-    const events = planDeliveries(companyId, { ...terms(), maxDeliveries })
+    const events = planDeliveries(companyId, { ...terms(companyId), maxDeliveries })
       .finally(() => queues.budget.withdraw(promised))
       .then((plan) => this.#begin(plan))
       .catch((thrown: unknown) => {

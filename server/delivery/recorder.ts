@@ -7,7 +7,7 @@ import { recordResults } from "./record-results";
 import { writePlan } from "./write-plan";
 
 export interface RecorderOptions {
-  now: () => Date;
+  now: (companyId?: string) => Date;
   report: (thrown: unknown) => void;
   /** Called with results once they are in the database. */
   recorded: (results: Result[]) => void;
@@ -59,7 +59,7 @@ export class Recorder {
 
   async #write(plan: Plan): Promise<void> {
     const { now, report, recorded, planWritten } = this.#options;
-    const { results, underWay } = await writePlan(plan, now());
+    const { results, underWay } = await writePlan(plan, now(plan.companyId));
     this.#plans.delete(plan);
     for (const attempt of plan.attempts) attempt.plan = null;
     // These ended while the statement ran, which wrote a lease for them.
@@ -73,7 +73,7 @@ export class Recorder {
 
   async #record(companyId: string, results: Result[]): Promise<void> {
     try {
-      await recordResults(companyId, results, this.#options.now());
+      await recordResults(companyId, results, this.#options.now(companyId));
     } catch (thrown) {
       this.#results.push(...results);
       throw thrown;

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDistributed } from "@/db/client";
+import { nowOf, recentClocks } from "../companies/company-clock";
+import type { CompanyClock } from "../core/procedure";
 import { whenEmitted } from "../events";
 import { Dispatcher } from "./dispatcher";
 import type { DispatcherOptions } from "./dispatcher-options";
@@ -33,6 +35,8 @@ class OutboxWatch implements Watch {
   readonly #hinted = new Map<string, number>();
   #hints: number[] = [];
   #wake: () => void = () => undefined;
+  /** The clocks of companies that have one, at most a second old. */
+  #clocks: ReadonlyMap<string, CompanyClock> = new Map();
   #isStopped = false;
   #readAllAt = Number.NEGATIVE_INFINITY;
   #sentDueAt = 0;
@@ -40,7 +44,8 @@ class OutboxWatch implements Watch {
   constructor(options: Omit<DispatcherOptions, "now">) {
     this.#report = options.report;
     this.#pace = options.pace ?? (isDistributed() ? distributedPace : usualPace);
-    this.#dispatcher = new Dispatcher({ ...options, now: () => new Date() });
+    const now = (companyId?: string) => nowOf({ clock: this.#clocks.get(companyId ?? "") ?? null }, new Date());
+    this.#dispatcher = new Dispatcher({ ...options, now });
     this.#ignoreHints = whenEmitted((companyId) => {
       this.#hinted.set(companyId, hintDelays.length);
       this.#hints = [...hintDelays];
@@ -71,6 +76,7 @@ class OutboxWatch implements Watch {
   }
 
   async #step(): Promise<void> {
+    this.#clocks = await recentClocks();
     const hinted = this.#takeHinted();
     if (this.#pace.isByCompany && performance.now() - this.#readAllAt < this.#pace.pollMilliseconds) {
       await this.#sendOf(hinted);

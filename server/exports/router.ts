@@ -1,5 +1,5 @@
 import { auditBy } from "../companies/audit";
-import { type Actor, type Context, companyProcedure, createRouter } from "../core/procedure";
+import { type Actor, type Context, companyProcedure, createRouter, realNowOf } from "../core/procedure";
 import { cancelExport, createExport, type ExportBy, getExport, listExports } from "./exports";
 import { openExport } from "./open-export";
 import {
@@ -44,7 +44,7 @@ export const exportsRouter = createRouter({
     })
     .input(NewExport)
     .output(DataExport)
-    .mutation(({ ctx, input }) => createExport(ctx.company.id, input, ctx.now, byOf(ctx))),
+    .mutation(({ ctx, input }) => createExport(ctx.company.id, input, realNowOf(ctx), byOf(ctx))),
 
   list: companyProcedure
     .meta({
@@ -102,7 +102,7 @@ export const exportsRouter = createRouter({
       const { text, name, mediaType, sizeInBytes } = await openExport(
         ctx.company.id,
         input.exportId,
-        ctx.now,
+        realNowOf(ctx),
         byOf(ctx),
       );
       if (ctx.answerHeaders) {
@@ -131,5 +131,5 @@ export const exportsRouter = createRouter({
     })
     .input(ExportId)
     .output(DataExport)
-    .mutation(({ ctx, input }) => cancelExport(ctx.company.id, input.exportId, ctx.now, byOf(ctx))),
+    .mutation(({ ctx, input }) => cancelExport(ctx.company.id, input.exportId, realNowOf(ctx), byOf(ctx))),
 });

@@ -37,7 +37,7 @@ export async function sweepExports(now: Date, only?: string): Promise<{ removedE
 
 async function expire(now: Date, only: string | undefined): Promise<void> {
   const isOver = and(eq(dataExports.status, "ready"), lte(dataExports.expiresAt, now));
-  for (const companyId of await findCompaniesDue(dataExports.companyId, isOver, only)) {
+  for (const companyId of await findCompaniesDue(dataExports.companyId, isOver, only, { byRealClock: true })) {
     await db()
       .update(dataExports)
       .set({ status: "expired", endedAt: now, tellsUserId: null })
@@ -60,7 +60,7 @@ async function removeFiles(row: ExportRow): Promise<void> {
 /** Removes the lines of exports that ended long ago; the audit log keeps who made them. */
 async function forget(now: Date, only: string | undefined): Promise<void> {
   const isOld = and(eq(dataExports.hasFiles, false), lte(dataExports.endedAt, daysAfter(now, -listedDays)));
-  for (const companyId of await findCompaniesDue(dataExports.companyId, isOld, only)) {
+  for (const companyId of await findCompaniesDue(dataExports.companyId, isOld, only, { byRealClock: true })) {
     await db()
       .delete(dataExports)
       .where(and(eq(dataExports.companyId, companyId), isOld));

@@ -1,10 +1,11 @@
-import { acquirers } from "../acquirers";
+import { acquirers, isPlayMoney } from "../acquirers";
 import type { CallbackRequest } from "../acquirers/callback-port";
 import type { Connection } from "../acquirers/port";
 import { followNamed } from "../authorizations/follow-authorization";
 import { byPlatformAt } from "../banks/acting";
 import { recordCall } from "../banks/record-call";
 import { getCompany } from "../companies/companies";
+import { nowIn } from "../companies/company-clock";
 import { isCallbackSecret } from "../connections/callback-address";
 import { findConnection } from "../connections/connections";
 import { environment } from "../core/env";
@@ -97,6 +98,7 @@ async function takeNotice({ kind, connectionId, secret }: Address, notice: Callb
   if (!isCallbackSecret(connectionId, secret) || lacksCertificate(kind, notice)) return;
   const connection = await findConnection(connectionId);
   if (connection?.kind !== kind) return;
-  await handleCallback(connection, notice, now, { authorizations: followNamed, recipient: followRecipientOf });
+  const companyNow = isPlayMoney(connection) ? await nowIn(connection.companyId, now) : now;
+  await handleCallback(connection, notice, companyNow, { authorizations: followNamed, recipient: followRecipientOf });
   await recordCall(connection, now);
 }

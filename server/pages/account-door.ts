@@ -14,6 +14,7 @@ import { correctAddress, listShopData } from "../buyer-account/shop-data";
 import { readOwnSubscription } from "../buyer-account/subscription-page";
 import type { OrderProblem } from "../checkout/schemas";
 import { requestRefundOfCharge, withdrawCharge } from "../checkout/withdraw-purchase";
+import { nowIn } from "../companies/company-clock";
 import { listBought } from "../customers/buyer-index";
 import { Address } from "../customers/schemas";
 import { findFailure } from "../errors";
@@ -106,8 +107,9 @@ export async function answerPurchase(
     const charge = await getOwnCharge(owner, id);
     const fields = await fieldsOf(request);
     const target = refundTargetOf(fields);
-    if (known === "withdraw") await withdrawCharge(charge, target, now);
-    else await requestRefundOfCharge(charge, { reason: textOf(fields, "reason"), ...target }, now);
+    const at = await nowIn(charge.companyId, now);
+    if (known === "withdraw") await withdrawCharge(charge, target, at);
+    else await requestRefundOfCharge(charge, { reason: textOf(fields, "reason"), ...target }, at);
     return `${path}?done=${known}`;
   });
 }
@@ -122,7 +124,8 @@ export async function answerSubscription(
   if (!known) return new Response(null, { status: 404 });
   if (known === "card") return answerCard(id, path, { request, now });
   return act(request, { path, now }, async (owner) => {
-    await actOn(await getOwn(owner, id), known, await fieldsOf(request), now);
+    const own = await getOwn(owner, id);
+    await actOn(own, known, await fieldsOf(request), await nowIn(own.companyId, now));
     return `${path}?done=${known}`;
   });
 }
@@ -153,7 +156,7 @@ async function answerCard(
     const own = await getOwn(owner, id);
     const form = readCard(await fieldsOf(request));
     if (!form.input) return problemPath(path, form.problem);
-    const { isPaidUp } = await changeCardAsBuyer(own, form.input, { address, now });
+    const { isPaidUp } = await changeCardAsBuyer(own, form.input, { address, now: await nowIn(own.companyId, now) });
     return isPaidUp ? `${path}?done=card` : problemPath(path, "cardRefused");
   });
   if (!wantsJson(request) || answer.status !== 303) return answer;

@@ -51,6 +51,7 @@ import {
 } from "./checkout-door";
 import { drawCheckoutQr, drawLinkQr } from "./checkout-qr";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
+import { atCompanyNow } from "./clock/company-now";
 import { answerCommentForm, answerDigestStop } from "./comments-door";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
@@ -179,21 +180,21 @@ export const pagesDoor = {
   readBoletoPage,
   readInvitation,
   readPasswordReset,
-  answerOrder,
-  answerQuote,
-  answerContact,
-  answerRenewal,
-  answerReturn,
-  answerUpsell,
+  answerOrder: atCompanyNow(answerOrder),
+  answerQuote: atCompanyNow(answerQuote),
+  answerContact: atCompanyNow(answerContact),
+  answerRenewal: atCompanyNow(answerRenewal),
+  answerReturn: atCompanyNow(answerReturn),
+  answerUpsell: atCompanyNow(answerUpsell),
   readUpsellPage,
   sendPicture,
-  answerWithdrawal,
-  answerCancellation,
-  answerCardChange,
-  answerMoveToPix,
-  answerRefundRequest,
-  answerStay,
-  answerWhy,
+  answerWithdrawal: atCompanyNow(answerWithdrawal),
+  answerCancellation: atCompanyNow(answerCancellation),
+  answerCardChange: atCompanyNow(answerCardChange),
+  answerMoveToPix: atCompanyNow(answerMoveToPix),
+  answerRefundRequest: atCompanyNow(answerRefundRequest),
+  answerStay: atCompanyNow(answerStay),
+  answerWhy: atCompanyNow(answerWhy),
   readPurchases,
   readOwnPurchase,
   readSubscriptions,
@@ -208,8 +209,8 @@ export const pagesDoor = {
   answerErasure,
   answerErasureCancel,
   sendExport,
-  answerCheck,
-  answerState,
+  answerCheck: atCompanyNow(answerCheck),
+  answerState: atCompanyNow(answerState),
   holdersOf,
   readShelf,
   readCoursePage,

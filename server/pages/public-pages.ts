@@ -16,6 +16,7 @@ import type { ClosedLink } from "../checkout/visit-schemas";
 import { listSamples } from "../classroom/samples";
 import type { SampleLink } from "../classroom/schemas";
 import { type Delivery, findDelivery } from "../goods/delivery-link";
+import { nowBehind } from "./clock/company-now";
 import { findRecentCheckout } from "./recent-checkouts";
 
 /** Text of another shape is not a token, and is refused without a query. */
@@ -23,17 +24,17 @@ const token = /^[\w-]{43}$/;
 
 /** The boleto page of a link; null when there is none. */
 export async function readBoletoPage(name: string): Promise<Slip | null> {
-  return token.test(name) ? findBoletoPage(name, new Date()) : null;
+  return token.test(name) ? findBoletoPage(name, await nowBehind(name, new Date())) : null;
 }
 
 /** The order page of a link; null when there is none. */
 export async function readOrderPage(name: string): Promise<OrderPage | null> {
-  return token.test(name) ? findOrderPage(name, new Date()) : null;
+  return token.test(name) ? findOrderPage(name, await nowBehind(name, new Date())) : null;
 }
 
 /** The page of an API charge's link; null when there is none. */
 export async function readChargePage(name: string): Promise<ChargePage | null> {
-  return findChargePage(name, new Date());
+  return findChargePage(name, await nowBehind(name, new Date()));
 }
 
 /** The courses of a link; null when there is none. */
@@ -51,17 +52,19 @@ const slugShape = /^[0-9a-z]{12}$/;
 
 /** The checkout page of a link; null when nothing is on sale there. */
 export async function readCheckoutPage(slug: string, visit: Omit<CheckoutVisit, "now">): Promise<CheckoutPage | null> {
-  return slugShape.test(slug) ? findCheckoutPage(slug, { ...visit, now: new Date() }, findRecentCheckout) : null;
+  if (!slugShape.test(slug)) return null;
+  const now = await nowBehind(slug, new Date());
+  return findCheckoutPage(slug, { ...visit, now }, findRecentCheckout);
 }
 
 /** What a payment link's page says that takes no payments any more; null for an unknown link, and for one that does. */
 export async function readClosedLink(slug: string): Promise<ClosedLink | null> {
-  return slugShape.test(slug) ? findClosedLink(slug, new Date()) : null;
+  return slugShape.test(slug) ? findClosedLink(slug, await nowBehind(slug, new Date())) : null;
 }
 
 /** What an offer's page says once it has ended; null for any other slug. */
 export async function readEndedOffer(slug: string): Promise<ClosedLink | null> {
-  return slugShape.test(slug) ? findEndedOffer(slug, new Date()) : null;
+  return slugShape.test(slug) ? findEndedOffer(slug, await nowBehind(slug, new Date())) : null;
 }
 
 /** The invitation of a mailed link; null when the link is dead. */

@@ -45,7 +45,7 @@ export function automaticPayoutId(companyId: string, day: string): string {
  * @returns whether it was requested.
  */
 export async function requestAutomaticPayout(companyId: string, now: Date): Promise<boolean> {
-  const { connections } = await getCompany(companyId);
+  const { connections, clock } = await getCompany(companyId);
   const today = dayOf(now);
   return db().transaction(async (tx) => {
     // Waits for a concurrent change of the company's team, document or block.
@@ -56,7 +56,7 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
       .where(eq(automaticPayouts.companyId, companyId))
       .for("update");
     if (!locked || !row || row.pausedFor || row.requestedOn === today || !isPayoutDay(row, today)) return false;
-    const company = { ...locked, connections };
+    const company = { ...locked, connections, clock };
     const { pausedFor, destination } = await judge(tx, company, row, now);
     if (pausedFor) {
       await pause(tx, companyId, pausedFor, now);

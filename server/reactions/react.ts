@@ -5,7 +5,7 @@ import { companyOf } from "@/db/in-shard";
 import { type ReactingEvent, reactingEvents } from "@/db/reacting-enums";
 import { events } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
-import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
 import { reportFault } from "../core/report-fault";
 import { reactions } from "../reactions";
 import type { ReactingFact, Reactions } from "./reaction";
@@ -45,7 +45,11 @@ export async function react(
       yield;
     } while (after);
   };
-  const companies = await findCompaniesWith(events.companyId, waiting, run.companyId);
+  const companies = await findCompaniesWith(
+    events.companyId,
+    run.companyId ? waiting : and(waiting, hasNoClock(events.companyId)),
+    run.companyId,
+  );
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline: run.deadline, message: "The events of a company could not be reacted to" },

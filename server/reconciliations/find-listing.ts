@@ -6,6 +6,7 @@ import type { ConnectionSettings } from "@/db/shapes";
 import { acquirers } from "../acquirers";
 import type { Connection, Outcome } from "../acquirers/port";
 import type { ReceivedOperations, ReceivedPage } from "../acquirers/received-port";
+import { hasNoClock } from "../core/fair-turns";
 
 /** A connection whose acquirer lists what it received. */
 export interface Listing extends Connection {
@@ -25,12 +26,12 @@ const hasCharges = sql`(${connections.state} IN ('active', 'failing') OR EXISTS 
 
 /** The connections to ask about recent payments: those with charges that may still be paid. `only`: one company. */
 export function findReading(only?: string): Promise<Listing[]> {
-  return findListing(and(hasCharges, ofCompany(only)));
+  return findListing(and(hasCharges, ofDue(only)));
 }
 
 /** The connections whose days were not all compared on this morning, `YYYY-MM-DD`. `only`: one company. */
 export function findUncompared(morning: string, only?: string): Promise<Listing[]> {
-  return findListing(and(or(isNull(receivedReads.comparedOn), ne(receivedReads.comparedOn, morning)), ofCompany(only)));
+  return findListing(and(or(isNull(receivedReads.comparedOn), ne(receivedReads.comparedOn, morning)), ofDue(only)));
 }
 
 /** Every connection of a company that lists, in the order of preference. */
@@ -41,6 +42,11 @@ export function findListingOf(companyId: string): Promise<Listing[]> {
 /** The companies with a connection that lists. */
 export async function findListingCompanies(): Promise<string[]> {
   return [...new Set((await findListing(undefined)).map(({ companyId }) => companyId))];
+}
+
+/** Without `only`, companies with a clock are left to the job `clocks`. */
+function ofDue(only: string | undefined): SQL | undefined {
+  return only === undefined ? hasNoClock(connections.companyId) : ofCompany(only);
 }
 
 function ofCompany(companyId: string | undefined): SQL | undefined {

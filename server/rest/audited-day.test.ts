@@ -222,7 +222,7 @@ it.each(["user", "api_key"] as const)(
     await payOutOf(day.company, day.now, day.step);
     await anticipateOf(day.company, day.now, day.step);
     await listen(day);
-    await moveRowsOf(day.step);
+    await moveRowsOf(day.companyId, day.step);
     if (kind === "user") {
       await guardPayoutsOf(day.step);
       await agreeWithPartnersOf(productId, day.now, day.step);

@@ -4,6 +4,7 @@ import { authenticateToken } from "../api-keys/tokens";
 import type { NoteRefused } from "../api-keys/verify-api-key";
 import { findSession } from "../auth/sessions";
 import { getCompany } from "../companies/companies";
+import { nowOf } from "../companies/company-clock";
 import { roleAllows } from "../companies/permissions";
 import type { BasicCredentials, Context } from "../core/procedure";
 import { fail } from "../errors";
@@ -83,7 +84,8 @@ export function keyContext(holder: Holder, caller: Caller, idempotencyKey: strin
   // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
   // time.
   return {
-    now,
+    now: nowOf(holder.company, now),
+    realNow: now,
     requestId,
     address,
     company: holder.company,
@@ -124,10 +126,13 @@ export async function sessionContext({ sessionId, companyId, ...caller }: Sessio
   const membership = session?.companies.find(({ id }) => companyId === null || id === companyId);
   const user = session && sessionId ? { userId: session.userId, sessionId, email: session.email } : null;
   if (!user || !membership) return { ...caller, user, company: null, actor: null, can: () => false };
+  const company = await getCompany(membership.id);
   return {
     ...caller,
+    now: nowOf(company, caller.now),
+    realNow: caller.now,
     user,
-    company: await getCompany(membership.id),
+    company,
     actor: { kind: "user", userId: user.userId, sessionId: user.sessionId },
     can: (permission) => roleAllows(membership.role, permission),
   };

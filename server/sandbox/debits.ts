@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lte, notInArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCharges, sandboxTries } from "@/db/schema";
 import { composeAuthorizationCallback, sandboxKind } from "../acquirers/sandbox/adapter";
@@ -7,6 +7,7 @@ import { withCode } from "../authorizations/authorization-shape";
 import { type AuthorizationRow, getAuthorization, referenceOf } from "../authorizations/authorizations";
 import { followNamed } from "../authorizations/follow-authorization";
 import type { Authorization } from "../authorizations/schemas";
+import { listClocked } from "../companies/company-clock";
 import { readConnection } from "../connections/connections";
 import { dayOf } from "../core/calendar";
 import { collectFaults } from "../core/collect-faults";
@@ -68,16 +69,23 @@ export async function refuseInSandbox(companyId: string, transactionId: string, 
  * Pays the automatic charges of the sandbox whose day has come at `now` (business time), as payers' banks do. One
  * failure does not stop the others.
  *
- * @param only restricts it to one company.
+ * @param only restricts it to one company; without it, companies with a clock are left to the job `clocks`.
  * @returns how many were paid.
  */
 export async function payDebits(now: Date, only?: string): Promise<{ debits: number }> {
   const { companyId, chargeKey, day, state } = sandboxTries;
+  const clocked = only ? [] : await listClocked();
   const due = await db()
     .select({ companyId, chargeKey })
     .from(sandboxTries)
     .innerJoin(sandboxCharges, and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey)))
-    .where(and(eq(state, "scheduled"), lte(day, dayOf(now)), only ? eq(companyId, only) : undefined))
+    .where(
+      and(
+        eq(state, "scheduled"),
+        lte(day, dayOf(now)),
+        only ? eq(companyId, only) : clocked.length > 0 ? notInArray(companyId, clocked) : undefined,
+      ),
+    )
     .orderBy(asc(day))
     .limit(batchSize);
   const faults = collectFaults({ message: "An automatic charge of the sandbox could not be paid" });

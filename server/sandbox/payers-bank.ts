@@ -3,10 +3,11 @@ import type { Connection } from "../acquirers/port";
 import { composeAuthorizationCallback, composeCallback, sandboxKind } from "../acquirers/sandbox/adapter";
 import { approveAuthorization, decideTry, findAuthorizationOf } from "../acquirers/sandbox/automatic";
 import { closeCharge, sendMoney } from "../acquirers/sandbox/bank";
-import { type Clearing, clearingBoletos, endClearing } from "../acquirers/sandbox/boletos";
+import { type Clearing, clearingBoletos, endClearing, type Payers } from "../acquirers/sandbox/boletos";
 import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox/cards";
 import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
 import { followNamed } from "../authorizations/follow-authorization";
+import { listClocked, nowIn } from "../companies/company-clock";
 import { readConnection } from "../connections/connections";
 import { collectFaults } from "../core/collect-faults";
 import { fail } from "../errors";
@@ -109,7 +110,9 @@ export async function decideInSandbox(
 export async function announceIssuers(at: Date): Promise<{ announced: number }> {
   const cards = await decideDue(at);
   const faults = collectFaults({ message: "The sandbox could not announce what an issuer decided" });
-  await Promise.all(cards.map((card) => faults.attempt(() => announceCard(card, at))));
+  await Promise.all(
+    cards.map((card) => faults.attempt(async () => announceCard(card, await nowIn(card.companyId, at)))),
+  );
   faults.throwFirst();
   return { announced: cards.length };
 }
@@ -118,10 +121,11 @@ export async function announceIssuers(at: Date): Promise<{ announced: number }> 
  * Clears the sandbox boletos that are due at `now` (business time), one to three business days after creation, unless
  * paid or expired before. One failure does not stop the others.
  *
+ * @param payers by default all companies without a clock.
  * @returns how many were announced.
  */
-export async function clearBoletos(now: Date): Promise<{ cleared: number }> {
-  const due = await clearingBoletos(now);
+export async function clearBoletos(now: Date, payers?: Payers): Promise<{ cleared: number }> {
+  const due = await clearingBoletos(now, payers ?? { except: await listClocked() });
   const faults = collectFaults({ message: "A boleto of the sandbox could not clear" });
   for (const boleto of due) await faults.attempt(() => clear(boleto, now));
   faults.throwFirst();

@@ -49,7 +49,7 @@ export async function fetchPictures({ now, deadline, only, by = sender() }: Pict
       .orderBy(asc(productPictures.nextAt))
       .limit(batchSize);
   };
-  const companies = await findCompaniesDue(productPictures.companyId, due, only);
+  const companies = await findCompaniesDue(productPictures.companyId, due, only, { byRealClock: true });
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, concurrency: 4, patienceMs, graceMs: 12_000, message: "A picture could not be fetched" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditBy } from "../companies/audit";
-import { companyProcedure, createRouter } from "../core/procedure";
+import { companyProcedure, createRouter, realNowOf } from "../core/procedure";
 import { CourseId } from "./dashboard-schemas";
 import { exportRefused } from "./export-refused";
 import {
@@ -23,7 +23,7 @@ export const enrollmentImportsRouter = createRouter({
     .meta({ ...ofEnroller, audit: { none: "the list is recorded once its file is complete and it enrols somebody" } })
     .input(NewImport)
     .output(EnrollmentImport)
-    .mutation(({ ctx, input }) => openImport(ctx.company.id, input, ctx.now, auditBy(ctx))),
+    .mutation(({ ctx, input }) => openImport(ctx.company.id, input, realNowOf(ctx), auditBy(ctx))),
 
   addPart: companyProcedure
     .meta({ ...ofEnroller, audit: { none: "a part of a file enrols nobody" } })
@@ -35,7 +35,7 @@ export const enrollmentImportsRouter = createRouter({
     .meta({ ...ofEnroller, audit: "students.imported" })
     .input(ImportStart)
     .output(EnrollmentImport)
-    .mutation(({ ctx, input }) => startImport(ctx.company.id, input, ctx.now, auditBy(ctx))),
+    .mutation(({ ctx, input }) => startImport(ctx.company.id, input, realNowOf(ctx), auditBy(ctx))),
 
   list: companyProcedure
     .meta(ofEnroller)
@@ -53,7 +53,7 @@ export const enrollmentImportsRouter = createRouter({
     .meta({ ...ofEnroller, audit: "students.import_canceled" })
     .input(ImportId)
     .output(EnrollmentImport)
-    .mutation(({ ctx, input }) => cancelImport(ctx.company.id, input.importId, ctx.now, auditBy(ctx))),
+    .mutation(({ ctx, input }) => cancelImport(ctx.company.id, input.importId, realNowOf(ctx), auditBy(ctx))),
 
   refusedFile: companyProcedure
     .meta({ ...ofEnroller, answer: "stream" })

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
 import { chargebacks, connections, payments, transactions } from "@/db/schema";
+import { hasNoClock } from "../core/fair-turns";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Line } from "./ask-in-turns";
 import { listedLine, newestOf, ofConnection } from "./lines";
@@ -31,7 +32,7 @@ export async function findDisputableLines(now: Date, only?: string): Promise<Lin
   const hasAge = (of: AnyPgColumn) =>
     or(...agesMs.map((age) => and(gte(of, leastIdAgo(age + runMs)), lt(of, leastIdAgo(age)))));
   const line = { companyId, acquirer: connections.kind, ids: newestOf(id) };
-  const isAsked = only ? eq(companyId, only) : undefined;
+  const isAsked = only ? eq(companyId, only) : hasNoClock(companyId);
   const ofDispute = and(eq(companyId, chargebacks.companyId), eq(id, chargebacks.transactionId));
   const disputed = sql`(
     SELECT coalesce(sum(${chargebacks.amount}), 0) FROM ${chargebacks}

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { findFew } from "@/db/client";
 import { minuteOf } from "@/db/columns";
 import { transactions } from "@/db/schema";
+import { hasNoClock } from "../core/fair-turns";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Line } from "./ask-in-turns";
@@ -48,7 +49,7 @@ export async function findUnpaidLines(now: Date, only?: string): Promise<Line<Tr
           sql`${status} IN ('pending', 'canceled') AND ${paymentMethod} <> 'credit_card'`,
           or(eq(status, "canceled"), inArray(acquirerState, ["accepted", "predicted"])),
           gt(expiresAt, ago(afterEndDays * day)),
-          only ? eq(companyId, only) : undefined,
+          only ? eq(companyId, only) : hasNoClock(companyId),
         ),
       )
       .groupBy(companyId, connectionId),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { automaticPayouts, payouts } from "@/db/schema";
-import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesDue, findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
 import type { PayoutRow } from "../payouts/payouts";
 import { followPayout } from "../payouts/record-payout";
 import { isAutomaticDue, requestAutomaticPayout } from "../payouts/request-automatic";
@@ -25,7 +25,11 @@ export async function requestAutomaticPayouts(
   only?: string,
 ): Promise<{ automaticPayouts: number }> {
   let requested = 0;
-  const found = await findCompaniesWith(automaticPayouts.companyId, isAutomaticDue(now), only);
+  const found = await findCompaniesWith(
+    automaticPayouts.companyId,
+    and(isAutomaticDue(now), only ? undefined : hasNoClock(automaticPayouts.companyId)),
+    only,
+  );
   const piecesOf = async function* (companyId: string) {
     if (await requestAutomaticPayout(companyId, now)) requested += 1;
     yield;

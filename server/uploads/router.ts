@@ -1,4 +1,4 @@
-import { companyProcedure, createRouter } from "../core/procedure";
+import { companyProcedure, createRouter, realNowOf } from "../core/procedure";
 import { reserveUpload } from "./reserve-upload";
 import { NewUpload, StoredFile, Upload, UploadPlace } from "./schemas";
 import { findStoredFile } from "./uploads";
@@ -12,7 +12,7 @@ export const uploadsRouter = createRouter({
     })
     .input(NewUpload)
     .output(Upload)
-    .mutation(({ ctx, input }) => reserveUpload(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => reserveUpload(ctx.company.id, input, realNowOf(ctx))),
 
   find: companyProcedure
     .meta({ permission: "courses.read" })

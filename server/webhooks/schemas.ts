@@ -201,6 +201,10 @@ export const Event = z
       description: "`user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it.",
     }),
     createdAt: Instant,
+    simulatedAt: Instant.optional().meta({
+      description:
+        "The company's own instant, of an event made while its clock was ahead of the real time; else absent.",
+    }),
     transaction: EventTransaction.optional(),
     subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).optional(),
     authorization: AuthorizationRecord.partial().meta({ id: "EventAuthorization" }).optional(),

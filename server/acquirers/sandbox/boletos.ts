@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, notInArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCharges } from "@/db/schema";
 import { nextBusinessDay } from "../../core/bank-calendar";
@@ -42,12 +42,24 @@ export interface Clearing {
   clearsAt: Date;
 }
 
+/** Whose boletos clear: those of one company, or of all but some. */
+export interface Payers {
+  only?: string | undefined;
+  except?: readonly string[];
+}
+
 /** The boletos that clear by `at` (business time), oldest first. */
-export async function clearingBoletos(at: Date): Promise<Clearing[]> {
+export async function clearingBoletos(at: Date, { only, except = [] }: Payers = {}): Promise<Clearing[]> {
   const rows = await db()
     .select()
     .from(sandboxCharges)
-    .where(lte(sandboxCharges.clearsAt, at))
+    .where(
+      and(
+        lte(sandboxCharges.clearsAt, at),
+        only ? eq(sandboxCharges.companyId, only) : undefined,
+        except.length > 0 ? notInArray(sandboxCharges.companyId, [...except]) : undefined,
+      ),
+    )
     .orderBy(sandboxCharges.clearsAt)
     .limit(500);
   return rows.map(({ companyId, connectionId, key, clearsAt }) => ({

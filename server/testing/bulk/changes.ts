@@ -1,10 +1,11 @@
+import { runClocks } from "../../clocks/run-clocks";
 import type { AppRouter } from "../../router";
 
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes an export of a month and an import of a customer, and cancels both. */
-export async function moveRowsOf(step: Step): Promise<void> {
+/** Makes an export of a month and an import of a customer, cancels both, and advances the company's clock. */
+export async function moveRowsOf(companyId: string, step: Step): Promise<void> {
   await exportOf(step);
   const { id: importId } = await step("imports.open", (by) =>
     by.imports.open({ kind: "customers", fileName: "clientes.csv" }),
@@ -16,6 +17,7 @@ export async function moveRowsOf(step: Step): Promise<void> {
   const details = { subjectId: importId, after: { importKind: "customers", lines: 1 } };
   await step("imports.start", (by) => by.imports.start({ importId }), details);
   await step("imports.cancel", (by) => by.imports.cancel({ importId }), details);
+  await advanceClockOf(companyId, step);
 }
 
 async function exportOf(step: Step): Promise<void> {
@@ -25,4 +27,11 @@ async function exportOf(step: Step): Promise<void> {
     after,
   });
   await step("exports.cancel", (by) => by.exports.cancel({ exportId }), { subjectId: exportId, after });
+}
+
+/** Advances the clock of an audited day's company, and stops it. */
+async function advanceClockOf(companyId: string, step: Step): Promise<void> {
+  await step("clock.advance", (by) => by.clock.advance({ advance: "PT1S" }), { subjectId: companyId });
+  await step("clock.stop", (by) => by.clock.stop({}), { subjectId: companyId });
+  await runClocks(new Date(Date.now() + 20_000), companyId);
 }

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "../../core/calendar";
 import { catalogCases } from "./catalog";
+import { clockCases, clockConflicts } from "./clocks";
 import { connectionCases } from "./connections";
 import type { Call, Seller } from "./contract";
 import { courseCases, courseConflicts } from "./courses";
@@ -196,8 +197,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   },
   "sandbox-expire": { "a pending Pix": pendingPix },
   "sandbox-chargeback": { "a paid Pix": paidPix },
-  "sandbox-chargebackWon": { "a disputed Pix": disputedPix },
-  "sandbox-chargebackLost": { "a disputed Pix": disputedPix },
+  ...Object.fromEntries(["Won", "Lost"].map((end) => [`sandbox-chargeback${end}`, { "a disputed Pix": disputedPix }])),
   "sandbox-infraction": {
     "of a paid Pix": paidPix,
     "of a part": async (seller) => ({ ...(await paidPix(seller)), body: { amountInCents: 2000 } }),
@@ -215,9 +215,11 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...subscriptionCases,
   ...webhookCases,
   ...bulkCases,
+  ...clockCases,
   "openapi-read": { "the document": () => ({}) },
 };
 
+const decisions = ["chargebackWon", "chargebackLost", "infractionAccepted", "infractionRejected"];
 /** Calls that the state of their resource forbids. */
 export const conflicts: Record<string, Prepare> = {
   "transactions-refund": pendingPix,
@@ -225,11 +227,8 @@ export const conflicts: Record<string, Prepare> = {
   "sandbox-pay": async (seller) => charged(seller, "charges-card", await cardCharge(seller, "4111111111111111")),
   "sandbox-expire": paidPix,
   "sandbox-chargeback": pendingPix,
-  "sandbox-chargebackWon": paidPix,
-  "sandbox-chargebackLost": paidPix,
+  ...Object.fromEntries(decisions.map((verb) => [`sandbox-${verb}`, paidPix])),
   "sandbox-infraction": reportedPix,
-  "sandbox-infractionAccepted": paidPix,
-  "sandbox-infractionRejected": paidPix,
   "disputes-defend": defendedBefore,
   ...courseConflicts,
   ...studentConflicts,
@@ -238,6 +237,7 @@ export const conflicts: Record<string, Prepare> = {
   ...subscriptionConflicts,
   ...webhookConflicts,
   ...bulkConflicts,
+  ...clockConflicts,
 };
 
 /** The valid calls of an operation, in their order above. */

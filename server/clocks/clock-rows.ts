@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { sandboxClocks } from "@/db/schema";
+import { nowOf } from "../companies/company-clock";
+
+export type ClockRow = typeof sandboxClocks.$inferSelect;
+
+/** A company's clock; null for one that lives by the real clock. */
+export async function findClock(companyId: string, executor: Executor = db()): Promise<ClockRow | null> {
+  const [row] = await executor.select().from(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
+  return row ?? null;
+}
+
+/** The company's now by its row. */
+export function nowOfClock({ offsetMs, reachedAt }: ClockRow, realNow: Date): Date {
+  return nowOf({ clock: { offsetMs, reachedMs: reachedAt?.getTime() ?? null } }, realNow);
+}
+
+/** The row of an advance that this run holds: a run whose lease was taken over changes nothing any more. */
+const held = (companyId: string, leasedUntil: Date) =>
+  and(
+    eq(sandboxClocks.companyId, companyId),
+    isNotNull(sandboxClocks.targetAt),
+    eq(sandboxClocks.leasedUntil, leasedUntil),
+  );
+
+/** A new lease (real clock) on an advance; null if another run has it, or it has ended. */
+export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow: Date): Promise<ClockRow | null> {
+  const [row] = await db()
+    .update(sandboxClocks)
+    .set({ leasedUntil })
+    .where(
+      and(
+        eq(sandboxClocks.companyId, companyId),
+        isNotNull(sandboxClocks.targetAt),
+        sql`coalesce(${sandboxClocks.leasedUntil}, '-infinity') <= ${realNow.toISOString()}`,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export interface Held {
+  companyId: string;
+  leasedUntil: Date;
+}
+
+/**
+ * Moves an advance to an instant, with a longer lease.
+ *
+ * @returns the row; null if the lease is lost.
+ */
+export async function moveClock(
+  { companyId, leasedUntil }: Held,
+  changes: { reachedAt: Date; steps: number; leasedUntil: Date; updatedAt: Date },
+): Promise<ClockRow | null> {
+  const [row] = await db().update(sandboxClocks).set(changes).where(held(companyId, leasedUntil)).returning();
+  return row ?? null;
+}
+
+/** Gives the lease back, so that the next run goes on at once. */
+export async function releaseLease({ companyId, leasedUntil }: Held, fault: string): Promise<void> {
+  await db().update(sandboxClocks).set({ leasedUntil: null, fault }).where(held(companyId, leasedUntil));
+}
+
+/** Ends an advance at an instant: from there the clock ticks on. */
+export async function endAdvance({ companyId, leasedUntil }: Held, at: Date, realNow: Date): Promise<void> {
+  await db()
+    .update(sandboxClocks)
+    .set({
+      offsetMs: Math.max(0, at.getTime() - realNow.getTime()),
+      targetAt: null,
+      reachedAt: null,
+      leasedUntil: null,
+      stopAsked: false,
+      fault: "",
+      updatedAt: realNow,
+    })
+    .where(held(companyId, leasedUntil));
+}

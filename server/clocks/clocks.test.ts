@@ -1,0 +1,213 @@
+import { and, eq, gt, isNotNull, lte } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { balances, clockEntries, events, sandboxClocks, subscriptions, transactions } from "@/db/schema";
+import { byPlatform } from "../companies/audit";
+import { getCompany } from "../companies/companies";
+import { nowOf } from "../companies/company-clock";
+import { openConnection } from "../connections/connections";
+import { findCompaniesDue } from "../core/fair-turns";
+import type { CompanyIdentity } from "../core/procedure";
+import { toEvent } from "../delivery/event-body";
+import { checkLedger } from "../finance/check-ledger";
+import { getSubscriptionRow } from "../subscriptions/subscriptions";
+import { changeConnections } from "../testing/database";
+import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
+import { chargesOf, renewalCards, start } from "../testing/subscriptions";
+import { readClock, startAdvance, stopAdvance } from "./clocks";
+import { runClocks } from "./run-clocks";
+import type { ClockAdvance } from "./schemas";
+
+const page = { limit: 100, offset: 0 };
+const acting = (realNow = new Date()) => ({ by: byPlatform, realNow });
+const soon = () => new Date(Date.now() + 20_000);
+const dayMs = 86_400_000;
+
+/** The start of this minute: periods of the jobs end with minutes, so that no advance cuts one. */
+const minute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000);
+
+async function arrive({ id }: CompanyIdentity): Promise<void> {
+  do await runClocks(soon(), id);
+  while ((await readClock(id, page, new Date())).advancing);
+}
+
+async function advance(company: CompanyIdentity, wish: ClockAdvance): Promise<void> {
+  await startAdvance(company.id, wish, acting());
+  await arrive(company);
+}
+
+/** A company with a subscriber whose renewals are refused, one whose card pays, and a Pix that nobody pays. */
+async function openShop(at: Date): Promise<CompanyIdentity> {
+  const company = await testCompany();
+  await start(company, renewalCards.renewalsRefused, {}, at);
+  await start(company, testCards.paid, {}, at);
+  await chargePix(company, pixCharge(), at);
+  return company;
+}
+
+/** What time has made of a company, without ids. */
+async function stateOf({ id }: CompanyIdentity) {
+  const own = <Row extends { companyId: string }>({ companyId: _company, ...row }: Row) => row;
+  const [charges, plans, [books], facts, told] = await Promise.all([
+    db()
+      .select({
+        method: transactions.paymentMethod,
+        status: transactions.status,
+        paid: transactions.amountPaid,
+        createdAt: transactions.createdAt,
+      })
+      .from(transactions)
+      .where(eq(transactions.companyId, id)),
+    db()
+      .select({ status: subscriptions.status, cycle: subscriptions.cycle, nextChargeAt: subscriptions.nextChargeAt })
+      .from(subscriptions)
+      .where(eq(subscriptions.companyId, id)),
+    db().select().from(balances).where(eq(balances.companyId, id)),
+    db().select({ event: events.event, createdAt: events.createdAt }).from(events).where(eq(events.companyId, id)),
+    db()
+      .select({ at: clockEntries.at, what: clockEntries.what, count: clockEntries.count })
+      .from(clockEntries)
+      .where(eq(clockEntries.companyId, id)),
+  ]);
+  const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+  const { updatedAt: _updated, ...accounts } = own(books ?? { companyId: id, updatedAt: null });
+  return { charges: sorted(charges), plans: sorted(plans), accounts, facts: sorted(facts), told: sorted(told) };
+}
+
+test("ends in the same state after one advance or several random ones, with right books", async () => {
+  const at = minute();
+  const target = new Date(at.getTime() + 95 * dayMs);
+  const [whole, split] = [await openShop(at), await openShop(at)];
+  await advance(whole, { to: target.toISOString() });
+  const stops = Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 95 * 24 * 60 - 1));
+  for (const minutes of [...new Set(stops)].toSorted((left, right) => left - right))
+    await advance(split, { to: new Date(at.getTime() + minutes * 60_000).toISOString() }).catch((fault: unknown) => {
+      // A stop within the first minute may have passed.
+      if (minutes > 2) throw fault;
+    });
+  await advance(split, { to: target.toISOString() });
+  expect(await stateOf(split), `stops after ${stops} minutes`).toEqual(await stateOf(whole));
+  for (const { id } of [whole, split]) expect(await checkLedger(id)).toMatchObject({ ok: true });
+  const state = await stateOf(whole);
+  expect(state.plans.map((plan) => JSON.parse(plan).status).toSorted()).toEqual(["active", "canceled"]);
+  expect(state.charges.filter((charge) => JSON.parse(charge).status === "refused")).toHaveLength(5);
+  expect(state.charges.filter((charge) => JSON.parse(charge).method === "pix")).toEqual([
+    expect.stringContaining('"canceled"'),
+  ]);
+  expect(state.told.some((entry) => entry.includes("receivables_released"))).toBe(true);
+}, 240_000);
+
+test("does each thing at its own instant, and marks its events", async () => {
+  const at = minute();
+  const company = await testCompany();
+  const { subscription } = await start(company, testCards.paid, {}, at);
+  const row = await getSubscriptionRow(company.id, subscription?.id ?? "");
+  const dueAt = row.nextChargeAt ?? new Date(0);
+  await advance(company, { to: new Date(dueAt.getTime() + dayMs).toISOString() });
+  expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+  const [renewed] = await db()
+    .select()
+    .from(events)
+    .where(and(eq(events.companyId, company.id), eq(events.event, "subscription_renewed")));
+  if (!renewed) throw new Error("The subscription was not renewed");
+  expect(renewed.createdAt).toEqual(dueAt);
+  const told: Record<string, unknown> = { ...toEvent(renewed, "user") };
+  expect(told).toMatchObject({ simulatedAt: dueAt.toISOString(), subscription: { id: row.id } });
+  expect(told.subscription).not.toHaveProperty("simulatedAt");
+  const moved = await getCompany(company.id);
+  const aheadMs = nowOf(moved, new Date()).getTime() - dueAt.getTime() - dayMs;
+  expect(aheadMs).toBeGreaterThanOrEqual(0);
+  expect(aheadMs).toBeLessThan(60_000);
+}, 120_000);
+
+test("leaves other companies' work to the jobs, and takes its own from them", async () => {
+  const at = minute();
+  const [clocked, other] = [await testCompany(), await testCompany()];
+  for (const company of [clocked, other]) await start(company, testCards.paid, {}, at);
+  await startAdvance(clocked.id, { advance: "P40D" }, acting());
+  const { nextChargeAt, companyId } = subscriptions;
+  const due = and(
+    isNotNull(nextChargeAt),
+    lte(nextChargeAt, new Date(at.getTime() + 40 * dayMs)),
+    gt(nextChargeAt, at),
+  );
+  for (const isByShard of [false, true]) {
+    const found = await findCompaniesDue(companyId, due, undefined, { isByShard });
+    expect(found).toContain(other.id);
+    expect(found).not.toContain(clocked.id);
+    expect(await findCompaniesDue(companyId, due, undefined, { isByShard, byRealClock: true })).toContain(clocked.id);
+  }
+  expect(await findCompaniesDue(companyId, due, clocked.id)).toEqual([clocked.id]);
+  const before = await stateOf(other);
+  await arrive(clocked);
+  expect(await stateOf(other)).toEqual(before);
+}, 120_000);
+
+test("goes on after a crash, and waits while another run has the lease", async () => {
+  const company = await openShop(minute());
+  const own = eq(sandboxClocks.companyId, company.id);
+  await startAdvance(company.id, { advance: "P45D" }, acting());
+  // One turn of a run that then dies with its lease.
+  await runClocks(new Date(Date.now() - 1), company.id);
+  await runClocks(new Date(Date.now() + 300), company.id);
+  const [reached] = await db()
+    .update(sandboxClocks)
+    .set({ leasedUntil: new Date(Date.now() + 60_000) })
+    .where(own)
+    .returning();
+  expect(await runClocks(new Date(Date.now() + 300), company.id)).toMatchObject({ clockSteps: 0 });
+  const [waiting] = await db().select().from(sandboxClocks).where(own);
+  expect(waiting?.reachedAt).toEqual(reached?.reachedAt);
+  await db()
+    .update(sandboxClocks)
+    .set({ leasedUntil: new Date(Date.now() - 1) })
+    .where(own);
+  await arrive(company);
+  expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  const renewals = (await stateOf(company)).facts.filter((fact) => fact.includes("subscription_renewed"));
+  expect(renewals).toHaveLength(1);
+}, 120_000);
+
+test("stops between two steps, and ticks on from there", async () => {
+  const company = await openShop(minute());
+  await expect(stopAdvance(company.id, acting())).rejects.toMatchObject({ code: "clock_not_advancing" });
+  await startAdvance(company.id, { advance: "P1Y" }, acting());
+  expect(await stopAdvance(company.id, acting())).toMatchObject({ advancing: true });
+  await arrive(company);
+  const { now, target, advancing } = await readClock(company.id, page, new Date());
+  expect({ target, advancing }).toEqual({ target: null, advancing: false });
+  expect(Date.parse(now)).toBeLessThan(Date.now() + dayMs);
+  await startAdvance(company.id, { advance: "PT1H" }, acting());
+}, 60_000);
+
+test("starts one advance of twenty at once", async () => {
+  const { id } = await testCompany();
+  const wishes = Array.from({ length: 20 }, () => startAdvance(id, { advance: "P1D" }, acting()));
+  const outcomes = await Promise.allSettled(wishes);
+  const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+  expect(refused).toEqual(Array(19).fill("clock_advancing"));
+});
+
+test.each<[string, ClockAdvance, string, string]>([
+  ["the past", { to: "2020-01-01T00:00:00Z" }, "clock_backwards", "to"],
+  ["eleven years", { advance: "P11Y" }, "clock_too_far", "advance"],
+])("refuses %s and names the field", async (_name, wish, code, field) => {
+  const { id } = await testCompany();
+  await expect(startAdvance(id, wish, acting())).rejects.toMatchObject({ code, field });
+  expect(await db().$count(sandboxClocks, eq(sandboxClocks.companyId, id))).toBe(0);
+});
+
+test("is for companies that have the sandbox alone, and keeps real banks away", async () => {
+  const real = await testCompany();
+  await changeConnections(real.id, "bacen");
+  await expect(startAdvance(real.id, { advance: "P1D" }, acting())).rejects.toMatchObject({
+    code: "clock_needs_sandbox",
+  });
+  const clocked = await testCompany();
+  await advance(clocked, { advance: "PT1H" });
+  const [connection] = clocked.connections;
+  if (!connection) throw new Error("A test company has a connection");
+  const bank = { ...connection, id: newId(), kind: "bacen", name: "Banco", priority: 9, createdAt: new Date() };
+  await expect(db().transaction((tx) => openConnection(tx, bank))).rejects.toMatchObject({ code: "company_has_clock" });
+});

@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { connections, sandboxClocks } from "@/db/schema";
+import { isPlayMoney } from "../acquirers";
+import { type AuditBy, recordAudit } from "../companies/audit";
+import { lockCompany } from "../companies/companies";
+import { forgetClocks } from "../companies/company-clock";
+import { dayOf } from "../core/calendar";
+import { fail } from "../errors";
+import { type ClockRow, findClock, nowOfClock } from "./clock-rows";
+import { addDuration } from "./durations";
+import type { ClockAdvance, SandboxClock, SandboxClockPage } from "./schemas";
+import { readTimeline } from "./timeline";
+
+/** How far ahead of the real time a clock may be. */
+const maxAheadYears = 10;
+
+/** What the clock of a company says. */
+function toClock(row: ClockRow | null, realNow: Date): SandboxClock {
+  const target = row?.targetAt ?? null;
+  return {
+    now: (row ? nowOfClock(row, realNow) : realNow).toISOString(),
+    target: target?.toISOString() ?? null,
+    advancing: target !== null,
+  };
+}
+
+/** A company's clock, with a page of what happened while it advanced. */
+export async function readClock(
+  companyId: string,
+  page: { limit: number; offset: number },
+  realNow: Date,
+): Promise<SandboxClockPage> {
+  const [row, { timeline, totalRows }] = await Promise.all([findClock(companyId), readTimeline(companyId, page)]);
+  return {
+    ...toClock(row, realNow),
+    steps: row?.steps ?? 0,
+    failing: row?.fault ? row.fault.split(" ") : [],
+    timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    totalRows,
+  };
+}
+
+export interface Acting {
+  by: AuditBy;
+  realNow: Date;
+}
+
+/**
+ * Has a company's clock advance to an instant. The job `clocks` does it; until it has arrived, the clock says the
+ * instant that was reached.
+ *
+ * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; a broken rule naming `to` or
+ * `advance` for an instant that is not later than the company's now, or too far.
+ */
+export async function startAdvance(companyId: string, wish: ClockAdvance, acting: Acting): Promise<SandboxClock> {
+  const { by, realNow } = acting;
+  const row = await db().transaction(async (tx) => {
+    // Waits for a bank that is being connected, and one to be connected waits for the clock.
+    await lockCompany(tx, companyId);
+    const kinds = await tx
+      .select({ kind: connections.kind })
+      .from(connections)
+      .where(eq(connections.companyId, companyId));
+    if (!kinds.every(isPlayMoney)) fail("clock_needs_sandbox");
+    const known = await findClock(companyId, tx);
+    if (known?.targetAt) fail("clock_advancing");
+    const now = known ? nowOfClock(known, realNow) : realNow;
+    const targetAt = targetOf(wish, now);
+    const field = wish.to === undefined ? "advance" : "to";
+    if (targetAt <= now) fail("clock_backwards", { field });
+    if (targetAt > addDuration(realNow, `P${maxAheadYears}Y`)) fail("clock_too_far", { field });
+    const moving = { targetAt, reachedAt: now, steps: 0, stopAsked: false, fault: "", updatedAt: realNow };
+    const [moved] = await tx
+      .insert(sandboxClocks)
+      .values({ companyId, offsetMs: 0, createdAt: realNow, ...moving })
+      .onConflictDoUpdate({
+        target: sandboxClocks.companyId,
+        set: { ...moving, leasedUntil: null },
+        setWhere: isNull(sandboxClocks.targetAt),
+      })
+      .returning();
+    if (!moved) return fail("clock_advancing");
+    const after = { day: dayOf(targetAt) };
+    await recordAudit(tx, { companyId, ...by, action: "clock.advanced", subjectId: companyId, after, now: realNow });
+    return moved;
+  });
+  forgetClocks();
+  return toClock(row, realNow);
+}
+
+function targetOf(wish: ClockAdvance, now: Date): Date {
+  return wish.to === undefined ? addDuration(now, wish.advance ?? "PT0S") : new Date(wish.to);
+}
+
+/**
+ * Has an advance stop after its step. Safe to repeat while it advances.
+ *
+ * @throws clock_not_advancing
+ */
+export async function stopAdvance(companyId: string, { by, realNow }: Acting): Promise<SandboxClock> {
+  return db().transaction(async (tx) => {
+    const [row] = await tx
+      .update(sandboxClocks)
+      .set({ stopAsked: true, updatedAt: realNow })
+      .where(and(eq(sandboxClocks.companyId, companyId), isNotNull(sandboxClocks.targetAt)))
+      .returning();
+    if (!row) return fail("clock_not_advancing");
+    await recordAudit(tx, { companyId, ...by, action: "clock.stopped", subjectId: companyId, now: realNow });
+    return toClock(row, realNow);
+  });
+}

@@ -1,0 +1,100 @@
+import { isUnavailable } from "../core/collect-faults";
+import { reportFault } from "../core/report-fault";
+import { type DueKind, dueKinds, readDueInstants } from "./due-instants";
+import { dueWork, toldCounts } from "./due-work";
+
+/** Work that stays due, such as a mail whose server fails, is tried again after this (company's time), then twice that. */
+const firstPauseMs = 60_000;
+const longestPauseMs = 24 * 60 * 60_000;
+
+/** Runs of a kind at one instant: what follows from one run may make the kind due again. */
+const maxRuns = 20;
+
+interface Pause {
+  untilMs: number;
+  lengthMs: number;
+}
+
+/** What a process remembers of a company's work: it only saves work, and a new process begins without it. */
+export class Pauses {
+  readonly #pauses = new Map<DueKind, Pause>();
+
+  /** Whether a kind rests at an instant. */
+  rests(kind: DueKind, atMs: number): boolean {
+    return (this.#pauses.get(kind)?.untilMs ?? 0) > atMs;
+  }
+
+  /** When a kind is due that rests. */
+  dueMs(kind: DueKind, dueMs: number): number {
+    return Math.max(dueMs, this.#pauses.get(kind)?.untilMs ?? 0);
+  }
+
+  lengthen(kind: DueKind, atMs: number): void {
+    const last = this.#pauses.get(kind)?.lengthMs;
+    const lengthMs = last ? Math.min(2 * last, longestPauseMs) : firstPauseMs;
+    this.#pauses.set(kind, { untilMs: atMs + lengthMs, lengthMs });
+  }
+
+  end(kind: DueKind): void {
+    this.#pauses.delete(kind);
+  }
+}
+
+export interface Done {
+  /** What was done, in the timeline's words, with its count. */
+  told: Map<string, number>;
+  /** Kinds that failed. */
+  faults: DueKind[];
+  /** When the next work is due (milliseconds since 1970); null if there is none. */
+  nextMs: number | null;
+  /** Whether `deadline` passed before all was done. */
+  isCut: boolean;
+}
+
+/**
+ * Does all work of a company that is due at an instant of its clock, and what follows from it, until nothing is due then
+ * or `deadline` (real clock) has passed. A kind that stays due rests for a while.
+ *
+ * @throws when the database is unavailable.
+ */
+export async function doDue(companyId: string, at: Date, pauses: Pauses, deadline: Date): Promise<Done> {
+  const atMs = at.getTime();
+  const told = new Map<string, number>();
+  const faults: DueKind[] = [];
+  const runs = new Map<DueKind, number>();
+  for (;;) {
+    const due = await readDueInstants(companyId, at);
+    const ready = dueKinds.filter((kind) => (due.get(kind) ?? Number.POSITIVE_INFINITY) <= atMs);
+    for (const kind of runs.keys()) if (!ready.includes(kind)) pauses.end(kind);
+    const able = ready.filter((kind) => !pauses.rests(kind, atMs));
+    const isCut = able.length > 0 && Date.now() > deadline.getTime();
+    if (able.length === 0 || isCut) return { told, faults, nextMs: nextOf(due, pauses), isCut };
+    for (const kind of able) {
+      const seen = runs.get(kind) ?? 0;
+      runs.set(kind, seen + 1);
+      const counts = await attempt(kind, () => dueWork[kind]({ now: at, deadline, only: companyId }), companyId);
+      if (!counts) faults.push(kind);
+      for (const [name, count] of Object.entries(counts ?? {})) {
+        const what = toldCounts[name];
+        if (what && count > 0) told.set(what, (told.get(what) ?? 0) + count);
+      }
+      const isIdle = !counts || Object.values(counts).every((count) => count === 0);
+      if ((isIdle && seen > 0) || seen >= maxRuns) pauses.lengthen(kind, atMs);
+    }
+  }
+}
+
+function nextOf(due: Map<DueKind, number>, pauses: Pauses): number | null {
+  const instants = [...due].map(([kind, ms]) => pauses.dueMs(kind, ms));
+  return instants.length > 0 ? Math.min(...instants) : null;
+}
+
+async function attempt<Result>(kind: DueKind, work: () => Promise<Result>, companyId: string): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (isUnavailable(thrown)) throw thrown;
+    reportFault(thrown, { operation: `clock ${kind}`, companyId });
+    return null;
+  }
+}

@@ -1,0 +1,146 @@
+import { type SQL, sql } from "drizzle-orm";
+import { preparedQuery } from "@/db/prepared";
+import { reactingEvents } from "@/db/reacting-enums";
+import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
+
+/** How long an answer may be missing before it is read, as in `server/sweeps/sweep-reconciliation.ts`. */
+const unanswered = sql`interval '90 seconds'`;
+
+/** Work that is due at once, whenever it was made. */
+const atOnce = sql`'1970-01-01Z'::timestamptz`;
+
+const reactingList = reactingEvents.map((each) => `'${each}'`).join(", ");
+
+interface Asked {
+  /** The company's id as a parameter. */
+  id: SQL;
+  /** The instant up to which work was done, as a parameter. */
+  at: SQL;
+}
+
+/** The earliest of an indexed column among a company's rows. */
+const least = (column: string, table: string, { id }: Asked, due: string) =>
+  sql`(SELECT min(${sql.raw(column)}) FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)})`;
+
+/** Whether there is a row that is due at once. */
+const some = (table: string, { id }: Asked, due: string) =>
+  sql`CASE WHEN EXISTS (SELECT FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}) THEN ${atOnce} END`;
+
+/** Six o'clock in São Paulo: of today or, after it, of tomorrow. */
+const nextMorning = (at: SQL) => {
+  const of = (day: SQL) => sql`${sqlStartOf(day)} + interval '6 hours'`;
+  const today = sqlDayOf(at);
+  return sql`CASE WHEN ${at} < ${of(today)} THEN ${of(today)} ELSE ${of(sql`(${today} + 1)`)} END`;
+};
+
+/** Whether an automatic payout may be requested now, as `isAutomaticDue` of `server/payouts` says. */
+const isPayable = (at: SQL) => {
+  const today = sqlDayOf(at);
+  const last = sql`extract(day FROM date_trunc('month', ${today}) + interval '1 month - 1 day')`;
+  return sql`${at} >= ${sqlStartOf(today)} + interval '6 hours' AND p.requested_on IS DISTINCT FROM ${today}
+    AND coalesce(p.weekday, extract(isodow FROM ${today})) = extract(isodow FROM ${today})
+    AND least(coalesce(p.month_day, extract(day FROM ${today})), ${last}) = extract(day FROM ${today})
+    AND p.min_amount <= b.available`;
+};
+
+/** The sandbox's own tables stand for another company's database, and are read by a statement of their own. */
+const sandboxInstants = {
+  boletos: (asked) => least("clears_at", "sandbox.charges", asked, "clears_at IS NOT NULL"),
+  debits: ({ id }) =>
+    sql`(SELECT ${sqlStartOf(sql`min(day)`)} FROM sandbox.tries WHERE company_id = ${id} AND state = 'scheduled')`,
+} as const satisfies Record<string, (asked: Asked) => SQL>;
+
+/**
+ * When the next work of each kind is due, in a company: the minimum of an indexed column, or a little early where a sweep
+ * decides on more than its index. In the order in which work of one instant is done: money first, then what follows it.
+ */
+const ownInstants = {
+  expirations: (asked) => least("expires_at", "transactions", asked, "status = 'pending'"),
+  unanswered: ({ id, at }) => sql`least(
+    (SELECT min(created_at) FROM transactions WHERE company_id = ${id} AND status = 'pending'
+      AND (acquirer_state IN ('reserved', 'unknown') OR payment_method = 'credit_card')
+      AND created_at > ${at} - interval '1 day'),
+    (SELECT min(created_at) FROM refunds WHERE company_id = ${id} AND status = 'requested'),
+    (SELECT min(created_at) FROM withdrawals WHERE company_id = ${id} AND status = 'requested'),
+    (SELECT min(defended_at) FROM chargebacks WHERE company_id = ${id} AND defended_at IS NOT NULL
+      AND handed_over_at IS NULL)) + ${unanswered}`,
+  authorizations: (asked) => least("next_read_at", "pix_authorizations", asked, "next_read_at IS NOT NULL"),
+  duplicates: (asked) => least("next_try_at", "duplicate_payments", asked, "status = 'open'"),
+  releases: (asked) => least("releases_at", "receivables", asked, "released_at IS NULL AND anticipation_id IS NULL"),
+  commissions: (asked) => sql`least(${least("releases_at", "commissions", asked, "state = 'waiting'")},
+    ${some("commissions", asked, "released > repaid AND earned_at IS NULL")},
+    ${some("commission_returns", asked, "recovered IS NULL")})`,
+  pauses: (asked) => least("resumes_at", "subscriptions", asked, "resumes_at IS NOT NULL"),
+  renewals: (asked) => sql`least(
+    ${least("next_charge_at", "subscriptions", asked, "next_charge_at IS NOT NULL AND charging_id IS NULL AND next_step_at IS NULL")},
+    ${least("next_step_at", "subscriptions", asked, "next_step_at IS NOT NULL")})`,
+  reactions: (asked) => some("events", asked, `reacted_at IS NULL AND event IN (${reactingList})`),
+  access: (asked) => least("ends_at", "enrollments", asked, "revoked_at IS NULL AND ends_at IS NOT NULL"),
+  automaticPayouts: ({ id, at }) => sql`(
+    SELECT CASE WHEN ${isPayable(at)} THEN ${atOnce} ELSE ${nextMorning(at)} END FROM automatic_payouts p
+    WHERE p.company_id = ${id} AND p.frequency <> 'off' AND p.paused_for IS NULL)`,
+  payouts: (asked) => some("payouts", asked, "status = 'scheduled'"),
+  payoutsRead: (asked) => least("read_at", "payouts", asked, "read_at IS NOT NULL AND status IN ('sent', 'completed')"),
+  anticipations: (asked) => least("read_at", "anticipations", asked, "read_at IS NOT NULL"),
+  fees: (asked) => least("read_at", "fee_checks", asked, "read_at IS NOT NULL"),
+  orderMails: ({ id, at }) => sql`least(
+    (SELECT min(coalesce(next_mail_at, updated_at)) FROM orders WHERE company_id = ${id} AND paid_at IS NOT NULL
+      AND receipt_sent_at IS NULL AND customer_email <> '' AND updated_at > ${at} - interval '1 day'),
+    (SELECT min(greatest(next_mail_at, updated_at + CASE WHEN payment_method = 'boleto' THEN interval '48 hours'
+      ELSE interval '1 hour' END)) FROM orders WHERE company_id = ${id} AND paid_at IS NULL AND reminded_at IS NULL
+      AND customer_email <> '' AND updated_at > ${at} - interval '7 days'))`,
+  recoveries: ({ id, at }) => sql`least(
+    (SELECT min(next_at) FROM recoveries WHERE company_id = ${id} AND ended_at IS NULL),
+    (SELECT min(updated_at) + interval '30 minutes' FROM orders WHERE company_id = ${id} AND paid_at IS NULL
+      AND reminded_at IS NULL AND customer_email <> '' AND updated_at > ${at} - interval '7 days'
+      AND EXISTS (SELECT FROM recovery_sequences WHERE company_id = ${id})))`,
+  buyerMails: (asked) => least("created_at", "buyer_mails", asked, "done_at IS NULL"),
+  notices: (asked) => least("due_at", "notice_mails", asked, "done_at IS NULL"),
+  digests: (asked) => least("tell_at", "lesson_comments", asked, "tell_at IS NOT NULL"),
+  studentMails: (asked) => least("mail_due_at", "enrollment_import_rows", asked, "mail_due_at IS NOT NULL"),
+  tracking: (asked) => least("next_at", "tracking_events", asked, "status = 'waiting'"),
+  webhooks: (asked) => sql`least(${least("next_attempt_at", "deliveries", asked, "next_attempt_at IS NOT NULL")},
+    ${some("events", asked, `planned_at IS NULL AND EXISTS (SELECT FROM webhooks WHERE webhooks.company_id = events.company_id AND active)`)})`,
+  closings: ({ id }) => sql`(
+    SELECT ${sqlStartOf(sql`(${sqlDayOf(sql`min(t.created_at)`)} + 1)`)} + interval '30 minutes' FROM transfers t
+    WHERE t.company_id = ${id} AND t.created_at >= coalesce(
+      (SELECT ${sqlStartOf(sql`(max(c.day) + 1)`)} FROM closings c WHERE c.company_id = ${id}), '-infinity'))`,
+} as const satisfies Record<string, (asked: Asked) => SQL>;
+
+const instants = { ...sandboxInstants, ...ownInstants };
+
+export type DueKind = keyof typeof instants;
+/** In the order in which the work of one instant is done: money first, then what follows it. */
+export const dueKinds = Object.keys(instants) as DueKind[];
+
+const asked: Asked = {
+  id: sql`${sql.placeholder("companyId")}::uuid`,
+  at: sql`${sql.placeholder("at")}::timestamptz`,
+};
+
+type Instants = Record<string, string | Date | null>;
+
+const columnsOf = (of: Record<string, (asked: Asked) => SQL>) =>
+  sql.join(
+    Object.entries(of).map(([kind, instant]) => sql`${instant(asked)} AS ${sql.identifier(kind)}`),
+    sql`, `,
+  );
+
+const ownQuery = preparedQuery((database) =>
+  database.execute<Instants>(sql`SELECT ${columnsOf(ownInstants)} FROM balances b WHERE b.company_id = ${asked.id}`),
+);
+
+const sandboxQuery = preparedQuery((database) => database.execute<Instants>(sql`SELECT ${columnsOf(sandboxInstants)}`));
+
+/** The next instant of each kind of work, in milliseconds since 1970; absent: there is none. `now` is the company's. */
+export async function readDueInstants(companyId: string, now: Date): Promise<Map<DueKind, number>> {
+  const values = { companyId, at: now.toISOString() };
+  const [[own], [sandbox]] = await Promise.all([ownQuery(values), sandboxQuery({ companyId })]);
+  const row: Instants = { ...own, ...sandbox };
+  const found = new Map<DueKind, number>();
+  for (const kind of dueKinds) {
+    const at = row[kind];
+    if (at) found.set(kind, new Date(at).getTime());
+  }
+  return found;
+}
