@@ -30,20 +30,26 @@ export interface Seller {
   password: string;
 }
 
-/** An owner with a company that no other test sees, made by the operators' own command with these further options. */
-export function createSeller(name: string, ...more: string[]): Seller {
+/**
+ * An owner with a company that no other test sees, made by the operators' own command with these further options, and a
+ * token of the company for `/v1`.
+ */
+export function createSeller(name: string, ...more: string[]): Seller & { accessToken: string } {
   const seller = { name, email: `${randomUUID()}@example.com`, password: "feira de domingo" };
   const options = ["--name", name, "--email", seller.email, "--password", seller.password, ...more];
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.mjs", "create-company", ...options], {
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`No company: ${stderr}`);
-  return seller;
+  const made = spawnSync(process.execPath, ["scripts/admin.mjs", "create-company", ...options], { encoding: "utf8" });
+  if (made.status !== 0) throw new Error(`No company: ${made.stderr}`);
+  return { ...seller, ...(JSON.parse(made.stdout) as { accessToken: string }) };
 }
 
-/** Calls `/v1` with the company's token like an integrator's server, and expects success. */
-export async function callApi(request: APIRequestContext, path: string, data?: object): Promise<{ id: string }> {
-  const headers = { authorization: `Bearer ${readDemoToken()}` };
+/** Calls `/v1` with a company's token like an integrator's server, by default the demo company's; expects success. */
+export async function callApi(
+  request: APIRequestContext,
+  path: string,
+  data?: object,
+  token = readDemoToken(),
+): Promise<{ id: string }> {
+  const headers = { authorization: `Bearer ${token}` };
   const response = await request.post(`/v1${path}`, { headers, ...(data && { data }) });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   return ((await response.json()) as { data: { id: string } }).data;

@@ -1,26 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { callApi, readCronSecret, readDemoToken } from "./demo";
+import { readCronSecret } from "./demo";
 import { expect, test } from "./fixtures";
 import { readAsItStands } from "./reading";
+import { subscribe } from "./subscribing";
 
 const dayMs = 86_400_000;
-
-/** A subscription of the demo company to a new monthly plan of R$ 29,90, with a sandbox card. */
-async function subscribe(request: APIRequestContext, name: string, number: string): Promise<string> {
-  const headers = { authorization: `Bearer ${readDemoToken()}` };
-  const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
-  const created = await request.post("/v1/subscription-products", { headers, data: { name: `Clube ${name}`, plans } });
-  const product = ((await created.json()) as { data: { id: string; offers: { slug: string }[] } }).data;
-  const card = { number, holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49", cvv: "123" };
-  const { token } = (await (await request.post("/v1/card-token", { headers, data: card })).json()) as { token: string };
-  const { subscription } = (await callApi(request, "/subscriptions", {
-    productId: product.id,
-    offerSlug: product.offers[0]?.slug,
-    card: { cardToken: token, holderName: "MARIA DA SILVA" },
-    customer: { name, email: "maria@example.com", documentType: "cpf", document: "52998224725" },
-  })) as unknown as { subscription: { id: string } };
-  return subscription.id;
-}
 
 /** Runs all renewals as if `days` days had passed; other tests may do so at the same time. */
 async function renewAfter(request: APIRequestContext, days: number): Promise<void> {

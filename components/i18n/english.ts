@@ -8,6 +8,7 @@ import buyer from "@/messages/en/buyer.json";
 import buyerAccount from "@/messages/en/buyer-account.json";
 import catalog from "@/messages/en/catalog.json";
 import certificates from "@/messages/en/certificates.json";
+import clock from "@/messages/en/clock.json";
 import closings from "@/messages/en/closings.json";
 import comments from "@/messages/en/comments.json";
 import connections from "@/messages/en/connections.json";
@@ -61,6 +62,7 @@ export const english: typeof portuguese = {
   ...buyerAccount,
   ...catalog,
   ...certificates,
+  ...clock,
   ...closings,
   ...comments,
   ...connections,

@@ -8,6 +8,7 @@ import buyer from "@/messages/pt-BR/buyer.json";
 import buyerAccount from "@/messages/pt-BR/buyer-account.json";
 import catalog from "@/messages/pt-BR/catalog.json";
 import certificates from "@/messages/pt-BR/certificates.json";
+import clock from "@/messages/pt-BR/clock.json";
 import closings from "@/messages/pt-BR/closings.json";
 import comments from "@/messages/pt-BR/comments.json";
 import connections from "@/messages/pt-BR/connections.json";
@@ -61,6 +62,7 @@ export const portuguese = {
   ...buyerAccount,
   ...catalog,
   ...certificates,
+  ...clock,
   ...closings,
   ...comments,
   ...connections,

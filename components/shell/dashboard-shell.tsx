@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import type { Permission } from "@/db/enums";
 import { homePath } from "../auth/return-path";
+import { ClockBar } from "../clock/clock-bar";
 import { Bell } from "../notices/bell";
 import { Brand } from "../ui/brand";
 import { ToneBadge } from "../ui/tone-badge";
@@ -33,11 +34,14 @@ interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
   realId: string | null;
   /** The user's permissions in this company. */
   permissions: Permission[];
+  /** Whether the company has a clock of its own. */
+  hasClock: boolean;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sections and account at the side, or behind a button on narrow screens. */
-export function DashboardShell({ children, permissions, realId, mode, companyId, otherId, ...account }: Props) {
+export function DashboardShell(props: Props) {
+  const { children, permissions, realId, mode, companyId, otherId, hasClock, ...account } = props;
   const t = useTranslations("shell");
   const tMode = useTranslations("testMode");
   const { chooseCompany } = account;
@@ -85,6 +89,7 @@ export function DashboardShell({ children, permissions, realId, mode, companyId,
           <div className={classes.page}>
             {mode === "rehearsal" && companyId && <SandboxBanner />}
             {mode === "test" && <ModeBanner />}
+            {hasClock && permissions.includes("sandbox.act") && <ClockBar />}
             <OfflineNotice />
             <main id="content" className={classes.content} tabIndex={-1}>
               {children}

@@ -6,6 +6,7 @@ import { useMode } from "../shell/mode";
 import { Columns } from "../ui/columns";
 import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
+import { PageLink } from "../ui/page-link";
 import { BankForm } from "./bank-form";
 import { CodePanel } from "./code-panel";
 import { IssuerForm } from "./issuer-form";
@@ -23,7 +24,9 @@ export function SimulatorPage({ maySeePayouts }: { maySeePayouts: boolean }) {
   }
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        <PageLink href="/sandbox/clock">{t("clock")}</PageLink>
+      </PageHeader>
       <Columns
         side={
           <>

@@ -8,6 +8,7 @@ import { forgetClocks } from "../companies/company-clock";
 import { dayOf } from "../core/calendar";
 import { fail } from "../errors";
 import { type ClockRow, findClock, nowOfClock } from "./clock-rows";
+import { nextRenewalOf } from "./due-instants";
 import { addDuration } from "./durations";
 import type { ClockAdvance, SandboxClock, SandboxClockPage } from "./schemas";
 import { readTimeline } from "./timeline";
@@ -31,10 +32,15 @@ export async function readClock(
   page: { limit: number; offset: number },
   realNow: Date,
 ): Promise<SandboxClockPage> {
-  const [row, { timeline, totalRows }] = await Promise.all([findClock(companyId), readTimeline(companyId, page)]);
+  const [row, { timeline, totalRows }, nextRenewalAt] = await Promise.all([
+    findClock(companyId),
+    readTimeline(companyId, page),
+    nextRenewalOf(companyId),
+  ]);
   return {
     ...toClock(row, realNow),
     steps: row?.steps ?? 0,
+    nextRenewalAt: nextRenewalAt?.toISOString() ?? null,
     failing: row?.fault ? row.fault.split(" ") : [],
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     totalRows,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import { reactingEvents } from "@/db/reacting-enums";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
@@ -131,6 +132,13 @@ const ownQuery = preparedQuery((database) =>
 );
 
 const sandboxQuery = preparedQuery((database) => database.execute<Instants>(sql`SELECT ${columnsOf(sandboxInstants)}`));
+
+/** When a subscription of a company is charged next, or tried again; null if none will be. */
+export async function nextRenewalOf(companyId: string): Promise<Date | null> {
+  const values: Asked = { id: sql`${companyId}::uuid`, at: sql`NULL` };
+  const [row] = await db().execute<{ at: string | Date | null }>(sql`SELECT ${ownInstants.renewals(values)} AS at`);
+  return row?.at ? new Date(row.at) : null;
+}
 
 /** The next instant of each kind of work, in milliseconds since 1970; absent: there is none. `now` is the company's. */
 export async function readDueInstants(companyId: string, now: Date): Promise<Map<DueKind, number>> {

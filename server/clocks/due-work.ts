@@ -25,6 +25,7 @@ import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { sweepTransactions } from "../sweeps/sweep-transactions";
 import { sendEvents } from "../tracking/send-events";
 import type { DueKind } from "./due-instants";
+import type { DeedName } from "./schemas";
 
 /** One run of a job for one company. */
 export interface ClockRun {
@@ -75,7 +76,7 @@ export const dueWork: Record<DueKind, Work> = {
 };
 
 /** What of a run's counts the timeline tells, where no event does. */
-export const toldCounts: Readonly<Record<string, string>> = {
+export const toldCounts: Readonly<Record<string, DeedName>> = {
   released: "receivables_released",
   resumed: "subscriptions_resumed",
   receipts: "receipts_sent",

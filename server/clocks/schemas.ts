@@ -5,6 +5,26 @@ import { isDuration } from "./durations";
 const now = "2026-11-20T13:45:30.000Z";
 const target = "2026-12-20T13:45:30.000Z";
 
+/** What the timeline tells of jobs, where no event does. */
+export const deedNames = [
+  "receivables_released",
+  "subscriptions_resumed",
+  "receipts_sent",
+  "reminders_sent",
+  "recoveries_sent",
+  "buyer_mails_sent",
+  "notices_sent",
+  "digests_sent",
+  "student_mails_sent",
+  "commissions_released",
+  "commissions_paid",
+  "conversions_sent",
+  "webhooks_delivered",
+  "webhooks_failed",
+  "days_closed",
+] as const;
+export type DeedName = (typeof deedNames)[number];
+
 /** Where a clock is to go: an instant, or a duration from its now. */
 export const ClockAdvance = z
   .strictObject({
@@ -47,6 +67,9 @@ export const SandboxClockPage = z
   .object({
     ...clockShape,
     steps: z.int().meta({ description: "Instants at which the current or last advance did work." }),
+    nextRenewalAt: Instant.nullable().meta({
+      description: "When a subscription is charged next, or tried again; null if none will be.",
+    }),
     failing: z.array(z.string()).meta({ description: "The work that failed in the last step; it is tried again." }),
     timeline: z
       .array(
@@ -68,6 +91,7 @@ export const SandboxClockPage = z
         target: null,
         advancing: false,
         steps: 4,
+        nextRenewalAt: "2027-01-20T13:45:30.000Z",
         failing: [],
         timeline: [
           { at: target, what: "subscription_renewed", id: "0199a1d4-20bb-7d11-9a3c-5e6f7a8b9c0d", count: 1 },

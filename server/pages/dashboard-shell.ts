@@ -20,6 +20,8 @@ export interface DashboardFrame {
   permissions: Permission[];
   /** The mode of the viewed company; `rehearsal` where it only sells for play money and has no other. */
   mode: TestModeState["mode"];
+  /** Whether the viewed company has a clock of its own. */
+  hasClock: boolean;
 }
 
 /** The frame for a signed-in user. */
@@ -36,6 +38,7 @@ export async function readFrame(session: DashboardSession): Promise<DashboardFra
     otherId: company?.testOf ?? test?.id ?? null,
     permissions: permissionsIn(session),
     mode: company ? await modeOf(company) : "rehearsal",
+    hasClock: Boolean(company?.clock),
   };
 }
 

@@ -1,0 +1,40 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
+import { loadClockFilters } from "@/components/clock/clock-filters";
+import { ClockPage } from "@/components/clock/clock-page";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { toPage } from "@/components/ui/address-filters";
+import { PageHeader } from "@/components/ui/page-header";
+import { PageLink } from "@/components/ui/page-link";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("clock");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  if (!(await mayOpen("sandbox.act"))) return <NoAccess />;
+  const [t, { page }] = await Promise.all([getTranslations("clock"), loadClockFilters(searchParams)]);
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.clock.read.queryOptions(toPage(page)));
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        <PageLink href="/sandbox">{t("simulator")}</PageLink>
+      </PageHeader>
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <ClockPage />
+      </HydrationBoundary>
+    </>
+  );
+}
