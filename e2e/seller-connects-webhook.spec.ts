@@ -100,7 +100,7 @@ test("a sale's page shows its deliveries, and its event is replayed", async ({ s
   await page.getByRole("link", { name: /^Cobrança criada/ }).click();
   const drawer = page.getByRole("dialog", { name: "Evento" });
   await expect(drawer.getByRole("region", { name: "Conteúdo" })).toContainText(id);
-  // Other journeys' sales of the demo company are delivered here too.
+  // The demo company's sales from other journeys arrive here too.
   const ofSale = () => receiver.received.filter(({ body }) => body.includes(id));
   const before = ofSale().length;
   await drawer.getByRole("button", { name: "Enviar de novo" }).click();

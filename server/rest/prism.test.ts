@@ -83,7 +83,7 @@ const asked = operations.filter((_, index) => isProof || index % 4 === 1);
 
 describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
   it("answers every call as Prism reads the contract", async () => {
-    // One after the other: what prepares a call may end what another call was prepared with.
+    // One at a time: preparing a call may undo what another call needs.
     for (const [index, [, prepare]] of casesOf(id).entries()) {
       const call = await prepare(seller);
       if (index === 0) for (const { request } of spoil(operation, call, seller.token)) await expectNoViolation(request);
