@@ -180,6 +180,13 @@ export const keptTables: readonly PgTable[] = [
   schema.webhookPaces,
 ];
 
+/** Tables that name others without a foreign key. */
+const unkeyed = new Map<PgTable, PgTable>([
+  [schema.deliveries, schema.events],
+  [schema.deliveryPlans, schema.events],
+  [schema.transfers, schema.transactions],
+]);
+
 /** The wiped tables, without that of the clock itself, in the order of the deletes: a table before those that it names. */
 export const wipingOrder: readonly PgTable[] = childrenFirst(
   wipedTables.filter((table) => table !== schema.sandboxClocks),
@@ -198,7 +205,8 @@ export function parentsOf(table: PgTable): PgTable[] {
 }
 
 function childrenFirst(tables: readonly PgTable[]): PgTable[] {
-  const parents = new Map(tables.map((table) => [table, new Set(parentsOf(table))]));
+  const namedBy = (table: PgTable) => new Set([...parentsOf(table), unkeyed.get(table)]);
+  const parents = new Map(tables.map((table) => [table, namedBy(table)]));
   const ordered: PgTable[] = [];
   while (parents.size > 0) {
     const free = [...parents.keys()].filter((table) => ![...parents.values()].some((named) => named.has(table)));
