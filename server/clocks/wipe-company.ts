@@ -22,7 +22,7 @@ const leaseMs = 60_000;
 const turnMs = 2_000;
 
 /** Rows per commit: few enough to stay far below the statement timeout, with the checks of all foreign keys. */
-const batchSize = 5_000;
+const batchSize = 2_000;
 /** The last statements may read a whole table of the installation. */
 const lastStatementMs = 30_000;
 
