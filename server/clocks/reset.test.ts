@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import {
@@ -22,7 +22,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { testOwner } from "../testing/auth";
 import { endReset } from "../testing/clocks/end-reset";
-import { ahead, copyTables, fillTables, rowsOf } from "../testing/clocks/fill-tables";
+import { ahead, copyTables, emptyTables, fillTables, rowsOf } from "../testing/clocks/fill-tables";
 import { createTestCompany } from "../testing/database";
 import { expectWaiter } from "../testing/databases/lock-waits";
 import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
@@ -43,7 +43,7 @@ async function reset({ id, name }: Pick<CompanyIdentity, "id" | "name">): Promis
   await endReset(id);
 }
 
-const lookups = { order: false, boleto_page: false, access: false, certificate: false, "buyer:1": false, upload: true };
+const lookupKinds = ["order", "boleto_page", "access", "certificate", "buyer:1", "upload"];
 
 /** A company with a row in each of its tables, and its twin, which nobody resets. */
 async function openTwins(): Promise<{ company: CompanyIdentity; twinId: string }> {
@@ -62,14 +62,14 @@ async function openTwins(): Promise<{ company: CompanyIdentity; twinId: string }
     .values({ ...row, id: twinId });
   await copyTables(companyId, twinId);
   for (const id of [companyId, twinId]) {
-    const rows = Object.keys(lookups).map((kind) => ({ kind, key: newId(), companyId: id, targetId: newId() }));
+    const rows = lookupKinds.map((kind) => ({ kind, key: newId(), companyId: id, targetId: newId() }));
     await db().insert(companyLookups).values(rows);
   }
   return { company: await getCompany(companyId), twinId };
 }
 
 async function lookupsOf(companyId: string): Promise<string[]> {
-  const kinds = inArray(companyLookups.kind, Object.keys(lookups));
+  const kinds = inArray(companyLookups.kind, lookupKinds);
   const rows = await db()
     .select()
     .from(companyLookups)
@@ -100,6 +100,7 @@ const changed: Record<string, Record<string, unknown>> = {
 
 test("wipes what was sold, keeps what sells, and leaves the rows of another company alone", async () => {
   const { company, twinId } = await openTwins();
+  onTestFinished(() => emptyTables([company.id, twinId]));
   const before = await everythingOf(twinId);
   for (const [name, rows] of before.rows) expect(rows.length, name).toBeGreaterThan(0);
   await reset(company);

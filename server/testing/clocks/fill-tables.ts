@@ -141,10 +141,17 @@ export async function copyTables(companyId: string, twinId: string): Promise<voi
   }
 }
 
+/** Removes all rows of companies, so that no job finds those that were made up. */
+export async function emptyTables(companyIds: readonly string[]): Promise<void> {
+  for (const table of parentsFirst.toReversed()) {
+    for (const id of companyIds) await db().execute(sql`DELETE FROM ${table} WHERE company_id = ${id}`);
+  }
+}
+
 /** A company's rows of a table as JSON, in one order, without their company. */
 export async function rowsOf(table: PgTable, companyId: string): Promise<Row[]> {
   const rows = await db().execute<{ row: Row }>(sql`
-    SELECT to_jsonb(t) - 'company_id' AS row FROM ${table} t WHERE company_id = ${companyId} ORDER BY 1::text`);
+    SELECT to_jsonb(t) - 'company_id' AS row FROM ${table} t WHERE company_id = ${companyId}`);
   return rows.map(({ row }) => row).toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
 }
 
