@@ -53,7 +53,7 @@ export async function wipeCompany(companyId: string, deadline: Date): Promise<Wi
       fault = "";
       return "under way";
     }
-    const isDone = await db().transaction((tx) => finish(tx, held));
+    const isDone = await planningDb().transaction((tx) => finish(tx, held));
     fault = "";
     return isDone ? "done" : "waiting";
   } finally {
@@ -92,7 +92,7 @@ async function removeBatch(table: PgTable, companyId: string): Promise<number> {
   return removed.count;
 }
 
-/** @returns false if another run has taken over. */
+/** Planned when sent, as the tables are smaller than their statistics. @returns false if another run has taken over. */
 async function finish(tx: Transaction, held: Held): Promise<boolean> {
   const { companyId } = held;
   await tx.execute(sql`SELECT set_config('statement_timeout', ${String(lastStatementMs)}, true)`);
