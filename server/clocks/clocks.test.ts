@@ -2,81 +2,26 @@ import { and, eq, gt, isNotNull, lte } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { balances, clockEntries, events, sandboxClocks, subscriptions, transactions } from "@/db/schema";
-import { byPlatform } from "../companies/audit";
+import { events, sandboxClocks, subscriptions, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { nowOf } from "../companies/company-clock";
 import { openConnection } from "../connections/connections";
 import { findCompaniesDue } from "../core/fair-turns";
-import type { CompanyIdentity } from "../core/procedure";
 import { toEvent } from "../delivery/event-body";
 import { checkLedger } from "../finance/check-ledger";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
+import { acting, advance, arrive, firstPage, openShop, stateOf, thisMinute } from "../testing/clocks/shops";
 import { changeConnections } from "../testing/database";
-import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
-import { chargesOf, renewalCards, start } from "../testing/subscriptions";
+import { chargeCardOf, testCards, testCompany } from "../testing/payments";
+import { chargesOf, start } from "../testing/subscriptions";
 import { readClock, startAdvance, stopAdvance } from "./clocks";
 import { runClocks } from "./run-clocks";
 import type { ClockAdvance } from "./schemas";
 
-const page = { limit: 100, offset: 0 };
-const acting = (realNow = new Date()) => ({ by: byPlatform, realNow });
-const soon = () => new Date(Date.now() + 20_000);
 const dayMs = 86_400_000;
 
-/** The start of this minute: periods of the jobs end with minutes, so that no advance cuts one. */
-const minute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000);
-
-async function arrive({ id }: CompanyIdentity): Promise<void> {
-  do await runClocks(soon(), id);
-  while ((await readClock(id, page, new Date())).advancing);
-}
-
-async function advance(company: CompanyIdentity, wish: ClockAdvance): Promise<void> {
-  await startAdvance(company.id, wish, acting());
-  await arrive(company);
-}
-
-/** A company with a subscriber whose renewals are refused, one whose card pays, and a Pix that nobody pays. */
-async function openShop(at: Date): Promise<CompanyIdentity> {
-  const company = await testCompany();
-  await start(company, renewalCards.renewalsRefused, {}, at);
-  await start(company, testCards.paid, {}, at);
-  await chargePix(company, pixCharge(), at);
-  return company;
-}
-
-/** What time has made of a company, without ids. */
-async function stateOf({ id }: CompanyIdentity) {
-  const own = <Row extends { companyId: string }>({ companyId: _company, ...row }: Row) => row;
-  const [charges, plans, [books], facts, told] = await Promise.all([
-    db()
-      .select({
-        method: transactions.paymentMethod,
-        status: transactions.status,
-        paid: transactions.amountPaid,
-        createdAt: transactions.createdAt,
-      })
-      .from(transactions)
-      .where(eq(transactions.companyId, id)),
-    db()
-      .select({ status: subscriptions.status, cycle: subscriptions.cycle, nextChargeAt: subscriptions.nextChargeAt })
-      .from(subscriptions)
-      .where(eq(subscriptions.companyId, id)),
-    db().select().from(balances).where(eq(balances.companyId, id)),
-    db().select({ event: events.event, createdAt: events.createdAt }).from(events).where(eq(events.companyId, id)),
-    db()
-      .select({ at: clockEntries.at, what: clockEntries.what, count: clockEntries.count })
-      .from(clockEntries)
-      .where(eq(clockEntries.companyId, id)),
-  ]);
-  const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
-  const { updatedAt: _updated, ...accounts } = own(books ?? { companyId: id, updatedAt: null });
-  return { charges: sorted(charges), plans: sorted(plans), accounts, facts: sorted(facts), told: sorted(told) };
-}
-
 test("ends in the same state after one advance or several random ones, with right books", async () => {
-  const at = minute();
+  const at = thisMinute();
   const target = new Date(at.getTime() + 95 * dayMs);
   const [whole, split] = [await openShop(at), await openShop(at)];
   await advance(whole, { to: target.toISOString() });
@@ -99,7 +44,7 @@ test("ends in the same state after one advance or several random ones, with righ
 }, 240_000);
 
 test("does each thing at its own instant, and marks its events", async () => {
-  const at = minute();
+  const at = thisMinute();
   const company = await testCompany();
   const { subscription } = await start(company, testCards.paid, {}, at);
   const row = await getSubscriptionRow(company.id, subscription?.id ?? "");
@@ -121,8 +66,17 @@ test("does each thing at its own instant, and marks its events", async () => {
   expect(aheadMs).toBeLessThan(60_000);
 }, 120_000);
 
+test("has late issuers speak on the way, without waiting for the real clock", async () => {
+  const company = await testCompany();
+  const charge = await chargeCardOf(company, testCards.paidLater, thisMinute());
+  expect(charge.status).toBe("pending");
+  await advance(company, { advance: "PT1H" });
+  const [paid] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
+  expect(paid).toMatchObject({ id: charge.id, status: "paid" });
+});
+
 test("leaves other companies' work to the jobs, and takes its own from them", async () => {
-  const at = minute();
+  const at = thisMinute();
   const [clocked, other] = [await testCompany(), await testCompany()];
   for (const company of [clocked, other]) await start(company, testCards.paid, {}, at);
   await startAdvance(clocked.id, { advance: "P40D" }, acting());
@@ -145,7 +99,7 @@ test("leaves other companies' work to the jobs, and takes its own from them", as
 }, 120_000);
 
 test("goes on after a crash, and waits while another run has the lease", async () => {
-  const company = await openShop(minute());
+  const company = await openShop(thisMinute());
   const own = eq(sandboxClocks.companyId, company.id);
   await startAdvance(company.id, { advance: "P45D" }, acting());
   // One turn of a run that then dies with its lease.
@@ -170,12 +124,12 @@ test("goes on after a crash, and waits while another run has the lease", async (
 }, 120_000);
 
 test("stops between two steps, and ticks on from there", async () => {
-  const company = await openShop(minute());
+  const company = await openShop(thisMinute());
   await expect(stopAdvance(company.id, acting())).rejects.toMatchObject({ code: "clock_not_advancing" });
   await startAdvance(company.id, { advance: "P1Y" }, acting());
   expect(await stopAdvance(company.id, acting())).toMatchObject({ advancing: true });
   await arrive(company);
-  const { now, target, advancing } = await readClock(company.id, page, new Date());
+  const { now, target, advancing } = await readClock(company.id, firstPage, new Date());
   expect({ target, advancing }).toEqual({ target: null, advancing: false });
   expect(Date.parse(now)).toBeLessThan(Date.now() + dayMs);
   await startAdvance(company.id, { advance: "PT1H" }, acting());

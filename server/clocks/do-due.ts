@@ -51,20 +51,32 @@ export interface Done {
   isCut: boolean;
 }
 
+export interface DueTerms {
+  pauses: Pauses;
+  /** No work starts after it (real clock). */
+  deadline: Date;
+  /** All by default. */
+  kinds?: readonly DueKind[];
+}
+
 /**
  * Does all work of a company that is due at an instant of its clock, and what follows from it, until nothing is due then
  * or `deadline` (real clock) has passed. A kind that stays due rests for a while.
  *
  * @throws when the database is unavailable.
  */
-export async function doDue(companyId: string, at: Date, pauses: Pauses, deadline: Date): Promise<Done> {
+export async function doDue(
+  companyId: string,
+  at: Date,
+  { pauses, deadline, kinds = dueKinds }: DueTerms,
+): Promise<Done> {
   const atMs = at.getTime();
   const told = new Map<string, number>();
   const faults: DueKind[] = [];
   const runs = new Map<DueKind, number>();
   for (;;) {
     const due = await readDueInstants(companyId, at);
-    const ready = dueKinds.filter((kind) => (due.get(kind) ?? Number.POSITIVE_INFINITY) <= atMs);
+    const ready = kinds.filter((kind) => (due.get(kind) ?? Number.POSITIVE_INFINITY) <= atMs);
     for (const kind of runs.keys()) if (!ready.includes(kind)) pauses.end(kind);
     const able = ready.filter((kind) => !pauses.rests(kind, atMs));
     const isCut = able.length > 0 && Date.now() > deadline.getTime();

@@ -46,6 +46,7 @@ const isPayable = (at: SQL) => {
 
 /** The sandbox's own tables stand for another company's database, and are read by a statement of their own. */
 const sandboxInstants = {
+  issuers: (asked) => some("sandbox.cards", asked, "next_word_at IS NOT NULL"),
   boletos: (asked) => least("clears_at", "sandbox.charges", asked, "clears_at IS NOT NULL"),
   debits: ({ id }) =>
     sql`(SELECT ${sqlStartOf(sql`min(day)`)} FROM sandbox.tries WHERE company_id = ${id} AND state = 'scheduled')`,

@@ -14,7 +14,7 @@ import { sendNoticeMails } from "../notices/send-notice-mails";
 import { react } from "../reactions/react";
 import { sendRecoveries } from "../recovery/send-recoveries";
 import { payDebits } from "../sandbox/debits";
-import { clearBoletos } from "../sandbox/payers-bank";
+import { announceIssuers, clearBoletos } from "../sandbox/payers-bank";
 import { sendStudentMails } from "../students/send-student-mails";
 import { endPauses } from "../subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "../subscriptions/sweep-renewals";
@@ -40,6 +40,7 @@ type Work = (run: ClockRun) => Promise<Record<string, number>>;
 
 /** The work of each kind: what the jobs of `server/jobs.ts` do for companies without a clock. */
 export const dueWork: Record<DueKind, Work> = {
+  issuers: ({ now, only }) => announceIssuers(now, only),
   boletos: ({ now, only }) => clearBoletos(now, { only }),
   debits: ({ now, only }) => payDebits(now, only),
   expirations: ({ now, deadline, only }) => sweepTransactions(now, deadline, only),
@@ -50,7 +51,7 @@ export const dueWork: Record<DueKind, Work> = {
   commissions: ({ now, deadline, only }) => sweepCommissions(now, deadline, only),
   pauses: ({ now, deadline, only }) => endPauses(now, deadline, only),
   renewals: ({ now, deadline, only }) => sweepRenewals(now, deadline, only),
-  reactions: ({ now, deadline, only }) => react({ now, deadline, companyId: only }),
+  reactions: ({ now, deadline, only }) => react({ now, deadline, companyId: only, isParallel: true }),
   access: ({ now, deadline, only }) => endAccess(now, deadline, only),
   automaticPayouts: ({ now, deadline, only }) => requestAutomaticPayouts(now, deadline, only),
   payouts: ({ now, deadline, only }) => sendPayouts(now, deadline, only),

@@ -11,6 +11,7 @@ import {
   releaseLease,
 } from "./clock-rows";
 import { doDue, Pauses } from "./do-due";
+import { dueKinds } from "./due-instants";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 
@@ -28,6 +29,9 @@ const concurrency = 4;
 const patienceMs = 1_000;
 /** A turn of an advance: so long it takes its steps before other companies have theirs. */
 const turnMs = 500;
+
+/** While a clock ticks, the sandbox's issuers keep to the real clock, as they do for every company. */
+const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 
 const pausesOf = new Map<string, Pauses>();
 
@@ -94,7 +98,11 @@ function pausesFor(companyId: string): Pauses {
 async function tick(companyId: string): Promise<void> {
   const clock = await findClock(companyId);
   if (!clock || clock.targetAt || clock.resetAt) return;
-  await doDue(companyId, nowOfClock(clock, new Date()), pausesFor(companyId), new Date(Date.now() + stepMs));
+  await doDue(companyId, nowOfClock(clock, new Date()), {
+    pauses: pausesFor(companyId),
+    deadline: new Date(Date.now() + stepMs),
+    kinds: tickingKinds,
+  });
 }
 
 /** Wipes a company's sandbox data for one turn. @returns whether it goes on. */
@@ -125,7 +133,7 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
     while (clock) {
       const { reachedAt, targetAt }: ClockRow = clock;
       if (!reachedAt || !targetAt) return false;
-      const done = await doDue(companyId, reachedAt, pauses, new Date(Date.now() + stepMs));
+      const done = await doDue(companyId, reachedAt, { pauses, deadline: new Date(Date.now() + stepMs) });
       fault = done.faults.join(" ");
       await noteStep(companyId, { since: reachedAt, at: reachedAt }, done.told);
       if (done.isCut) return true;

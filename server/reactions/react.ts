@@ -7,6 +7,7 @@ import { events } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
 import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
 import { reportFault } from "../core/report-fault";
+import { groupBy, inParallel } from "../core/workers/parallel";
 import { reactions } from "../reactions";
 import type { ReactingFact, Reactions } from "./reaction";
 
@@ -22,6 +23,8 @@ export interface ReactionRun {
   deadline: Date;
   /** Only this company. */
   companyId?: string;
+  /** Reacts to events about different subjects at the same time; by default to one after the other, oldest first. */
+  isParallel?: boolean;
 }
 
 /**
@@ -97,18 +100,22 @@ async function reactToBatch(
     batch.filter((fact) => !concerned.includes(fact)),
     run.now,
   );
-  for (const fact of concerned) {
-    if (isOver(run)) return;
-    try {
-      if (await reactTo(fact, table, run.now)) counts.reacted += 1;
-    } catch (thrown) {
-      if (isUnavailable(thrown)) throw thrown;
-      // Only one per run: a persistent failure repeats every second and would fill the log.
-      if (counts.failed === 0)
-        reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
-      counts.failed += 1;
+  const reactInOrder = async (facts: Waiting[]) => {
+    for (const fact of facts) {
+      if (isOver(run)) return;
+      try {
+        if (await reactTo(fact, table, run.now)) counts.reacted += 1;
+      } catch (thrown) {
+        if (isUnavailable(thrown)) throw thrown;
+        // Only one per run: a persistent failure repeats every second and would fill the log.
+        if (counts.failed === 0)
+          reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
+        counts.failed += 1;
+      }
     }
-  }
+  };
+  const lanes = groupBy(concerned, ({ subjectId }) => (run.isParallel ? subjectId : companyId));
+  await inParallel([...lanes.values()], reactInOrder);
 }
 
 /** Marks events without reactions. */

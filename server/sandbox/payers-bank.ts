@@ -105,13 +105,14 @@ export async function decideInSandbox(
  * Announces the late decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
  * through the callback door. Failed ones are announced again on the next run.
  *
+ * @param hurried a company whose clock advances to `at` (business time): its issuers decide at once.
  * @returns how many charges were announced.
  */
-export async function announceIssuers(at: Date): Promise<{ announced: number }> {
-  const cards = await decideDue(at);
+export async function announceIssuers(at: Date, hurried?: string): Promise<{ announced: number }> {
+  const cards = await decideDue(at, hurried);
   const faults = collectFaults({ message: "The sandbox could not announce what an issuer decided" });
   await Promise.all(
-    cards.map((card) => faults.attempt(async () => announceCard(card, await nowIn(card.companyId, at)))),
+    cards.map((card) => faults.attempt(async () => announceCard(card, hurried ? at : await nowIn(card.companyId, at)))),
   );
   faults.throwFirst();
   return { announced: cards.length };

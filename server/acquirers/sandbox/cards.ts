@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCards } from "@/db/schema";
 import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port";
@@ -93,13 +93,15 @@ const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
  * Applies the sandbox issuers' decisions due at `at`: late decisions and chargebacks. Each stays due until
  * `markAnnounced`.
  *
+ * @param hurried a company whose time is on its way: its issuers do not wait for the real clock.
  * @returns the decided charges, for a callback each.
  */
-export async function decideDue(at: Date): Promise<DecidedCard[]> {
+export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard[]> {
+  const { companyId: company, nextWordAt } = sandboxCards;
   const due = await db()
     .select()
     .from(sandboxCards)
-    .where(lte(sandboxCards.nextWordAt, at))
+    .where(hurried ? and(eq(company, hurried), isNotNull(nextWordAt)) : lte(nextWordAt, at))
     .orderBy(sandboxCards.nextWordAt)
     .limit(500);
   for (const { companyId, key, nextWord } of due) {
