@@ -4,20 +4,18 @@ import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { connections, sandboxClocks, transactions } from "@/db/schema";
-import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
 import { type CompanyIdentity, createCallerFactory } from "../core/procedure";
 import { appRouter } from "../router";
 import { endReset } from "../testing/clocks/end-reset";
+import { acting, firstPage } from "../testing/clocks/shops";
 import { changeConnections } from "../testing/database";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { startAdvance } from "./clocks";
 import { startReset } from "./start-reset";
 import { wipeCompany } from "./wipe-company";
 
-const page = { limit: 100, offset: 0 };
-const acting = () => ({ by: byPlatform, realNow: new Date() });
 const soon = () => new Date(Date.now() + 20_000);
 
 const createCaller = createCallerFactory(appRouter);
@@ -93,7 +91,7 @@ test("takes no changes until it is done, but who may enter changes", async () =>
     cause: { code: "clock_resetting", retryAfterSeconds: 5 },
   });
   await expect(startAdvance(id, { advance: "P1D" }, acting())).rejects.toMatchObject({ code: "clock_resetting" });
-  expect(await by.clock.read(page)).toMatchObject({ resetting: true, advancing: false });
+  expect(await by.clock.read(firstPage)).toMatchObject({ resetting: true, advancing: false });
   await expect(by.team.remove({ userId: newId() })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
   // Requests that began before it have a moment to end.
   expect(await wipeCompany(id, soon())).toBe("waiting");

@@ -15,7 +15,6 @@ import {
   transfers,
 } from "@/db/schema";
 import { closeDays } from "../closings/close-days";
-import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
@@ -23,18 +22,17 @@ import { payInSandbox } from "../sandbox/payers-bank";
 import { testOwner } from "../testing/auth";
 import { endReset } from "../testing/clocks/end-reset";
 import { ahead, copyTables, emptyTables, fillTables, rowsOf } from "../testing/clocks/fill-tables";
+import { acting, advance, firstPage } from "../testing/clocks/shops";
 import { createTestCompany } from "../testing/database";
 import { expectWaiter } from "../testing/databases/lock-waits";
 import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { start } from "../testing/subscriptions";
-import { readClock, startAdvance } from "./clocks";
+import { readClock } from "./clocks";
 import { runClocks } from "./run-clocks";
 import { startReset } from "./start-reset";
 import { wipeCompany } from "./wipe-company";
 import { keptTables, nameOf, wipedTables } from "./wiped-tables";
 
-const page = { limit: 100, offset: 0 };
-const acting = () => ({ by: byPlatform, realNow: new Date() });
 const soon = () => new Date(Date.now() + 20_000);
 const dayMs = 86_400_000;
 
@@ -126,11 +124,13 @@ test("wipes what was sold, keeps what sells, and leaves the rows of another comp
 test("lives by the real time again, with right books, and sells", async () => {
   const company = await testCompany();
   await start(company, testCards.paid, {}, new Date());
-  await startAdvance(company.id, { advance: "P40D" }, acting());
-  do await runClocks(soon(), company.id);
-  while ((await readClock(company.id, page, new Date())).advancing);
+  await advance(company, { advance: "P40D" });
   await reset(await getCompany(company.id));
-  expect(await readClock(company.id, page, new Date())).toMatchObject({ resetting: false, steps: 0, totalRows: 0 });
+  expect(await readClock(company.id, firstPage, new Date())).toMatchObject({
+    resetting: false,
+    steps: 0,
+    totalRows: 0,
+  });
   expect(await checkLedger(company.id)).toMatchObject({ ok: true, transfers: 0 });
   const fresh = await getCompany(company.id);
   expect(fresh.clock).toBeNull();
