@@ -10,6 +10,7 @@ export const auditActions = [
   "affiliate.updated",
   "affiliate_program.changed",
   "clock.advanced",
+  "clock.reset",
   "clock.stopped",
   "coproducer.accepted",
   "coproducer.declined",

@@ -1,4 +1,5 @@
 import type { CheckStep, ConnectionFault } from "@/db/connection-enums";
+import { clockRefusals } from "./refusals/clocks";
 import { importRefusals } from "./refusals/imports";
 import { failedCall, rule, ruleWith, state } from "./refusals/kinds";
 import { learningRefusals } from "./refusals/learning";
@@ -239,12 +240,7 @@ export const refusals = {
   demo_stays_play_money: state("The demo company never goes live; a company of your own does."),
   copy_outdated: state("An item changed after it was compared: compare again."),
   copy_needs_product: state("A product or offer that the item names is not on the other side: copy it first."),
-  clock_needs_sandbox: state("A clock is for companies that only have the sandbox: this one has another connection."),
-  company_has_clock: state("The company's clock is not the real one, so no bank of real money can be connected."),
-  clock_advancing: state("The clock is advancing: wait until it has arrived, or stop it."),
-  clock_not_advancing: state("The clock is not advancing."),
-  clock_backwards: rule("must be later than the company's now: time never goes back", "to"),
-  clock_too_far: rule("must be at most ten years from the real time", "to"),
+  ...clockRefusals,
   sandbox_only: rule("works only where every company's acquirer is the sandbox", "at"),
   demo_missing: rule("This installation has no demo company"),
 } as const;

@@ -25,6 +25,8 @@ export const sandboxClocks = pgTable(
     leasedUntil: instant("leased_until"),
     /** Why the last step failed; it is tried again. */
     fault: text("fault").notNull().default(""),
+    /** When a reset was asked for (real clock), which ends with this row; null while none is under way. */
+    resetAt: instant("reset_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -92,9 +92,9 @@ export const webhookPaces = pgTable(
 );
 
 /**
- * One event on its way to one address: all its attempts use the same row. Webhooks and events are never deleted (a law
- * of the house), so there are no foreign keys: checking them would lock a webhook again for each of its deliveries,
- * which costs more than writing the row.
+ * One event on its way to one address: all its attempts use the same row. Webhooks are never deleted, and events only by a
+ * reset, after their deliveries (a law of the house), so there are no foreign keys: checking them would lock a webhook
+ * again for each of its deliveries, which costs more than writing the row.
  */
 export const deliveries = pgTable(
   "deliveries",

@@ -117,7 +117,7 @@ function isDeletionOfKept(node: ts.Node, tree: ts.SourceFile): boolean {
 }
 
 const keptRows: Law = {
-  sentence: "nothing deletes an event or a webhook: deliveries name them without foreign keys",
+  sentence: "nothing deletes a webhook, and only a reset events: deliveries name them without foreign keys",
   holdsForTests: false,
   findFaults: ({ tree }) =>
     nodesOf(tree)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { sandboxClocks } from "@/db/schema";
 import { nowOf } from "../companies/company-clock";
@@ -16,28 +16,44 @@ export function nowOfClock({ offsetMs, reachedAt }: ClockRow, realNow: Date): Da
   return nowOf({ clock: { offsetMs, reachedMs: reachedAt?.getTime() ?? null } }, realNow);
 }
 
-/** The row of an advance that this run holds: a run whose lease was taken over changes nothing any more. */
-const held = (companyId: string, leasedUntil: Date) =>
-  and(
-    eq(sandboxClocks.companyId, companyId),
-    isNotNull(sandboxClocks.targetAt),
-    eq(sandboxClocks.leasedUntil, leasedUntil),
-  );
+/** The row of an advance or a reset that this run holds: a run whose lease was taken over changes nothing any more. */
+const held = ({ companyId, leasedUntil }: Held) =>
+  and(eq(sandboxClocks.companyId, companyId), eq(sandboxClocks.leasedUntil, leasedUntil));
+
+const isFree = (realNow: Date) => sql`coalesce(${sandboxClocks.leasedUntil}, '-infinity') <= ${realNow.toISOString()}`;
 
 /** A new lease (real clock) on an advance; null if another run has it, or it has ended. */
 export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow: Date): Promise<ClockRow | null> {
   const [row] = await db()
     .update(sandboxClocks)
     .set({ leasedUntil })
-    .where(
-      and(
-        eq(sandboxClocks.companyId, companyId),
-        isNotNull(sandboxClocks.targetAt),
-        sql`coalesce(${sandboxClocks.leasedUntil}, '-infinity') <= ${realNow.toISOString()}`,
-      ),
-    )
+    .where(and(eq(sandboxClocks.companyId, companyId), isNotNull(sandboxClocks.targetAt), isFree(realNow)))
     .returning();
   return row ?? null;
+}
+
+/**
+ * A new lease (real clock) on a reset that was asked for by an instant.
+ *
+ * @returns false if another run has it, it is younger, or it has ended.
+ */
+export async function leaseReset({ companyId, leasedUntil }: Held, askedBy: Date, realNow: Date): Promise<boolean> {
+  const leased = await db()
+    .update(sandboxClocks)
+    .set({ leasedUntil })
+    .where(and(eq(sandboxClocks.companyId, companyId), lte(sandboxClocks.resetAt, askedBy), isFree(realNow)))
+    .returning({ companyId: sandboxClocks.companyId });
+  return leased.length > 0;
+}
+
+/** Locks the row of a reset until the caller's commit. @returns false if this run holds it no more. */
+export async function lockReset(tx: Executor, mine: Held): Promise<boolean> {
+  const rows = await tx
+    .select({ companyId: sandboxClocks.companyId })
+    .from(sandboxClocks)
+    .where(and(held(mine), isNotNull(sandboxClocks.resetAt)))
+    .for("update");
+  return rows.length > 0;
 }
 
 export interface Held {
@@ -51,20 +67,20 @@ export interface Held {
  * @returns the row; null if the lease is lost.
  */
 export async function moveClock(
-  { companyId, leasedUntil }: Held,
+  mine: Held,
   changes: { reachedAt: Date; steps: number; leasedUntil: Date; updatedAt: Date },
 ): Promise<ClockRow | null> {
-  const [row] = await db().update(sandboxClocks).set(changes).where(held(companyId, leasedUntil)).returning();
+  const [row] = await db().update(sandboxClocks).set(changes).where(held(mine)).returning();
   return row ?? null;
 }
 
 /** Gives the lease back, so that the next run goes on at once. */
-export async function releaseLease({ companyId, leasedUntil }: Held, fault: string): Promise<void> {
-  await db().update(sandboxClocks).set({ leasedUntil: null, fault }).where(held(companyId, leasedUntil));
+export async function releaseLease(mine: Held, fault: string): Promise<void> {
+  await db().update(sandboxClocks).set({ leasedUntil: null, fault }).where(held(mine));
 }
 
 /** Ends an advance at an instant: from there the clock ticks on. */
-export async function endAdvance({ companyId, leasedUntil }: Held, at: Date, realNow: Date): Promise<void> {
+export async function endAdvance(mine: Held, at: Date, realNow: Date): Promise<void> {
   await db()
     .update(sandboxClocks)
     .set({
@@ -76,5 +92,5 @@ export async function endAdvance({ companyId, leasedUntil }: Held, at: Date, rea
       fault: "",
       updatedAt: realNow,
     })
-    .where(held(companyId, leasedUntil));
+    .where(held(mine));
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { connections, sandboxClocks } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
 import { type AuditBy, recordAudit } from "../companies/audit";
@@ -17,12 +17,13 @@ import { readTimeline } from "./timeline";
 const maxAheadYears = 10;
 
 /** What the clock of a company says. */
-function toClock(row: ClockRow | null, realNow: Date): SandboxClock {
+export function toClock(row: ClockRow | null, realNow: Date): SandboxClock {
   const target = row?.targetAt ?? null;
   return {
     now: (row ? nowOfClock(row, realNow) : realNow).toISOString(),
     target: target?.toISOString() ?? null,
     advancing: target !== null,
+    resetting: row !== null && row.resetAt !== null,
   };
 }
 
@@ -56,21 +57,16 @@ export interface Acting {
  * Has a company's clock advance to an instant. The job `clocks` does it; until it has arrived, the clock says the
  * instant that was reached.
  *
- * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; a broken rule naming `to` or
- * `advance` for an instant that is not later than the company's now, or too far.
+ * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting; a broken rule
+ * naming `to` or `advance` for an instant that is not later than the company's now, or too far.
  */
 export async function startAdvance(companyId: string, wish: ClockAdvance, acting: Acting): Promise<SandboxClock> {
   const { by, realNow } = acting;
   const row = await db().transaction(async (tx) => {
     // Waits for a bank that is being connected, and one to be connected waits for the clock.
     await lockCompany(tx, companyId);
-    const kinds = await tx
-      .select({ kind: connections.kind })
-      .from(connections)
-      .where(eq(connections.companyId, companyId));
-    if (!kinds.every(isPlayMoney)) fail("clock_needs_sandbox");
-    const known = await findClock(companyId, tx);
-    if (known?.targetAt) fail("clock_advancing");
+    await requireSandbox(tx, companyId);
+    const known = await requireAtRest(tx, companyId);
     const now = known ? nowOfClock(known, realNow) : realNow;
     const targetAt = targetOf(wish, now);
     const field = wish.to === undefined ? "advance" : "to";
@@ -83,7 +79,7 @@ export async function startAdvance(companyId: string, wish: ClockAdvance, acting
       .onConflictDoUpdate({
         target: sandboxClocks.companyId,
         set: { ...moving, leasedUntil: null },
-        setWhere: isNull(sandboxClocks.targetAt),
+        setWhere: and(isNull(sandboxClocks.targetAt), isNull(sandboxClocks.resetAt)),
       })
       .returning();
     if (!moved) return fail("clock_advancing");
@@ -93,6 +89,28 @@ export async function startAdvance(companyId: string, wish: ClockAdvance, acting
   });
   forgetClocks();
   return toClock(row, realNow);
+}
+
+/**
+ * Checks that a company never had another connection than the sandbox: their rows stay, so one that is off, or whose money
+ * moved long ago, counts too. The caller has locked the company's row.
+ *
+ * @throws clock_needs_sandbox
+ */
+export async function requireSandbox(tx: Executor, companyId: string): Promise<void> {
+  const kinds = await tx
+    .select({ kind: connections.kind })
+    .from(connections)
+    .where(eq(connections.companyId, companyId));
+  if (!kinds.every(isPlayMoney)) fail("clock_needs_sandbox");
+}
+
+/** A company's clock; null for the real one. @throws clock_advancing, clock_resetting */
+export async function requireAtRest(tx: Executor, companyId: string): Promise<ClockRow | null> {
+  const known = await findClock(companyId, tx);
+  if (known?.targetAt) fail("clock_advancing");
+  if (known?.resetAt) fail("clock_resetting");
+  return known;
 }
 
 function targetOf(wish: ClockAdvance, now: Date): Date {

@@ -1,7 +1,8 @@
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter, realNowOf } from "../core/procedure";
 import { readClock, startAdvance, stopAdvance } from "./clocks";
-import { ClockAdvance, ClockQuery, NoInput, SandboxClock, SandboxClockPage } from "./schemas";
+import { ClockAdvance, ClockQuery, ClockReset, NoInput, SandboxClock, SandboxClockPage } from "./schemas";
+import { startReset } from "./start-reset";
 
 const clock = { permission: "sandbox.act", answer: "data" } as const;
 const operation = { tags: ["Sandbox"], protect: true };
@@ -29,7 +30,7 @@ export const clocksRouter = createRouter({
     .meta({
       ...clock,
       audit: "clock.advanced",
-      failures: ["clock_needs_sandbox", "clock_advancing", "clock_backwards", "clock_too_far"],
+      failures: ["clock_needs_sandbox", "clock_advancing", "clock_resetting", "clock_backwards", "clock_too_far"],
       openapi: {
         ...operation,
         method: "POST",
@@ -48,7 +49,7 @@ export const clocksRouter = createRouter({
     .meta({
       ...clock,
       audit: "clock.stopped",
-      failures: ["clock_not_advancing"],
+      failures: ["clock_not_advancing", "clock_resetting"],
       openapi: {
         ...operation,
         method: "POST",
@@ -61,4 +62,27 @@ export const clocksRouter = createRouter({
     .input(NoInput)
     .output(SandboxClock)
     .mutation(({ ctx }) => stopAdvance(ctx.company.id, { by: auditBy(ctx), realNow: realNowOf(ctx) })),
+
+  reset: companyProcedure
+    .meta({
+      // Whoever may only act as the payer may not wipe what the others rehearse.
+      permission: "settings.write",
+      answer: "data",
+      audit: "clock.reset",
+      failures: ["reset_not_confirmed", "clock_needs_sandbox", "clock_advancing", "clock_resetting"],
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/sandbox/clock/reset",
+        summary: "Wipe the sandbox data",
+        description:
+          "Wipes what the company sold and rehearsed in the sandbox, and its clock: it lives by the real time again. Time itself never goes back. Gone are customers, transactions, refunds, disputes, subscriptions, orders, students and their progress, the ledger (balances are zero), payouts, events and deliveries, notices and mails that wait, exports, imports, answers kept for Idempotency-Keys and the log of requests. The company, its team and keys, connections, settings, webhooks, catalog, courses, coupons, affiliates, payment links, uploads and the audit log stay; uses of coupons and payments of links count from zero, and sold units are back in stock. It cannot be undone, so `confirm` names the company. It goes on in the background, usually for a few seconds: until the clock says `resetting: false`, the company takes no changes (409 `clock_resetting`). Only for a company that never had another connection than the sandbox.",
+        successDescription: "The clock; `resetting` until everything is wiped.",
+      },
+    })
+    .input(ClockReset)
+    .output(SandboxClock)
+    .mutation(({ ctx, input }) =>
+      startReset(ctx.company.id, input.confirm, { by: auditBy(ctx), realNow: realNowOf(ctx) }),
+    ),
 });

@@ -13,6 +13,7 @@ import {
 import { doDue, Pauses } from "./do-due";
 import { dueKinds } from "./due-instants";
 import { noteStep } from "./timeline";
+import { wipeCompany } from "./wipe-company";
 
 /** What falls into one period of the jobs is done at its end, as they do it. */
 const periodMs = 20_000;
@@ -39,17 +40,20 @@ export interface ClockCounts extends Record<string, number> {
   clockSteps: number;
   /** Advances that arrived or were stopped. */
   clocksEnded: number;
+  /** Companies whose sandbox data was wiped. */
+  companiesReset: number;
 }
 
 /**
  * Does the work of time in the companies that have a clock, each at its own now: what is due, and the advances under way,
  * step by step, in fair turns, until `deadline` (real clock). An advance is leased, so that concurrent runs do each step
- * once; after a crash another run goes on at the instant that was reached. `only`: one company.
+ * once; after a crash another run goes on at the instant that was reached. Wipes the companies that are to be reset, likewise.
+ * `only`: one company.
  *
  * @throws the first fault, once all other companies had their turn.
  */
 export async function runClocks(deadline: Date, only?: string): Promise<ClockCounts> {
-  const counts: ClockCounts = { clockSteps: 0, clocksEnded: 0 };
+  const counts: ClockCounts = { clockSteps: 0, clocksEnded: 0, companiesReset: 0 };
   const companies = only ? [only] : await listClocked();
   for (const known of pausesOf.keys()) if (!only && !companies.includes(known)) pausesOf.delete(known);
   await takeFairTurns(
@@ -69,15 +73,16 @@ interface Turn {
 async function* turnsOf(companyId: string): AsyncGenerator<Turn, void> {
   const clock = await findClock(companyId);
   if (!clock) return;
-  if (clock.targetAt === null) {
+  if (clock.targetAt === null && clock.resetAt === null) {
     yield { go: (id) => tick(id) };
     return;
   }
+  const goOn = clock.resetAt ? resetFor : advanceFor;
   let isOver = false;
   while (!isOver) {
     yield {
       go: async (id, deadline, counts) => {
-        isOver = !(await advanceFor(id, deadline, counts));
+        isOver = !(await goOn(id, deadline, counts));
       },
     };
   }
@@ -92,12 +97,22 @@ function pausesFor(companyId: string): Pauses {
 /** Does what is due now in a company whose clock ticks. */
 async function tick(companyId: string): Promise<void> {
   const clock = await findClock(companyId);
-  if (!clock || clock.targetAt) return;
+  if (!clock || clock.targetAt || clock.resetAt) return;
   await doDue(companyId, nowOfClock(clock, new Date()), {
     pauses: pausesFor(companyId),
     deadline: new Date(Date.now() + stepMs),
     kinds: tickingKinds,
   });
+}
+
+/** Wipes a company's sandbox data for one turn. @returns whether it goes on. */
+async function resetFor(companyId: string, deadline: Date, counts: ClockCounts): Promise<boolean> {
+  const wiping = await wipeCompany(companyId, deadline);
+  if (wiping === "done") {
+    counts.companiesReset += 1;
+    pausesOf.delete(companyId);
+  }
+  return wiping === "under way";
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, InstantInput, pageShape } from "../core/wire";
+import { Instant, InstantInput, line, pageShape } from "../core/wire";
 import { isDuration } from "./durations";
 
 const now = "2026-11-20T13:45:30.000Z";
@@ -52,15 +52,29 @@ export const ClockAdvance = z
   .meta({ id: "ClockAdvance", examples: [{ advance: "P30D" }] });
 export type ClockAdvance = z.infer<typeof ClockAdvance>;
 
+/** A reset wipes what it cannot give back, so its caller names what is wiped. */
+export const ClockReset = z
+  .strictObject({
+    confirm: line({ min: 1, max: 200 }).meta({
+      description: "The company's name, letter for letter, as the dashboard's settings show it.",
+      example: "Banca da Esquina",
+    }),
+  })
+  .meta({ id: "ClockReset", examples: [{ confirm: "Banca da Esquina" }] });
+export type ClockReset = z.infer<typeof ClockReset>;
+
 const clockShape = {
   now: Instant.meta({ description: "The company's now; during an advance, the instant that it has reached." }),
   target: Instant.nullable().meta({ description: "Where the clock is advancing to; null if it is not." }),
   advancing: z.boolean(),
+  resetting: z.boolean().meta({
+    description: "Whether the company's sandbox data is being wiped: it takes no changes until that is done.",
+  }),
 };
 
 export const SandboxClock = z
   .object(clockShape)
-  .meta({ id: "SandboxClock", examples: [{ now, target, advancing: true }] });
+  .meta({ id: "SandboxClock", examples: [{ now, target, advancing: true, resetting: false }] });
 export type SandboxClock = z.infer<typeof SandboxClock>;
 
 export const SandboxClockPage = z
@@ -70,7 +84,9 @@ export const SandboxClockPage = z
     nextRenewalAt: Instant.nullable().meta({
       description: "When a subscription is charged next, or tried again; null if none will be.",
     }),
-    failing: z.array(z.string()).meta({ description: "The work that failed in the last step; it is tried again." }),
+    failing: z.array(z.string()).meta({
+      description: "The work that failed in the last step, or `reset`; it is tried again.",
+    }),
     timeline: z
       .array(
         z.object({
@@ -90,6 +106,7 @@ export const SandboxClockPage = z
         now: target,
         target: null,
         advancing: false,
+        resetting: false,
         steps: 4,
         nextRenewalAt: "2027-01-20T13:45:30.000Z",
         failing: [],

@@ -71,7 +71,10 @@ const hash = closingHash({
   previousHash: sql`last.hash`,
 });
 
-/** One statement, so one snapshot. A concurrent run that closed this day first leaves nothing to do. */
+/**
+ * One statement, so one snapshot. A concurrent run that closed this day first leaves nothing to do, and so does a reset that
+ * wipes the transfers: it locks the balances and clears their `closed_until`. Postings do not wait for this lock.
+ */
 const closeNextQuery = preparedQuery((database) =>
   database.execute<{ day: string }>(sql`
     WITH last AS (
@@ -92,6 +95,10 @@ const closeNextQuery = preparedQuery((database) =>
       SELECT coalesce(jsonb_object_agg(kind, jsonb_build_object('count', count, 'amountInCents', amount)), '{}') AS movements
       FROM (SELECT kind, count(*) AS count, sum(amount)::bigint AS amount FROM lines GROUP BY kind) kinds
     ),
+    open AS MATERIALIZED (
+      SELECT b.company_id FROM balances b WHERE b.company_id = ${companyId} AND b.closed_until >= ${sqlStartOf(openDay)}
+      FOR KEY SHARE
+    ),
     closed AS (
       SELECT coalesce(jsonb_object_agg(account, amount), '{}') AS balances FROM (
         SELECT account, sum(amount)::bigint AS amount FROM (
@@ -104,7 +111,7 @@ const closeNextQuery = preparedQuery((database) =>
     INSERT INTO closings (company_id, day, balances, movements, previous_hash, hash, created_at)
     SELECT ${companyId}, next.day, closed.balances, moved.movements, last.hash, ${hash},
       ${sql.placeholder("now")}::timestamptz
-    FROM next CROSS JOIN closed CROSS JOIN moved LEFT JOIN last ON true
+    FROM next CROSS JOIN closed CROSS JOIN moved CROSS JOIN open LEFT JOIN last ON true
     ON CONFLICT (company_id, day) DO NOTHING
     RETURNING day::text`),
 );

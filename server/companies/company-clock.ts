@@ -12,12 +12,13 @@ const reachedMs = (reachedAt: SQL) => sql`(extract(epoch FROM ${reachedAt}) * 10
  */
 export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | null> {
   return sql`(
-    SELECT json_build_object('offsetMs', offset_ms, 'reachedMs', ${reachedMs(sql`reached_at`)})
+    SELECT json_build_object('offsetMs', offset_ms, 'reachedMs', ${reachedMs(sql`reached_at`)},
+      'isResetting', reset_at IS NOT NULL)
     FROM sandbox_clocks WHERE company_id = ${companyId})`;
 }
 
 /** A company's now: never before the real one, so that no row is dated into days that are counted already. */
-export function nowOf({ clock }: { clock: CompanyClock | null }, realNow: Date): Date {
+export function nowOf({ clock }: { clock: Omit<CompanyClock, "isResetting"> | null }, realNow: Date): Date {
   if (!clock) return realNow;
   const { offsetMs, reachedMs: reached } = clock;
   return new Date(reached === null ? realNow.getTime() + offsetMs : Math.max(reached, realNow.getTime()));
@@ -27,10 +28,13 @@ export function nowOf({ clock }: { clock: CompanyClock | null }, realNow: Date):
 const clocks = createShortCache(readClocks, { milliseconds: 1_000, maxEntries: 1 });
 
 async function readClocks(): Promise<Map<string, CompanyClock>> {
-  const { companyId, offsetMs, reachedAt } = sandboxClocks;
-  const rows = await findFew((tx) => tx.select({ companyId, offsetMs, reachedAt }).from(sandboxClocks));
+  const { companyId, offsetMs, reachedAt, resetAt } = sandboxClocks;
+  const rows = await findFew((tx) => tx.select({ companyId, offsetMs, reachedAt, resetAt }).from(sandboxClocks));
   return new Map(
-    rows.map((row) => [row.companyId, { offsetMs: row.offsetMs, reachedMs: row.reachedAt?.getTime() ?? null }]),
+    rows.map((row): [string, CompanyClock] => [
+      row.companyId,
+      { offsetMs: row.offsetMs, reachedMs: row.reachedAt?.getTime() ?? null, isResetting: row.resetAt !== null },
+    ]),
   );
 }
 

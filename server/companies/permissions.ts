@@ -94,7 +94,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "events:read": ["events.read"],
   "events:write": ["webhooks.write"],
   "sandbox:read": ["sandbox.act"],
-  "sandbox:write": ["sandbox.act"],
+  "sandbox:write": ["sandbox.act", "settings.write"],
   "connections:read": ["connections.read"],
   "requests:read": ["events.read"],
   "mcp:write": ["charges.create"],

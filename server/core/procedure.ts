@@ -13,6 +13,8 @@ export interface CompanyClock {
   offsetMs: number;
   /** Since 1970; null if no advance is under way. */
   reachedMs: number | null;
+  /** Whether its sandbox data is being wiped: it takes no changes until that is done. */
+  isResetting: boolean;
 }
 
 /** The company a request acts for: its whole row, connections and clock, read by the query that checked the caller. */
@@ -152,14 +154,22 @@ export function synchronous<Schema extends z.ZodType>(schema: Schema): Schema {
 /** A public procedure; only procedures built with this are public. */
 export const openProcedure = t.procedure;
 
+/** Changes that a reset of the company's sandbox data does not hold up: they are about who may enter. */
+const changesOfAccess: ReadonlySet<Permission> = new Set(["api_keys.write", "team.write"]);
+
 /**
  * A procedure for an authenticated company. Its metadata names its permission; without one every call is refused
- * (docs/reliability.md rule 17).
+ * (docs/reliability.md rule 17). While the company's sandbox data is being wiped, so is every change.
+ *
+ * @throws UNAUTHENTICATED, FORBIDDEN, clock_resetting
  */
-export const companyProcedure = t.procedure.use(({ ctx, meta, next }) => {
+export const companyProcedure = t.procedure.use(({ ctx, meta, type, next }) => {
   const { company, actor } = ctx;
   if (!company || !actor) return fail("UNAUTHENTICATED");
   if (!meta?.permission || !ctx.can(meta.permission)) return fail("FORBIDDEN");
+  if (type === "mutation" && company.clock?.isResetting && !changesOfAccess.has(meta.permission)) {
+    return fail("clock_resetting", { retryAfterSeconds: 5 });
+  }
   // Narrows the type only: passing a new object would copy the context on every call.
   return next<{ company: CompanyIdentity; actor: Actor }>({});
 });

@@ -5,7 +5,7 @@ import { randomToken } from "../core/crypto";
 import { isOpenAt } from "./access-ends";
 
 /** `company_lookups.kind` of the rows that map a link's token to its customer. */
-const linkLookup = "access";
+export const accessLookup = "access";
 
 /** A customer of a company. */
 export interface Holder {
@@ -27,7 +27,7 @@ export async function keepAccessLink(tx: Executor, holder: Holder, now: Date): P
   const fresh = { companyId, customerId, token: randomToken(), createdAt: now };
   const [made] = await tx.insert(accessLinks).values(fresh).onConflictDoNothing().returning();
   if (made) {
-    await tx.insert(companyLookups).values({ kind: linkLookup, key: made.token, companyId, targetId: customerId });
+    await tx.insert(companyLookups).values({ kind: accessLookup, key: made.token, companyId, targetId: customerId });
     return made.token;
   }
   const [kept] = await tx.select().from(accessLinks).where(ofHolder(holder)).for("update");
@@ -42,7 +42,7 @@ export async function endAccessLink(tx: Executor, holder: Holder): Promise<boole
     .delete(companyLookups)
     .where(
       and(
-        eq(companyLookups.kind, linkLookup),
+        eq(companyLookups.kind, accessLookup),
         eq(companyLookups.key, ended.token),
         eq(companyLookups.companyId, holder.companyId),
       ),
@@ -55,7 +55,7 @@ export async function findHolder(token: string): Promise<Holder | null> {
   const [found] = await db()
     .select()
     .from(companyLookups)
-    .where(and(eq(companyLookups.kind, linkLookup), eq(companyLookups.key, token)));
+    .where(and(eq(companyLookups.kind, accessLookup), eq(companyLookups.key, token)));
   return found ? { companyId: found.companyId, customerId: found.targetId } : null;
 }
 

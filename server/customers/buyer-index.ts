@@ -29,7 +29,9 @@ export interface Bought {
 }
 
 const plain = (email: string) => email.trim().toLowerCase();
-const kindOf = (hash: string) => `buyer:${hash}`;
+/** How `company_lookups.kind` of the purchases of an address begins; its keyed hash follows. */
+export const buyerLookups = "buyer:";
+const kindOf = (hash: string) => `${buyerLookups}${hash}`;
 const kindsOf = (email: string) => keyedHashes(purpose, plain(email)).map(kindOf);
 
 /**

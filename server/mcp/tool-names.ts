@@ -162,6 +162,7 @@ export const withheld: Record<string, string> = {
   "affiliates.create": money,
   "affiliates.update": money,
   "affiliates.delete": money,
+  "clock.reset": "wipes the company's sandbox data; a person does that",
   "exports.download": "answers a file",
   "imports.open": rows,
   "imports.addPart": rows,

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { leastIdOf, newId } from "@/db/ids";
 import { companies, companyLookups } from "@/db/schema";
+import { recentClocks } from "../companies/company-clock";
 import { dayOf, startOfDay } from "../core/calendar";
 import { takeFairTurns } from "../core/fair-turns";
 import { log } from "../core/log";
@@ -35,7 +36,9 @@ export async function checkLedgers(
     if (!(await checkOne(companyId, now))) counts.wrongLedgers += 1;
     yield;
   };
-  const waiting = await findUnchecked(startOfNight(now), only);
+  const clocks = await recentClocks();
+  // The books of a company that is being wiped are whole again once it is.
+  const waiting = (await findUnchecked(startOfNight(now), only)).filter((id) => !clocks.get(id)?.isResetting);
   await takeFairTurns(
     waiting.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, graceMs: statementMs, message: "The ledger of a company could not be checked" },

@@ -127,6 +127,7 @@ const retriedCodes: ReadonlySet<ErrorCode> = new Set([
   "BUYER_ATTEMPTS_EXCEEDED",
   "IDEMPOTENCY_KEY_IN_USE",
   "UNAVAILABLE",
+  "clock_resetting",
 ]);
 
 function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {

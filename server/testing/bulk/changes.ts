@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { sandboxClocks } from "@/db/schema";
 import { runClocks } from "../../clocks/run-clocks";
+import { getCompany } from "../../companies/companies";
 import type { AppRouter } from "../../router";
 
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes an export of a month and an import of a customer, cancels both, and advances the company's clock. */
+/** Makes an export of a month and an import of a customer, cancels both, advances the company's clock and resets it. */
 export async function moveRowsOf(companyId: string, step: Step): Promise<void> {
   await exportOf(step);
   const { id: importId } = await step("imports.open", (by) =>
@@ -29,9 +33,12 @@ async function exportOf(step: Step): Promise<void> {
   await step("exports.cancel", (by) => by.exports.cancel({ exportId }), { subjectId: exportId, after });
 }
 
-/** Advances the clock of an audited day's company, and stops it. */
+/** Advances the clock of an audited day's company, stops it and asks for a reset, whose end would wipe the day's rows. */
 async function advanceClockOf(companyId: string, step: Step): Promise<void> {
   await step("clock.advance", (by) => by.clock.advance({ advance: "PT1S" }), { subjectId: companyId });
   await step("clock.stop", (by) => by.clock.stop({}), { subjectId: companyId });
   await runClocks(new Date(Date.now() + 20_000), companyId);
+  const { name } = await getCompany(companyId);
+  await step("clock.reset", (by) => by.clock.reset({ confirm: name }), { subjectId: companyId });
+  await db().delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
 }

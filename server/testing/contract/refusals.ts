@@ -1,5 +1,6 @@
 import { newId } from "@/db/ids";
 import type { RefusalCode } from "../../refusals";
+import { clockRefusals } from "./clocks";
 import type { Call, Seller } from "./contract";
 import { defendedBefore, defendedTooLate } from "./disputes";
 import { growthRefusals } from "./growth-refusals";
@@ -221,6 +222,7 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
   ...payoutRefusals,
   ...receivableRefusals,
   ...simulatorRefusals,
+  ...clockRefusals,
   ["webhooks-register", "webhook_url_not_allowed", () => ({ body: { url: "http://169.254.169.254/hook" } })],
   ["webhooks-register", "webhook_test_failed", () => ({ body: { url: "http://127.0.0.1:9/hook" } })],
 ];

@@ -33,6 +33,13 @@ from ._generated.cards import (
     CardInput,
     CardTokenResult,
 )
+from ._generated.clock import (
+    ClockAdvance,
+    ClockReset,
+    SandboxClock,
+    SandboxClockPage,
+    SandboxClockPageTimeline,
+)
 from ._generated.connections import (
     Connection,
     ConnectionAccount,
@@ -319,6 +326,8 @@ __all__ = [
     "CardChargeResultCard",
     "CardInput",
     "CardTokenResult",
+    "ClockAdvance",
+    "ClockReset",
     "Cob",
     "CobOutput",
     "Connection",
@@ -475,6 +484,9 @@ __all__ = [
     "ReplayAnswer",
     "ReplayWish",
     "RotatedSecret",
+    "SandboxClock",
+    "SandboxClockPage",
+    "SandboxClockPageTimeline",
     "SandboxInfractionInput",
     "SandboxPayInput",
     "SavedWebhook",

@@ -67,6 +67,24 @@ export class CategoryUnknownError extends QuitandaError {}
 /** `charge_in_progress`: A charge of the subscription is on its way: ask again in a few seconds. */
 export class ChargeInProgressError extends QuitandaError {}
 
+/** `clock_advancing`: The clock is advancing: wait until it has arrived, or stop it. */
+export class ClockAdvancingError extends QuitandaError {}
+
+/** `clock_backwards`: to: must be later than the company's now: time never goes back */
+export class ClockBackwardsError extends QuitandaError {}
+
+/** `clock_needs_sandbox`: A clock is for companies that only have the sandbox: this one has another connection. */
+export class ClockNeedsSandboxError extends QuitandaError {}
+
+/** `clock_not_advancing`: The clock is not advancing. */
+export class ClockNotAdvancingError extends QuitandaError {}
+
+/** `clock_resetting`: The company's sandbox data is being wiped: wait until it is done. */
+export class ClockResettingError extends QuitandaError {}
+
+/** `clock_too_far`: to: must be at most ten years from the real time */
+export class ClockTooFarError extends QuitandaError {}
+
 /** `code_unreadable`: code: must be the code of a Pix or the digits of a boleto */
 export class CodeUnreadableError extends QuitandaError {}
 
@@ -412,6 +430,9 @@ export class ReplayEndedError extends QuitandaError {}
 /** `replay_limit_reached`: A webhook has at most 5 replays that have not ended */
 export class ReplayLimitReachedError extends QuitandaError {}
 
+/** `reset_not_confirmed`: confirm: must be the company's name as it is stored */
+export class ResetNotConfirmedError extends QuitandaError {}
+
 /** `shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the product leave */
 export class SharesExceedWholeError extends QuitandaError {}
 
@@ -507,6 +528,12 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["card_token_invalid", CardTokenInvalidError],
   ["category_unknown", CategoryUnknownError],
   ["charge_in_progress", ChargeInProgressError],
+  ["clock_advancing", ClockAdvancingError],
+  ["clock_backwards", ClockBackwardsError],
+  ["clock_needs_sandbox", ClockNeedsSandboxError],
+  ["clock_not_advancing", ClockNotAdvancingError],
+  ["clock_resetting", ClockResettingError],
+  ["clock_too_far", ClockTooFarError],
   ["code_unreadable", CodeUnreadableError],
   ["cohort_unknown", CohortUnknownError],
   ["company_has_real_connection", CompanyHasRealConnectionError],
@@ -620,6 +647,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["release_module_unknown", ReleaseModuleUnknownError],
   ["replay_ended", ReplayEndedError],
   ["replay_limit_reached", ReplayLimitReachedError],
+  ["reset_not_confirmed", ResetNotConfirmedError],
   ["shares_exceed_whole", SharesExceedWholeError],
   ["simulator_orders_limit", SimulatorOrdersLimitError],
   ["subscription_already_canceled", SubscriptionAlreadyCanceledError],

@@ -6,6 +6,7 @@ import { AuthResource } from "./auth.js";
 import { BalanceResource } from "./balance.js";
 import { BoletosResource } from "./boletos.js";
 import { CardsResource } from "./cards.js";
+import { ClockResource } from "./clock.js";
 import { ConnectionsResource } from "./connections.js";
 import { CouponsResource } from "./coupons.js";
 import { CourseModulesResource } from "./course-modules.js";
@@ -44,6 +45,7 @@ export type * from "./auth.js";
 export type * from "./balance.js";
 export type * from "./boletos.js";
 export type * from "./cards.js";
+export type * from "./clock.js";
 export type * from "./connections.js";
 export type * from "./coupons.js";
 export type * from "./course-modules.js";
@@ -115,6 +117,7 @@ export class Resources {
   readonly subscriptions: SubscriptionsResource;
   readonly sandbox: SandboxResource;
   readonly simulator: SimulatorResource;
+  readonly clock: ClockResource;
   readonly openapi: OpenapiResource;
 
   constructor(transport: Transport) {
@@ -154,6 +157,7 @@ export class Resources {
     this.subscriptions = new SubscriptionsResource(transport);
     this.sandbox = new SandboxResource(transport);
     this.simulator = new SimulatorResource(transport);
+    this.clock = new ClockResource(transport);
     this.openapi = new OpenapiResource(transport);
   }
 }

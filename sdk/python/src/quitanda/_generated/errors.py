@@ -25,6 +25,12 @@ __all__ = [
     "CardTokenInvalidError",
     "CategoryUnknownError",
     "ChargeInProgressError",
+    "ClockAdvancingError",
+    "ClockBackwardsError",
+    "ClockNeedsSandboxError",
+    "ClockNotAdvancingError",
+    "ClockResettingError",
+    "ClockTooFarError",
     "CodeUnreadableError",
     "CohortUnknownError",
     "CompanyHasRealConnectionError",
@@ -138,6 +144,7 @@ __all__ = [
     "ReleaseModuleUnknownError",
     "ReplayEndedError",
     "ReplayLimitReachedError",
+    "ResetNotConfirmedError",
     "SharesExceedWholeError",
     "SimulatorOrdersLimitError",
     "SubscriptionAlreadyCanceledError",
@@ -260,6 +267,32 @@ class ChargeInProgressError(QuitandaError):
     """`charge_in_progress`: A charge of the subscription is on its way: ask again in a few
     seconds.
     """
+
+
+class ClockAdvancingError(QuitandaError):
+    """`clock_advancing`: The clock is advancing: wait until it has arrived, or stop it."""
+
+
+class ClockBackwardsError(QuitandaError):
+    """`clock_backwards`: to: must be later than the company's now: time never goes back"""
+
+
+class ClockNeedsSandboxError(QuitandaError):
+    """`clock_needs_sandbox`: A clock is for companies that only have the sandbox: this one has
+    another connection.
+    """
+
+
+class ClockNotAdvancingError(QuitandaError):
+    """`clock_not_advancing`: The clock is not advancing."""
+
+
+class ClockResettingError(QuitandaError):
+    """`clock_resetting`: The company's sandbox data is being wiped: wait until it is done."""
+
+
+class ClockTooFarError(QuitandaError):
+    """`clock_too_far`: to: must be at most ten years from the real time"""
 
 
 class CodeUnreadableError(QuitandaError):
@@ -750,6 +783,10 @@ class ReplayLimitReachedError(QuitandaError):
     """`replay_limit_reached`: A webhook has at most 5 replays that have not ended"""
 
 
+class ResetNotConfirmedError(QuitandaError):
+    """`reset_not_confirmed`: confirm: must be the company's name as it is stored"""
+
+
 class SharesExceedWholeError(QuitandaError):
     """`shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the
     product leave
@@ -872,6 +909,12 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "card_token_invalid": CardTokenInvalidError,
     "category_unknown": CategoryUnknownError,
     "charge_in_progress": ChargeInProgressError,
+    "clock_advancing": ClockAdvancingError,
+    "clock_backwards": ClockBackwardsError,
+    "clock_needs_sandbox": ClockNeedsSandboxError,
+    "clock_not_advancing": ClockNotAdvancingError,
+    "clock_resetting": ClockResettingError,
+    "clock_too_far": ClockTooFarError,
     "code_unreadable": CodeUnreadableError,
     "cohort_unknown": CohortUnknownError,
     "company_has_real_connection": CompanyHasRealConnectionError,
@@ -985,6 +1028,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "release_module_unknown": ReleaseModuleUnknownError,
     "replay_ended": ReplayEndedError,
     "replay_limit_reached": ReplayLimitReachedError,
+    "reset_not_confirmed": ResetNotConfirmedError,
     "shares_exceed_whole": SharesExceedWholeError,
     "simulator_orders_limit": SimulatorOrdersLimitError,
     "subscription_already_canceled": SubscriptionAlreadyCanceledError,

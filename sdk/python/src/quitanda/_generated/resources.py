@@ -8,6 +8,7 @@ from .auth import AsyncAuthResource, AuthResource
 from .balance import AsyncBalanceResource, BalanceResource
 from .boletos import AsyncBoletosResource, BoletosResource
 from .cards import AsyncCardsResource, CardsResource
+from .clock import AsyncClockResource, ClockResource
 from .connections import AsyncConnectionsResource, ConnectionsResource
 from .coupons import AsyncCouponsResource, CouponsResource
 from .course_modules import AsyncCourseModulesResource, CourseModulesResource
@@ -79,6 +80,7 @@ class Resources:
         self.subscriptions = SubscriptionsResource(client)
         self.sandbox = SandboxResource(client)
         self.simulator = SimulatorResource(client)
+        self.clock = ClockResource(client)
         self.openapi = OpenapiResource(client)
 
 
@@ -120,4 +122,5 @@ class AsyncResources:
         self.subscriptions = AsyncSubscriptionsResource(client)
         self.sandbox = AsyncSandboxResource(client)
         self.simulator = AsyncSimulatorResource(client)
+        self.clock = AsyncClockResource(client)
         self.openapi = AsyncOpenapiResource(client)

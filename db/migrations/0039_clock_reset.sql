@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_clocks" ADD COLUMN "reset_at" timestamp (3) with time zone;

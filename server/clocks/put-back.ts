@@ -1,0 +1,71 @@
+import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import {
+  automaticPayouts,
+  balances,
+  companies,
+  connections,
+  coupons,
+  destinations,
+  importedItems,
+  noticeReaders,
+  paymentLinks,
+  webhooks,
+} from "@/db/schema";
+
+/**
+ * Puts the units that charges hold or sold back into stock, and removes what says that they hold them: one statement, so
+ * that it returns none twice.
+ */
+export async function returnStock(executor: Executor, companyId: string): Promise<void> {
+  await executor.execute(sql`
+    WITH gone AS (
+      DELETE FROM stock_claims WHERE company_id = ${companyId} RETURNING product_id, units, released_at
+    )
+    UPDATE product_stocks s SET units = s.units + held.units FROM (
+      SELECT gone.product_id, sum(gone.units)::integer AS units FROM gone WHERE gone.released_at IS NULL
+      GROUP BY gone.product_id
+    ) held
+    WHERE s.company_id = ${companyId} AND s.product_id = held.product_id`);
+}
+
+/**
+ * Puts back what the wiped rows left on kept ones, in the commit that wipes the last of them: counts are zero, and no
+ * instant that something waits for lies ahead of the real time. The caller has locked the balances.
+ */
+export async function putBack(tx: Executor, companyId: string, realNow: Date): Promise<void> {
+  const zero = { acquirer: 0, pending: 0, available: 0, blocked: 0, fees: 0, payouts: 0, fees_due: 0, commissions: 0 };
+  await tx
+    .update(balances)
+    .set({ ...zero, closedUntil: null, updatedAt: realNow })
+    .where(eq(balances.companyId, companyId));
+  await tx
+    .update(coupons)
+    .set({ uses: 0 })
+    .where(and(eq(coupons.companyId, companyId), ne(coupons.uses, 0)));
+  await tx
+    .update(paymentLinks)
+    .set({ payments: 0 })
+    .where(and(eq(paymentLinks.companyId, companyId), ne(paymentLinks.payments, 0)));
+  // Orders of the simulator were for charges, answers and deliveries that are gone.
+  await tx
+    .update(connections)
+    .set({ simulated: false })
+    .where(and(eq(connections.companyId, companyId), connections.simulated));
+  await tx
+    .update(webhooks)
+    .set({ simulatedFault: null })
+    .where(and(eq(webhooks.companyId, companyId), isNotNull(webhooks.simulatedFault)));
+  await tx.update(automaticPayouts).set({ requestedOn: null }).where(eq(automaticPayouts.companyId, companyId));
+  await tx.update(noticeReaders).set({ readUntil: null }).where(eq(noticeReaders.companyId, companyId));
+  await tx.delete(importedItems).where(and(eq(importedItems.companyId, companyId), ne(importedItems.kind, "products")));
+  // A destination, or the company's document as one, is usable a day after it was added.
+  await tx
+    .update(destinations)
+    .set({ createdAt: realNow })
+    .where(and(eq(destinations.companyId, companyId), gt(destinations.createdAt, realNow)));
+  await tx
+    .update(companies)
+    .set({ documentChangedAt: realNow })
+    .where(and(eq(companies.id, companyId), gt(companies.documentChangedAt, realNow)));
+}
