@@ -7,3 +7,6 @@ export const maxActions = 500;
 
 /** Saved scenarios of a company. */
 export const maxSaved = 50;
+
+/** The form of the names in scenarios. */
+export const namePattern = /^[a-z][a-z0-9-]{0,39}$/;

@@ -5,7 +5,7 @@ import { type AuditBy, recordAudit } from "../companies/audit";
 import { lockCompany } from "../companies/companies";
 import { fail } from "../errors";
 import { countScenario } from "./check-scenario";
-import { maxSaved } from "./limits";
+import { maxSaved, namePattern } from "./limits";
 import { Scenario, type Scenarios } from "./schemas";
 import { findShipped, shippedScenarios } from "./shipped";
 
@@ -34,6 +34,7 @@ export async function listScenarios(companyId: string): Promise<Scenarios> {
 export async function getScenario(companyId: string, name: string): Promise<Scenario> {
   const shipped = findShipped(name);
   if (shipped) return shipped;
+  if (!namePattern.test(name)) return fail("NOT_FOUND");
   const [row] = await db().select().from(scenarios).where(ofName(companyId, name));
   return row ? Scenario.parse(row.scenario) : fail("NOT_FOUND");
 }
@@ -64,6 +65,7 @@ export async function saveScenario(companyId: string, scenario: Scenario, by: Au
 /** Removes a scenario that the company saved; its runs stay. @throws NOT_FOUND; scenario_shipped. */
 export async function removeScenario(companyId: string, name: string, by: AuditBy, now: Date): Promise<Scenario> {
   if (findShipped(name)) return fail("scenario_shipped");
+  if (!namePattern.test(name)) return fail("NOT_FOUND");
   return db().transaction(async (tx) => {
     const [row] = await tx.delete(scenarios).where(ofName(companyId, name)).returning();
     if (!row) return fail("NOT_FOUND");

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { frequencies } from "@/db/enums";
 import { Cents, Installments, line, prose } from "../core/wire";
-import { maxDays, maxSteps } from "./limits";
+import { maxDays, maxSteps, namePattern } from "./limits";
 import { type ScenarioCard, scenarioAnswers, scenarioCards, scenarioVerbs } from "./verbs";
 
-const Name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, {
+const Name = z.string().regex(namePattern, {
   error: "must be a small letter, then up to 39 small letters, digits and dashes",
 });
 const cards = Object.keys(scenarioCards) as [ScenarioCard, ...ScenarioCard[]];

@@ -4,7 +4,7 @@ import type { AppRouter } from "../../router";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes an export of a month and an import of a customer, cancels both, and advances the company's clock. */
+/** Makes an export of a month and an import of a customer, cancels both, advances the company's clock and runs a scenario. */
 export async function moveRowsOf(companyId: string, step: Step): Promise<void> {
   await exportOf(step);
   const { id: importId } = await step("imports.open", (by) =>
@@ -18,6 +18,7 @@ export async function moveRowsOf(companyId: string, step: Step): Promise<void> {
   await step("imports.start", (by) => by.imports.start({ importId }), details);
   await step("imports.cancel", (by) => by.imports.cancel({ importId }), details);
   await advanceClockOf(companyId, step);
+  await runScenarioOf(companyId, step);
 }
 
 async function exportOf(step: Step): Promise<void> {
@@ -33,5 +34,17 @@ async function exportOf(step: Step): Promise<void> {
 async function advanceClockOf(companyId: string, step: Step): Promise<void> {
   await step("clock.advance", (by) => by.clock.advance({ advance: "PT1S" }), { subjectId: companyId });
   await step("clock.stop", (by) => by.clock.stop({}), { subjectId: companyId });
+  await runClocks(new Date(Date.now() + 20_000), companyId);
+}
+
+/** Saves a scenario, begins it, stops it and removes it. */
+async function runScenarioOf(companyId: string, step: Step): Promise<void> {
+  const name = "one-sale";
+  const steps = [{ verb: "charge_pix", day: 1, amountInCents: 4990 } as const];
+  const after = { name };
+  await step("scenarios.save", (by) => by.scenarios.save({ name, title: "A sale", days: 1, steps }), { after });
+  const { id: runId } = await step("scenarios.run", (by) => by.scenarios.run({ name }), { after });
+  await step("scenarios.stopRun", (by) => by.scenarios.stopRun({ runId }), { subjectId: runId, after });
+  await step("scenarios.remove", (by) => by.scenarios.remove({ name }), { before: after });
   await runClocks(new Date(Date.now() + 20_000), companyId);
 }
