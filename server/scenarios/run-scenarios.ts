@@ -34,18 +34,22 @@ interface Turn {
 
 /** Turns until the run is over, or another process is at it. */
 async function* turnsOf(): AsyncGenerator<Turn, void> {
-  let last: Progress = "advanced";
-  while (last === "acted" || last === "advanced") {
+  let isOver = false;
+  while (!isOver) {
     yield {
       go: async (companyId, deadline, counts) => {
         // A turn that fails is the last one of this call.
-        last = "waits";
+        isOver = true;
         const turnEnds = new Date(Math.min(Date.now() + turnMs, deadline.getTime()));
+        let progress: Progress;
         do {
-          last = await stepScenario(companyId, turnEnds);
-          if (last === "acted") counts.scenarioActions += 1;
-        } while ((last === "acted" || last === "advanced") && new Date() < turnEnds);
+          progress = await stepScenario(companyId, turnEnds);
+          if (progress === "acted") counts.scenarioActions += 1;
+        } while (goesOn(progress) && new Date() < turnEnds);
+        isOver = !goesOn(progress);
       },
     };
   }
 }
+
+const goesOn = (progress: Progress) => progress === "acted" || progress === "advanced";
