@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { scenarioRuns } from "@/db/schema";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
@@ -8,6 +9,8 @@ const concurrency = 4;
 const patienceMs = 1_000;
 /** So long a company goes on before others have their turn. */
 const turnMs = 500;
+/** So long a run waits for the process that is at it. */
+const pauseMs = 100;
 
 /**
  * Goes on with the runs of scenarios that are under way, in fair turns, until `deadline` (real clock). `only`: one
@@ -32,7 +35,7 @@ interface Turn {
   go: (companyId: string, deadline: Date, counts: { scenarioActions: number }) => Promise<void>;
 }
 
-/** Turns until the run is over, or another process is at it. */
+/** Turns until the run is over. */
 async function* turnsOf(): AsyncGenerator<Turn, void> {
   let isOver = false;
   while (!isOver) {
@@ -45,11 +48,10 @@ async function* turnsOf(): AsyncGenerator<Turn, void> {
         do {
           progress = await stepScenario(companyId, turnEnds);
           if (progress === "acted") counts.scenarioActions += 1;
-        } while (goesOn(progress) && new Date() < turnEnds);
-        isOver = !goesOn(progress);
+        } while ((progress === "acted" || progress === "advanced") && new Date() < turnEnds);
+        if (progress === "waits") await sleep(pauseMs);
+        isOver = progress === "over";
       },
     };
   }
 }
-
-const goesOn = (progress: Progress) => progress === "acted" || progress === "advanced";
