@@ -40,7 +40,10 @@ describe("a scenario is refused, and the field named", () => {
     ["steps.0.product: must have a frequency", { steps: [{ verb: "subscribe", day: 1, product: "course" }] }],
     ["steps.0.card: is not for charge_pix", { steps: [{ ...sale, card: "approved" }] }],
     ["steps.0.answer: is required", { steps: [{ verb: "order_bank", day: 1 }] }],
-    ["steps.0.answer: must be one of approve, refuse", { steps: [{ verb: "order_issuer", day: 1, answer: "lost" }] }],
+    [
+      "steps.0.answer: must be one of approve, refuse, approve_later, refuse_later, dispute",
+      { steps: [{ verb: "order_issuer", day: 1, answer: "lost" }] },
+    ],
     ["steps.1.times: must be at most 2", withStep({ verb: "pay", of: "sale", day: 2, times: 3 })],
     ["steps.1.of: is required", withStep({ verb: "refund", day: 2 })],
     ["steps.1.of: names no earlier step that makes something", withStep({ verb: "refund", of: "card", day: 2 })],

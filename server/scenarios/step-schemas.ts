@@ -57,7 +57,8 @@ export const ScenarioStep = z
     isLate: z.boolean().optional().meta({ description: "Lets a pending charge run out before it is paid." }),
     verdict: z.enum(["won", "lost"]).optional().meta({ description: "As the seller sees it." }),
     answer: z.enum(scenarioAnswers).optional().meta({
-      description: "Of an issuer: `approve` or `refuse`. Of the bank: `slow`, `silent` or `lost`.",
+      description:
+        "Of the issuer: `approve`, `refuse`, the same `_later`, or `dispute`. Of the bank: `slow`, `silent` or `lost`.",
     }),
     code: z
       .string()

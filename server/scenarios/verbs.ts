@@ -1,5 +1,5 @@
 import type { Permission } from "@/db/enums";
-import { bankAnswers } from "@/db/simulator-enums";
+import { bankAnswers, issuerAnswers } from "@/db/simulator-enums";
 
 /** What the steps of a scenario do, in the product's own words. */
 export const scenarioVerbs = [
@@ -22,20 +22,20 @@ export const scenarioVerbs = [
 ] as const;
 export type ScenarioVerb = (typeof scenarioVerbs)[number];
 
-/** The test cards of a scenario: those whose issuer decides at once (docs/decisions.md 7). */
+/** The test cards (docs/decisions.md 7); the late ones are decided as the clock moves on. */
 export const scenarioCards = {
   approved: "4111111111111111",
   do_not_honor: "4000000000000002",
   insufficient_funds: "4000000000009995",
   expired_card: "4000000000000069",
   invalid_cvv: "4000000000000127",
+  paid_later: "4000000000000036",
+  refused_later: "4000000000000044",
   renewals_refused: "4000000000000341",
+  charged_back: "4000000000000259",
   no_answer: "4000000000000119",
 } as const;
 export type ScenarioCard = keyof typeof scenarioCards;
-
-/** The issuer's answers that a scenario orders: those that come at once. */
-const issuerAnswers = ["approve", "refuse"] as const;
 
 /** What issuers and the bank may be told to answer. */
 export const scenarioAnswers = [...issuerAnswers, ...bankAnswers] as const;
