@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { sandboxClocks, sandboxPayments, scenarioRuns } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
+import { environment } from "../core/env";
 import { testCompany } from "../testing/payments";
 import { createProgram } from "../testing/processes";
 import { isProof } from "../testing/proof";
@@ -42,16 +43,16 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
   await saveScenario(id, scenario, byPlatform, new Date());
   const { id: runId } = await beginScenario(id, { name: scenario.name });
   for (let kill = 0; kill < 12; kill += 1) {
-    const child = runner.start({ COMPANY: id });
-    const ended = once(child, "close");
+    // Other test files may have changed this process's environment.
+    const child = runner.start({ COMPANY: id, DATA_DIR: environment().dataDir });
+    const closed = once(child, "close");
     child.stdout?.once("data", () => void sleep(randomInt(50, 700)).then(() => child.kill("SIGKILL")));
-    await ended;
+    await closed;
     // PostgreSQL may still be finishing the process's transaction. Then the leases of the killed process end.
     await sleep(200);
-    const leasedUntil = new Date(0);
-    for (const table of [scenarioRuns, sandboxClocks]) {
-      await db().update(table).set({ leasedUntil }).where(eq(table.companyId, id));
-    }
+    const ended = { leasedUntil: new Date(0) };
+    await db().update(scenarioRuns).set(ended).where(eq(scenarioRuns.companyId, id));
+    await db().update(sandboxClocks).set(ended).where(eq(sandboxClocks.companyId, id));
   }
   const { run, faults } = await finishScenario(id, runId);
   await runner.remove();
