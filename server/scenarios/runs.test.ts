@@ -43,7 +43,7 @@ it("does what its steps say, and tells what was refused", async () => {
     { verb: "charge_card", day: 1, amountInCents: 5_000, card: "do_not_honor" },
     { verb: "pay", of: "sale", afterMinutes: 5, times: 2 },
     { verb: "refund", of: "other", day: 2 },
-    { verb: "expire", of: "other", day: 3 },
+    { verb: "expire", of: "other", afterMinutes: 60 },
     { verb: "pay", of: "other", day: 4, amountInCents: 6_000 },
   ]);
   expect(run).toMatchObject({
