@@ -67,6 +67,21 @@ export class CategoryUnknownError extends QuitandaError {}
 /** `charge_in_progress`: A charge of the subscription is on its way: ask again in a few seconds. */
 export class ChargeInProgressError extends QuitandaError {}
 
+/** `clock_advancing`: The clock is advancing: wait until it has arrived, or stop it. */
+export class ClockAdvancingError extends QuitandaError {}
+
+/** `clock_backwards`: to: must be later than the company's now: time never goes back */
+export class ClockBackwardsError extends QuitandaError {}
+
+/** `clock_needs_sandbox`: A clock is for companies that only have the sandbox: this one has another connection. */
+export class ClockNeedsSandboxError extends QuitandaError {}
+
+/** `clock_not_advancing`: The clock is not advancing. */
+export class ClockNotAdvancingError extends QuitandaError {}
+
+/** `clock_too_far`: to: must be at most ten years from the real time */
+export class ClockTooFarError extends QuitandaError {}
+
 /** `code_unreadable`: code: must be the code of a Pix or the digits of a boleto */
 export class CodeUnreadableError extends QuitandaError {}
 
@@ -412,6 +427,21 @@ export class ReplayEndedError extends QuitandaError {}
 /** `replay_limit_reached`: A webhook has at most 5 replays that have not ended */
 export class ReplayLimitReachedError extends QuitandaError {}
 
+/** `scenario_limit_reached`: A company has at most 50 saved scenarios: remove one */
+export class ScenarioLimitReachedError extends QuitandaError {}
+
+/** `scenario_name_taken`: A scenario of this name is saved or comes with the product. */
+export class ScenarioNameTakenError extends QuitandaError {}
+
+/** `scenario_run_ended`: The run has ended. */
+export class ScenarioRunEndedError extends QuitandaError {}
+
+/** `scenario_running`: A scenario is under way in the company: wait until it has ended, or stop it. */
+export class ScenarioRunningError extends QuitandaError {}
+
+/** `scenario_shipped`: The scenario comes with the product and cannot be removed. */
+export class ScenarioShippedError extends QuitandaError {}
+
 /** `shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the product leave */
 export class SharesExceedWholeError extends QuitandaError {}
 
@@ -507,6 +537,11 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["card_token_invalid", CardTokenInvalidError],
   ["category_unknown", CategoryUnknownError],
   ["charge_in_progress", ChargeInProgressError],
+  ["clock_advancing", ClockAdvancingError],
+  ["clock_backwards", ClockBackwardsError],
+  ["clock_needs_sandbox", ClockNeedsSandboxError],
+  ["clock_not_advancing", ClockNotAdvancingError],
+  ["clock_too_far", ClockTooFarError],
   ["code_unreadable", CodeUnreadableError],
   ["cohort_unknown", CohortUnknownError],
   ["company_has_real_connection", CompanyHasRealConnectionError],
@@ -620,6 +655,11 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["release_module_unknown", ReleaseModuleUnknownError],
   ["replay_ended", ReplayEndedError],
   ["replay_limit_reached", ReplayLimitReachedError],
+  ["scenario_limit_reached", ScenarioLimitReachedError],
+  ["scenario_name_taken", ScenarioNameTakenError],
+  ["scenario_run_ended", ScenarioRunEndedError],
+  ["scenario_running", ScenarioRunningError],
+  ["scenario_shipped", ScenarioShippedError],
   ["shares_exceed_whole", SharesExceedWholeError],
   ["simulator_orders_limit", SimulatorOrdersLimitError],
   ["subscription_already_canceled", SubscriptionAlreadyCanceledError],

@@ -6,6 +6,7 @@ import { AuthResource } from "./auth.js";
 import { BalanceResource } from "./balance.js";
 import { BoletosResource } from "./boletos.js";
 import { CardsResource } from "./cards.js";
+import { ClockResource } from "./clock.js";
 import { ConnectionsResource } from "./connections.js";
 import { CouponsResource } from "./coupons.js";
 import { CourseModulesResource } from "./course-modules.js";
@@ -32,6 +33,7 @@ import { ReceivablesResource } from "./receivables.js";
 import { ReconciliationsResource } from "./reconciliations.js";
 import { RequestsResource } from "./requests.js";
 import { SandboxResource } from "./sandbox.js";
+import { ScenariosResource } from "./scenarios.js";
 import { SimulatorResource } from "./simulator.js";
 import { SubscriptionsResource } from "./subscriptions.js";
 import { TransactionsResource } from "./transactions.js";
@@ -44,6 +46,7 @@ export type * from "./auth.js";
 export type * from "./balance.js";
 export type * from "./boletos.js";
 export type * from "./cards.js";
+export type * from "./clock.js";
 export type * from "./connections.js";
 export type * from "./coupons.js";
 export type * from "./course-modules.js";
@@ -70,6 +73,7 @@ export type * from "./receivables.js";
 export type * from "./reconciliations.js";
 export type * from "./requests.js";
 export type * from "./sandbox.js";
+export type * from "./scenarios.js";
 export type * from "./shared.js";
 export type * from "./simulator.js";
 export type * from "./subscriptions.js";
@@ -115,6 +119,8 @@ export class Resources {
   readonly subscriptions: SubscriptionsResource;
   readonly sandbox: SandboxResource;
   readonly simulator: SimulatorResource;
+  readonly clock: ClockResource;
+  readonly scenarios: ScenariosResource;
   readonly openapi: OpenapiResource;
 
   constructor(transport: Transport) {
@@ -154,6 +160,8 @@ export class Resources {
     this.subscriptions = new SubscriptionsResource(transport);
     this.sandbox = new SandboxResource(transport);
     this.simulator = new SimulatorResource(transport);
+    this.clock = new ClockResource(transport);
+    this.scenarios = new ScenariosResource(transport);
     this.openapi = new OpenapiResource(transport);
   }
 }

@@ -138,6 +138,8 @@ export interface Event {
   /** `user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it. */
   scope: "user" | "postback" | "test";
   createdAt: string;
+  /** The company's own instant, of an event made while its clock was ahead of the real time; else absent. */
+  simulatedAt?: string;
   transaction?: EventTransaction;
   subscription?: EventSubscription;
   authorization?: EventAuthorization;

@@ -25,6 +25,11 @@ __all__ = [
     "CardTokenInvalidError",
     "CategoryUnknownError",
     "ChargeInProgressError",
+    "ClockAdvancingError",
+    "ClockBackwardsError",
+    "ClockNeedsSandboxError",
+    "ClockNotAdvancingError",
+    "ClockTooFarError",
     "CodeUnreadableError",
     "CohortUnknownError",
     "CompanyHasRealConnectionError",
@@ -138,6 +143,11 @@ __all__ = [
     "ReleaseModuleUnknownError",
     "ReplayEndedError",
     "ReplayLimitReachedError",
+    "ScenarioLimitReachedError",
+    "ScenarioNameTakenError",
+    "ScenarioRunEndedError",
+    "ScenarioRunningError",
+    "ScenarioShippedError",
     "SharesExceedWholeError",
     "SimulatorOrdersLimitError",
     "SubscriptionAlreadyCanceledError",
@@ -260,6 +270,28 @@ class ChargeInProgressError(QuitandaError):
     """`charge_in_progress`: A charge of the subscription is on its way: ask again in a few
     seconds.
     """
+
+
+class ClockAdvancingError(QuitandaError):
+    """`clock_advancing`: The clock is advancing: wait until it has arrived, or stop it."""
+
+
+class ClockBackwardsError(QuitandaError):
+    """`clock_backwards`: to: must be later than the company's now: time never goes back"""
+
+
+class ClockNeedsSandboxError(QuitandaError):
+    """`clock_needs_sandbox`: A clock is for companies that only have the sandbox: this one has
+    another connection.
+    """
+
+
+class ClockNotAdvancingError(QuitandaError):
+    """`clock_not_advancing`: The clock is not advancing."""
+
+
+class ClockTooFarError(QuitandaError):
+    """`clock_too_far`: to: must be at most ten years from the real time"""
 
 
 class CodeUnreadableError(QuitandaError):
@@ -750,6 +782,28 @@ class ReplayLimitReachedError(QuitandaError):
     """`replay_limit_reached`: A webhook has at most 5 replays that have not ended"""
 
 
+class ScenarioLimitReachedError(QuitandaError):
+    """`scenario_limit_reached`: A company has at most 50 saved scenarios: remove one"""
+
+
+class ScenarioNameTakenError(QuitandaError):
+    """`scenario_name_taken`: A scenario of this name is saved or comes with the product."""
+
+
+class ScenarioRunEndedError(QuitandaError):
+    """`scenario_run_ended`: The run has ended."""
+
+
+class ScenarioRunningError(QuitandaError):
+    """`scenario_running`: A scenario is under way in the company: wait until it has ended, or
+    stop it.
+    """
+
+
+class ScenarioShippedError(QuitandaError):
+    """`scenario_shipped`: The scenario comes with the product and cannot be removed."""
+
+
 class SharesExceedWholeError(QuitandaError):
     """`shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the
     product leave
@@ -872,6 +926,11 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "card_token_invalid": CardTokenInvalidError,
     "category_unknown": CategoryUnknownError,
     "charge_in_progress": ChargeInProgressError,
+    "clock_advancing": ClockAdvancingError,
+    "clock_backwards": ClockBackwardsError,
+    "clock_needs_sandbox": ClockNeedsSandboxError,
+    "clock_not_advancing": ClockNotAdvancingError,
+    "clock_too_far": ClockTooFarError,
     "code_unreadable": CodeUnreadableError,
     "cohort_unknown": CohortUnknownError,
     "company_has_real_connection": CompanyHasRealConnectionError,
@@ -985,6 +1044,11 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "release_module_unknown": ReleaseModuleUnknownError,
     "replay_ended": ReplayEndedError,
     "replay_limit_reached": ReplayLimitReachedError,
+    "scenario_limit_reached": ScenarioLimitReachedError,
+    "scenario_name_taken": ScenarioNameTakenError,
+    "scenario_run_ended": ScenarioRunEndedError,
+    "scenario_running": ScenarioRunningError,
+    "scenario_shipped": ScenarioShippedError,
     "shares_exceed_whole": SharesExceedWholeError,
     "simulator_orders_limit": SimulatorOrdersLimitError,
     "subscription_already_canceled": SubscriptionAlreadyCanceledError,

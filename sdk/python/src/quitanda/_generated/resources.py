@@ -8,6 +8,7 @@ from .auth import AsyncAuthResource, AuthResource
 from .balance import AsyncBalanceResource, BalanceResource
 from .boletos import AsyncBoletosResource, BoletosResource
 from .cards import AsyncCardsResource, CardsResource
+from .clock import AsyncClockResource, ClockResource
 from .connections import AsyncConnectionsResource, ConnectionsResource
 from .coupons import AsyncCouponsResource, CouponsResource
 from .course_modules import AsyncCourseModulesResource, CourseModulesResource
@@ -34,6 +35,7 @@ from .receivables import AsyncReceivablesResource, ReceivablesResource
 from .reconciliations import AsyncReconciliationsResource, ReconciliationsResource
 from .requests import AsyncRequestsResource, RequestsResource
 from .sandbox import AsyncSandboxResource, SandboxResource
+from .scenarios import AsyncScenariosResource, ScenariosResource
 from .simulator import AsyncSimulatorResource, SimulatorResource
 from .subscriptions import AsyncSubscriptionsResource, SubscriptionsResource
 from .transactions import AsyncTransactionsResource, TransactionsResource
@@ -79,6 +81,8 @@ class Resources:
         self.subscriptions = SubscriptionsResource(client)
         self.sandbox = SandboxResource(client)
         self.simulator = SimulatorResource(client)
+        self.clock = ClockResource(client)
+        self.scenarios = ScenariosResource(client)
         self.openapi = OpenapiResource(client)
 
 
@@ -120,4 +124,6 @@ class AsyncResources:
         self.subscriptions = AsyncSubscriptionsResource(client)
         self.sandbox = AsyncSandboxResource(client)
         self.simulator = AsyncSimulatorResource(client)
+        self.clock = AsyncClockResource(client)
+        self.scenarios = AsyncScenariosResource(client)
         self.openapi = AsyncOpenapiResource(client)

@@ -113,6 +113,10 @@ class Event(TypedDict):
     scope: Literal["user", "postback", "test"]
     """`user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it."""
     createdAt: str
+    simulatedAt: NotRequired[str]
+    """The company's own instant, of an event made while its clock was ahead of the real time;
+    else absent.
+    """
     transaction: NotRequired[EventTransaction]
     subscription: NotRequired[EventSubscription]
     authorization: NotRequired[EventAuthorization]
