@@ -27,7 +27,7 @@ export async function finishScenario(
 ): Promise<{ run: ScenarioRun; faults: LedgerFault[] }> {
   const faults: LedgerFault[] = [];
   for (;;) {
-    const progress = await stepScenario(companyId, new Date(Date.now() + 5_000));
+    const progress = await stepScenario(companyId, new Date(Date.now() + 60_000));
     if (progress === "waits") await sleep(20);
     if (progress === "acted" || progress === "over") faults.push(...(await checkLedger(companyId)).faults);
     if (progress === "over") return { run: await getRun(companyId, runId), faults };
