@@ -12,3 +12,7 @@ export type BankAnswer = (typeof bankAnswers)[number];
 /** The party whose next answers an order changes. */
 export const orderedParties = ["issuer", "bank"] as const;
 export type OrderedParty = (typeof orderedParties)[number];
+
+/** State of a scenario's run: `done` and `stopped` are final. */
+export const scenarioRunStatuses = ["running", "done", "stopped"] as const;
+export type ScenarioRunStatus = (typeof scenarioRunStatuses)[number];

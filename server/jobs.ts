@@ -11,7 +11,6 @@ import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
 import { sweepKeptCards } from "./checkout/upsell/kept-cards";
-import { runClocks } from "./clocks/run-clocks";
 import { closeDays } from "./closings/close-days";
 import { sendCommentDigests } from "./comments/send-digests";
 import { sweepCommissions } from "./commissions/sweep-commissions";
@@ -42,6 +41,7 @@ import { runReplays } from "./replays/run-replays";
 import { sweepRequests } from "./request-log/sweep-requests";
 import { payDebits } from "./sandbox/debits";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
+import { moveClocks } from "./scenarios/job";
 import { sumDays } from "./statements/sum-days";
 import { fetchPictures } from "./storefront/fetch-pictures";
 import { runImports } from "./students/run-imports";
@@ -80,8 +80,8 @@ const all = {
   database_log: { schedule: "10,40 * * * * *", run: () => shipLog() },
   /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
   bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
-  /** Companies with a clock of their own; short runs, so that a new advance begins soon. */
-  clocks: { schedule: "* * * * * *", run: () => runClocks(new Date(Date.now() + 5_000)) },
+  /** Companies with a clock of their own, and scenarios. */
+  clocks: { schedule: "* * * * * *", run: () => moveClocks() },
   /** Closes the day at 00:30 in São Paulo; other runs catch up. Real clock: a future run would move postings there. */
   closings: {
     schedule: "0 30 * * * *",

@@ -49,6 +49,7 @@ import { routingRouter } from "./routing/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
+import { scenariosRouter } from "./scenarios/router";
 import { shippingRouter } from "./shipping/router";
 import { simulatorRouter } from "./simulator/router";
 import { balanceRouter, ledgerRouter } from "./statements/router";
@@ -139,6 +140,7 @@ export const appRouter = createRouter({
   sandbox: sandboxRouter,
   simulator: simulatorRouter,
   clock: clocksRouter,
+  scenarios: scenariosRouter,
   refundRequests: refundRequestsRouter,
   support: supportRouter,
 });

@@ -50,6 +50,7 @@ export * from "./row-counts";
 export * from "./sandbox";
 export * from "./sandbox-clocks";
 export * from "./sandbox-orders";
+export * from "./scenarios";
 export * from "./shippings";
 export * from "./stocks";
 export * from "./subscriptions";

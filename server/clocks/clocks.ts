@@ -57,38 +57,57 @@ export interface Acting {
  * Has a company's clock advance to an instant. The job `clocks` does it; until it has arrived, the clock says the
  * instant that was reached.
  *
- * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting; a broken rule
- * naming `to` or `advance` for an instant that is not later than the company's now, or too far.
+ * @throws as `advanceWithin`.
  */
 export async function startAdvance(companyId: string, wish: ClockAdvance, acting: Acting): Promise<SandboxClock> {
   const { by, realNow } = acting;
   const row = await db().transaction(async (tx) => {
-    // Waits for a bank that is being connected, and one to be connected waits for the clock.
-    await lockCompany(tx, companyId);
-    await requireSandbox(tx, companyId);
-    const known = await requireAtRest(tx, companyId);
-    const now = known ? nowOfClock(known, realNow) : realNow;
-    const targetAt = targetOf(wish, now);
-    const field = wish.to === undefined ? "advance" : "to";
-    if (targetAt <= now) fail("clock_backwards", { field });
-    if (targetAt > addDuration(realNow, `P${maxAheadYears}Y`)) fail("clock_too_far", { field });
-    const moving = { targetAt, reachedAt: now, steps: 0, stopAsked: false, fault: "", updatedAt: realNow };
-    const [moved] = await tx
-      .insert(sandboxClocks)
-      .values({ companyId, offsetMs: 0, createdAt: realNow, ...moving })
-      .onConflictDoUpdate({
-        target: sandboxClocks.companyId,
-        set: { ...moving, leasedUntil: null },
-        setWhere: and(isNull(sandboxClocks.targetAt), isNull(sandboxClocks.resetAt)),
-      })
-      .returning();
-    if (!moved) return fail("clock_advancing");
-    const after = { day: dayOf(targetAt) };
+    const moved = await advanceWithin(tx, companyId, wish, realNow);
+    const after = { day: dayOf(moved.targetAt) };
     await recordAudit(tx, { companyId, ...by, action: "clock.advanced", subjectId: companyId, after, now: realNow });
     return moved;
   });
   forgetClocks();
   return toClock(row, realNow);
+}
+
+/**
+ * The same in the caller's commit, and without a line in the audit log. The caller ends with `forgetClocks`.
+ *
+ * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting; a broken rule
+ * naming `to` or `advance` for an instant that is not later than the company's now, or too far.
+ */
+export async function advanceWithin(
+  tx: Executor,
+  companyId: string,
+  wish: ClockAdvance,
+  realNow: Date,
+): Promise<ClockRow & { targetAt: Date }> {
+  // Waits for a bank that is being connected, and one to be connected waits for the clock.
+  await lockCompany(tx, companyId);
+  await requireSandbox(tx, companyId);
+  const known = await requireAtRest(tx, companyId);
+  const now = known ? nowOfClock(known, realNow) : realNow;
+  const targetAt = targetOf(wish, now);
+  const field = wish.to === undefined ? "advance" : "to";
+  if (targetAt <= now) fail("clock_backwards", { field });
+  if (isTooFar(targetAt, realNow)) fail("clock_too_far", { field });
+  const moving = { targetAt, reachedAt: now, steps: 0, stopAsked: false, fault: "", updatedAt: realNow };
+  const [moved] = await tx
+    .insert(sandboxClocks)
+    .values({ companyId, offsetMs: 0, createdAt: realNow, ...moving })
+    .onConflictDoUpdate({
+      target: sandboxClocks.companyId,
+      set: { ...moving, leasedUntil: null },
+      setWhere: and(isNull(sandboxClocks.targetAt), isNull(sandboxClocks.resetAt)),
+    })
+    .returning();
+  return moved ? { ...moved, targetAt } : fail("clock_advancing");
+}
+
+/** Whether no clock may go to an instant. */
+export function isTooFar(instant: Date, realNow: Date): boolean {
+  return instant > addDuration(realNow, `P${maxAheadYears}Y`);
 }
 
 /**
@@ -124,13 +143,19 @@ function targetOf(wish: ClockAdvance, now: Date): Date {
  */
 export async function stopAdvance(companyId: string, { by, realNow }: Acting): Promise<SandboxClock> {
   return db().transaction(async (tx) => {
-    const [row] = await tx
-      .update(sandboxClocks)
-      .set({ stopAsked: true, updatedAt: realNow })
-      .where(and(eq(sandboxClocks.companyId, companyId), isNotNull(sandboxClocks.targetAt)))
-      .returning();
+    const row = await stopWithin(tx, companyId, realNow);
     if (!row) return fail("clock_not_advancing");
     await recordAudit(tx, { companyId, ...by, action: "clock.stopped", subjectId: companyId, now: realNow });
     return toClock(row, realNow);
   });
+}
+
+/** The same in the caller's commit, and without a line in the audit log. @returns null if no advance is under way. */
+export async function stopWithin(tx: Executor, companyId: string, realNow: Date): Promise<ClockRow | null> {
+  const [row] = await tx
+    .update(sandboxClocks)
+    .set({ stopAsked: true, updatedAt: realNow })
+    .where(and(eq(sandboxClocks.companyId, companyId), isNotNull(sandboxClocks.targetAt)))
+    .returning();
+  return row ?? null;
 }

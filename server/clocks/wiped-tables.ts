@@ -116,7 +116,8 @@ export const wipedTables: readonly PgTable[] = [
   schema.sandboxAnticipations,
   schema.sandboxPayouts,
   schema.sandboxOrders,
-  // The clock
+  // The clock and the scenarios that moved it
+  schema.scenarioRuns,
   schema.clockEntries,
   schema.sandboxClocks,
 ];
@@ -175,6 +176,8 @@ export const keptTables: readonly PgTable[] = [
   schema.materials,
   schema.quizzes,
   schema.cohorts,
+  // Stories that were saved
+  schema.scenarios,
   // Webhooks
   schema.webhooks,
   schema.webhookPaces,

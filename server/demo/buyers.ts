@@ -13,16 +13,19 @@ const lastNames =
 
 /** The demo company's customers: `count` of them, with valid random documents. */
 export function inventBuyers(count: number): Customer[] {
-  return Array.from({ length: count }, (_, index) => {
-    const first = pick(firstNames, `first name ${index}`);
-    const last = pick(lastNames, `last name ${index}`);
-    const address = `${first}.${last}.${index}`.normalize("NFD").replace(/[^\w.]/g, "");
-    return {
-      name: `${first} ${last}`,
-      email: `${address.toLowerCase()}@example.com`,
-      documentType: "cpf",
-      document: generateCpf(),
-      phone: `+5511${900_000_000 + ((index * 7_919_317) % 99_999_999)}`,
-    };
-  });
+  return Array.from({ length: count }, (_, index) => inventBuyer(index, generateCpf()));
+}
+
+/** A person who does not exist, always the same for a number, with a CPF. */
+export function inventBuyer(number: number, cpf: string): Customer {
+  const first = pick(firstNames, `first name ${number}`);
+  const last = pick(lastNames, `last name ${number}`);
+  const address = `${first}.${last}.${number}`.normalize("NFD").replace(/[^\w.]/g, "");
+  return {
+    name: `${first} ${last}`,
+    email: `${address.toLowerCase()}@example.com`,
+    documentType: "cpf",
+    document: cpf,
+    phone: `+5511${900_000_000 + ((number * 7_919_317) % 99_999_999)}`,
+  };
 }

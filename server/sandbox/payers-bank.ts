@@ -2,7 +2,7 @@ import type { TransactionStatus } from "@/db/enums";
 import type { Connection } from "../acquirers/port";
 import { composeAuthorizationCallback, composeCallback, sandboxKind } from "../acquirers/sandbox/adapter";
 import { approveAuthorization, decideTry, findAuthorizationOf } from "../acquirers/sandbox/automatic";
-import { closeCharge, sendMoney } from "../acquirers/sandbox/bank";
+import { closeCharge, type RepeatableOrder, sendMoney } from "../acquirers/sandbox/bank";
 import { type Clearing, clearingBoletos, endClearing, type Payers } from "../acquirers/sandbox/boletos";
 import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox/cards";
 import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
@@ -24,6 +24,8 @@ export interface PayersOrder extends SandboxPayment {
   payer?: { name: string; document: string } | undefined;
   /** For a Pix, the ISPB of the payer's bank, eight digits; the sandbox's by default. */
   ispb?: string | undefined;
+  /** For a caller that repeats an order after a crash: the money is sent once. */
+  once?: RepeatableOrder | undefined;
 }
 
 /**
@@ -146,7 +148,7 @@ async function clear(boleto: Clearing, now: Date): Promise<void> {
 async function sendMoneyFor(
   row: TransactionRow,
   paidAt: Date,
-  { amountInCents, payer, ispb }: Omit<PayersOrder, "transactionId" | "paidAt">,
+  { amountInCents, payer, ispb, once }: Omit<PayersOrder, "transactionId" | "paidAt">,
 ): Promise<void> {
   await sendMoney({
     companyId: row.companyId,
@@ -157,6 +159,7 @@ async function sendMoneyFor(
     payerDocument: payer?.document ?? row.document,
     ispb,
     paidAt,
+    once,
   });
 }
 

@@ -20,22 +20,23 @@ export async function readSimulator(companyId: string): Promise<Simulator> {
 }
 
 /**
- * Tells the sandbox's card issuer what to do with the next card charges.
+ * Tells the sandbox's card issuer what to do with the next card charges. An order with an `id` may be repeated.
  *
  * @throws company_has_real_connection; simulator_orders_limit.
  */
-export function orderIssuer(company: CompanyIdentity, order: IssuerOrder, now: Date): Promise<Simulator> {
+export function orderIssuer(company: CompanyIdentity, order: IssuerOrder, now: Date, id?: string): Promise<Simulator> {
   const { answer, code = "05", times = 1 } = order;
   const isRefusal = answer === "refuse" || answer === "refuse_later";
   const given = { party: "issuer", answer, code: isRefusal ? code : null, seconds: null, remaining: times } as const;
-  return place(company, given, now);
+  return place(company, { ...given, ...(id && { id }) }, now);
 }
 
 /** Tells the sandbox's bank how to answer the next calls. @throws as `orderIssuer` */
-export function orderBank(company: CompanyIdentity, order: BankOrder, now: Date): Promise<Simulator> {
+export function orderBank(company: CompanyIdentity, order: BankOrder, now: Date, id?: string): Promise<Simulator> {
   const { answer, seconds = 5, calls = 1 } = order;
   const slowness = answer === "slow" ? seconds : null;
-  return place(company, { party: "bank", answer, code: null, seconds: slowness, remaining: calls }, now);
+  const given = { party: "bank", answer, code: null, seconds: slowness, remaining: calls } as const;
+  return place(company, { ...given, ...(id && { id }) }, now);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
@@ -7,14 +7,31 @@ import { sandboxCharges, sandboxPayments } from "@/db/schema";
 const sandboxIspb = "99999999";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
+const tailLength = 11;
+
 /**
  * `E` + ISPB of the payer's bank + `yyyyMMddHHmm` in UTC + 11 letters and digits: 32 characters (API Pix 2.9.0,
  * EndToEndId).
  */
-export function newEndToEndId(paidAt: Date, ispb: string = sandboxIspb): string {
-  const minute = paidAt.toISOString().replace(/\D/g, "").slice(0, 12);
-  const tail = Array.from({ length: 11 }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return `E${ispb}${minute}${tail}`;
+export function newEndToEndId(paidAt: Date, ispb?: string): string {
+  return idOf(paidAt, ispb, Array.from({ length: tailLength }, () => alphabet[randomInt(alphabet.length)]).join(""));
+}
+
+function idOf(at: Date, ispb: string | undefined, tail: string): string {
+  return `E${ispb ?? sandboxIspb}${at.toISOString().replace(/\D/g, "").slice(0, 12)}${tail}`;
+}
+
+/** An order that its payer may repeat after a crash: its name, and an instant that stays the same. */
+export interface RepeatableOrder {
+  name: string;
+  at: Date;
+}
+
+/** The end-to-end id of an order that may be repeated: always the same for one order. */
+function repeatableId({ at, name }: RepeatableOrder, ispb?: string): string {
+  const bytes = createHash("sha256").update(name).digest();
+  const tail = Array.from(bytes.subarray(0, tailLength), (byte) => alphabet[byte % alphabet.length]).join("");
+  return idOf(at, ispb, tail);
 }
 
 const named = (companyId: string, key: string) =>
@@ -32,6 +49,8 @@ export interface PayerOrder {
   /** The ISPB of the payer's bank, eight digits; the sandbox's by default. */
   ispb?: string | undefined;
   paidAt: Date;
+  /** Sends the money once, however often the order is repeated. */
+  once?: RepeatableOrder | undefined;
 }
 
 /**
@@ -39,7 +58,7 @@ export interface PayerOrder {
  * amount due pay it once.
  */
 export async function sendMoney(order: PayerOrder): Promise<void> {
-  const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, ispb, paidAt } = order;
+  const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, ispb, paidAt, once } = order;
   await db().transaction(async (tx) => {
     const [charge] = await tx.select().from(sandboxCharges).where(named(companyId, key)).for("update");
     if (!charge) return;
@@ -49,9 +68,11 @@ export async function sendMoney(order: PayerOrder): Promise<void> {
       .where(and(eq(sandboxPayments.companyId, companyId), eq(sandboxPayments.chargeKey, key)));
     const amount = amountInCents ?? dueInCents - Number(received?.total ?? 0);
     if (amount <= 0) return;
+    const id = once ? repeatableId(once, ispb) : newEndToEndId(paidAt, ispb);
     await tx
       .insert(sandboxPayments)
-      .values({ companyId, id: newEndToEndId(paidAt, ispb), chargeKey: key, amount, payerName, payerDocument, paidAt });
+      .values({ companyId, id, chargeKey: key, amount, payerName, payerDocument, paidAt })
+      .onConflictDoNothing();
   });
 }
 

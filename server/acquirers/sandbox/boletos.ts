@@ -79,3 +79,11 @@ export async function endClearing({ companyId, key, clearsAt }: Clearing): Promi
       and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, key), eq(sandboxCharges.clearsAt, clearsAt)),
     );
 }
+
+/** Keeps the boleto of a key from clearing by itself. */
+export async function stopClearing(companyId: string, key: string): Promise<void> {
+  await db()
+    .update(sandboxCharges)
+    .set({ clearsAt: null })
+    .where(and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, key)));
+}

@@ -8,8 +8,8 @@ import type { Connection, Outcome } from "../port";
 
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
-/** A new order. */
-export type NewOrder = Pick<OrderRow, "party" | "answer" | "code" | "seconds" | "remaining">;
+/** A new order; with an `id`, it is placed once until it is used up. */
+export type NewOrder = Pick<OrderRow, "party" | "answer" | "code" | "seconds" | "remaining"> & { id?: string };
 
 /** The company whose connections of the sandbox the orders are for. */
 type Ordering = Pick<Connection, "companyId" | "kind">;
@@ -32,7 +32,9 @@ export async function placeOrder(company: Ordering, order: NewOrder, max: number
   return db().transaction(async (tx) => {
     await lock(tx, company);
     if ((await listOrders(company.companyId, tx)).length >= max) return false;
-    await tx.insert(sandboxOrders).values({ ...order, companyId: company.companyId, id: newId(now), createdAt: now });
+    const { companyId } = company;
+    const row = { id: newId(now), ...order, companyId, createdAt: now };
+    await tx.insert(sandboxOrders).values(row).onConflictDoNothing();
     await tx.update(connections).set({ simulated: true }).where(ordered(company));
     return true;
   });

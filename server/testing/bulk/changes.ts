@@ -8,7 +8,7 @@ import type { AppRouter } from "../../router";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes an export of a month and an import of a customer, cancels both, advances the company's clock and resets it. */
+/** Makes an export and an import, cancels both, advances the company's clock, resets it and runs a scenario. */
 export async function moveRowsOf(companyId: string, step: Step): Promise<void> {
   await exportOf(step);
   const { id: importId } = await step("imports.open", (by) =>
@@ -22,6 +22,7 @@ export async function moveRowsOf(companyId: string, step: Step): Promise<void> {
   await step("imports.start", (by) => by.imports.start({ importId }), details);
   await step("imports.cancel", (by) => by.imports.cancel({ importId }), details);
   await advanceClockOf(companyId, step);
+  await runScenarioOf(companyId, step);
 }
 
 async function exportOf(step: Step): Promise<void> {
@@ -41,4 +42,16 @@ async function advanceClockOf(companyId: string, step: Step): Promise<void> {
   const { name } = await getCompany(companyId);
   await step("clock.reset", (by) => by.clock.reset({ confirm: name }), { subjectId: companyId });
   await db().delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
+}
+
+/** Saves a scenario, begins it, stops it and removes it. */
+async function runScenarioOf(companyId: string, step: Step): Promise<void> {
+  const name = "one-sale";
+  const steps = [{ verb: "charge_pix", day: 1, amountInCents: 4990 } as const];
+  const after = { name };
+  await step("scenarios.save", (by) => by.scenarios.save({ name, title: "A sale", days: 1, steps }), { after });
+  const { id: runId } = await step("scenarios.run", (by) => by.scenarios.run({ name }), { after });
+  await step("scenarios.stopRun", (by) => by.scenarios.stopRun({ runId }), { subjectId: runId, after });
+  await step("scenarios.remove", (by) => by.scenarios.remove({ name }), { before: after });
+  await runClocks(new Date(Date.now() + 20_000), companyId);
 }

@@ -1,10 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { scenarioRuns } from "@/db/schema";
 import { runClocks } from "../../clocks/run-clocks";
 import { endReset } from "../clocks/end-reset";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/** Ends an advance under way, near the real time, or a reset. */
+/** Ends a scenario and an advance under way, near the real time, or a reset. */
 export async function atRest(seller: Seller): Promise<void> {
+  const [run] = await db()
+    .select({ id: scenarioRuns.id })
+    .from(scenarioRuns)
+    .where(and(eq(scenarioRuns.companyId, seller.companyId), eq(scenarioRuns.status, "running")));
+  if (run) await seller.make("scenarios-stopRun", { parameters: { runId: run.id } });
   const { advancing, resetting } = await seller.make("clock-read", {});
   if (resetting) return endReset(seller.companyId);
   if (advancing) await seller.make("clock-stop", {});
@@ -24,7 +33,39 @@ const whenAtRest =
     return { body: body() };
   };
 
-/** Valid calls of the clock's operations. */
+const scenario = () => ({
+  name: `s${newId()}`,
+  title: "A sale",
+  days: 2,
+  products: [{ name: "course", title: "Curso", priceInCents: 4990 }],
+  steps: [
+    { verb: "charge_pix", name: "sale", day: 1, repeat: { days: 2, timesPerDay: 1 }, product: "course" },
+    { verb: "pay", of: "sale", afterMinutes: 5 },
+  ],
+});
+
+async function saved(seller: Seller): Promise<Call> {
+  const { name } = await seller.make("scenarios-save", { body: scenario() });
+  return { parameters: { name: String(name) } };
+}
+
+async function runnable(seller: Seller): Promise<Call> {
+  await atRest(seller);
+  return saved(seller);
+}
+
+async function run(seller: Seller): Promise<Call> {
+  const { id } = await seller.make("scenarios-run", await runnable(seller));
+  return { parameters: { runId: String(id) } };
+}
+
+async function endedRun(seller: Seller): Promise<Call> {
+  const call = await run(seller);
+  await seller.make("scenarios-stopRun", call);
+  return call;
+}
+
+/** Valid calls of the operations of the clock and of scenarios. */
 export const clockCases: Record<string, Record<string, Prepare>> = {
   "clock-read": { "one that ticks": (seller) => atRest(seller).then(() => ({})), "one that advances": advancing },
   "clock-advance": {
@@ -33,6 +74,16 @@ export const clockCases: Record<string, Record<string, Prepare>> = {
   },
   "clock-stop": { "one that advances": advancing },
   "clock-reset": { "of the company by its name": whenAtRest(() => ({ confirm: "Banca da Esquina" })) },
+  "scenarios-list": { "those that are shipped": () => ({}) },
+  "scenarios-save": { "a new one": () => ({ body: scenario() }) },
+  "scenarios-get": { "a saved one": saved, "a shipped one": () => ({ parameters: { name: "payout-comes-back" } }) },
+  "scenarios-remove": { "a saved one": saved },
+  "scenarios-run": {
+    "a saved one": runnable,
+    "for some days": async (seller) => ({ ...(await runnable(seller)), body: { days: 1, seed: "another" } }),
+  },
+  "scenarios-getRun": { "one under way": run, "one that was stopped": endedRun },
+  "scenarios-stopRun": { "one under way": run },
 };
 
 /** Calls that the clock refuses. */
@@ -40,9 +91,21 @@ export const clockRefusals: readonly (readonly [string, "reset_not_confirmed", P
   ["clock-reset", "reset_not_confirmed", whenAtRest(() => ({ confirm: "Outra banca" }))],
 ];
 
-/** Calls that the state of the clock forbids. */
+/** Calls that the state of the clock or of a scenario forbids. */
 export const clockConflicts: Record<string, Prepare> = {
   "clock-advance": async (seller) => ({ ...(await advancing(seller)), body: { advance: "P1D" } }),
   "clock-stop": (seller) => atRest(seller).then(() => ({})),
   "clock-reset": async (seller) => ({ ...(await advancing(seller)), body: { confirm: "Banca da Esquina" } }),
+  "scenarios-save": async (seller) => {
+    const body = scenario();
+    await seller.make("scenarios-save", { body });
+    return { body };
+  },
+  "scenarios-remove": () => ({ parameters: { name: "payout-comes-back" } }),
+  "scenarios-run": async (seller) => {
+    const call = await runnable(seller);
+    await seller.make("scenarios-run", call);
+    return call;
+  },
+  "scenarios-stopRun": endedRun,
 };

@@ -433,6 +433,21 @@ export class ReplayLimitReachedError extends QuitandaError {}
 /** `reset_not_confirmed`: confirm: must be the company's name as it is stored */
 export class ResetNotConfirmedError extends QuitandaError {}
 
+/** `scenario_limit_reached`: A company has at most 50 saved scenarios: remove one */
+export class ScenarioLimitReachedError extends QuitandaError {}
+
+/** `scenario_name_taken`: A scenario of this name is saved or comes with the product. */
+export class ScenarioNameTakenError extends QuitandaError {}
+
+/** `scenario_run_ended`: The run has ended. */
+export class ScenarioRunEndedError extends QuitandaError {}
+
+/** `scenario_running`: A scenario is under way in the company: wait until it has ended, or stop it. */
+export class ScenarioRunningError extends QuitandaError {}
+
+/** `scenario_shipped`: The scenario comes with the product and cannot be removed. */
+export class ScenarioShippedError extends QuitandaError {}
+
 /** `shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the product leave */
 export class SharesExceedWholeError extends QuitandaError {}
 
@@ -648,6 +663,11 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["replay_ended", ReplayEndedError],
   ["replay_limit_reached", ReplayLimitReachedError],
   ["reset_not_confirmed", ResetNotConfirmedError],
+  ["scenario_limit_reached", ScenarioLimitReachedError],
+  ["scenario_name_taken", ScenarioNameTakenError],
+  ["scenario_run_ended", ScenarioRunEndedError],
+  ["scenario_running", ScenarioRunningError],
+  ["scenario_shipped", ScenarioShippedError],
   ["shares_exceed_whole", SharesExceedWholeError],
   ["simulator_orders_limit", SimulatorOrdersLimitError],
   ["subscription_already_canceled", SubscriptionAlreadyCanceledError],

@@ -33,6 +33,7 @@ import { ReceivablesResource } from "./receivables.js";
 import { ReconciliationsResource } from "./reconciliations.js";
 import { RequestsResource } from "./requests.js";
 import { SandboxResource } from "./sandbox.js";
+import { ScenariosResource } from "./scenarios.js";
 import { SimulatorResource } from "./simulator.js";
 import { SubscriptionsResource } from "./subscriptions.js";
 import { TransactionsResource } from "./transactions.js";
@@ -72,6 +73,7 @@ export type * from "./receivables.js";
 export type * from "./reconciliations.js";
 export type * from "./requests.js";
 export type * from "./sandbox.js";
+export type * from "./scenarios.js";
 export type * from "./shared.js";
 export type * from "./simulator.js";
 export type * from "./subscriptions.js";
@@ -118,6 +120,7 @@ export class Resources {
   readonly sandbox: SandboxResource;
   readonly simulator: SimulatorResource;
   readonly clock: ClockResource;
+  readonly scenarios: ScenariosResource;
   readonly openapi: OpenapiResource;
 
   constructor(transport: Transport) {
@@ -158,6 +161,7 @@ export class Resources {
     this.sandbox = new SandboxResource(transport);
     this.simulator = new SimulatorResource(transport);
     this.clock = new ClockResource(transport);
+    this.scenarios = new ScenariosResource(transport);
     this.openapi = new OpenapiResource(transport);
   }
 }

@@ -145,6 +145,11 @@ __all__ = [
     "ReplayEndedError",
     "ReplayLimitReachedError",
     "ResetNotConfirmedError",
+    "ScenarioLimitReachedError",
+    "ScenarioNameTakenError",
+    "ScenarioRunEndedError",
+    "ScenarioRunningError",
+    "ScenarioShippedError",
     "SharesExceedWholeError",
     "SimulatorOrdersLimitError",
     "SubscriptionAlreadyCanceledError",
@@ -787,6 +792,28 @@ class ResetNotConfirmedError(QuitandaError):
     """`reset_not_confirmed`: confirm: must be the company's name as it is stored"""
 
 
+class ScenarioLimitReachedError(QuitandaError):
+    """`scenario_limit_reached`: A company has at most 50 saved scenarios: remove one"""
+
+
+class ScenarioNameTakenError(QuitandaError):
+    """`scenario_name_taken`: A scenario of this name is saved or comes with the product."""
+
+
+class ScenarioRunEndedError(QuitandaError):
+    """`scenario_run_ended`: The run has ended."""
+
+
+class ScenarioRunningError(QuitandaError):
+    """`scenario_running`: A scenario is under way in the company: wait until it has ended, or
+    stop it.
+    """
+
+
+class ScenarioShippedError(QuitandaError):
+    """`scenario_shipped`: The scenario comes with the product and cannot be removed."""
+
+
 class SharesExceedWholeError(QuitandaError):
     """`shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the
     product leave
@@ -1029,6 +1056,11 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "replay_ended": ReplayEndedError,
     "replay_limit_reached": ReplayLimitReachedError,
     "reset_not_confirmed": ResetNotConfirmedError,
+    "scenario_limit_reached": ScenarioLimitReachedError,
+    "scenario_name_taken": ScenarioNameTakenError,
+    "scenario_run_ended": ScenarioRunEndedError,
+    "scenario_running": ScenarioRunningError,
+    "scenario_shipped": ScenarioShippedError,
     "shares_exceed_whole": SharesExceedWholeError,
     "simulator_orders_limit": SimulatorOrdersLimitError,
     "subscription_already_canceled": SubscriptionAlreadyCanceledError,

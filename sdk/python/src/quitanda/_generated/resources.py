@@ -35,6 +35,7 @@ from .receivables import AsyncReceivablesResource, ReceivablesResource
 from .reconciliations import AsyncReconciliationsResource, ReconciliationsResource
 from .requests import AsyncRequestsResource, RequestsResource
 from .sandbox import AsyncSandboxResource, SandboxResource
+from .scenarios import AsyncScenariosResource, ScenariosResource
 from .simulator import AsyncSimulatorResource, SimulatorResource
 from .subscriptions import AsyncSubscriptionsResource, SubscriptionsResource
 from .transactions import AsyncTransactionsResource, TransactionsResource
@@ -81,6 +82,7 @@ class Resources:
         self.sandbox = SandboxResource(client)
         self.simulator = SimulatorResource(client)
         self.clock = ClockResource(client)
+        self.scenarios = ScenariosResource(client)
         self.openapi = OpenapiResource(client)
 
 
@@ -123,4 +125,5 @@ class AsyncResources:
         self.sandbox = AsyncSandboxResource(client)
         self.simulator = AsyncSimulatorResource(client)
         self.clock = AsyncClockResource(client)
+        self.scenarios = AsyncScenariosResource(client)
         self.openapi = AsyncOpenapiResource(client)

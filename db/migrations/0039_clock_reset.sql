@@ -1,1 +1,0 @@
-ALTER TABLE "sandbox_clocks" ADD COLUMN "reset_at" timestamp (3) with time zone;

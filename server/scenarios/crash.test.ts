@@ -1,0 +1,68 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { sandboxClocks, sandboxPayments, scenarioRuns } from "@/db/schema";
+import { byPlatform } from "../companies/audit";
+import { environment } from "../core/env";
+import { testCompany } from "../testing/payments";
+import { createProgram } from "../testing/processes";
+import { isProof } from "../testing/proof";
+import { readBooks } from "../testing/scenarios/books";
+import { beginScenario, finishScenario } from "../testing/scenarios/run";
+import { saveScenario } from "./scenarios";
+import { Scenario } from "./schemas";
+
+/** Goes on with a company's run until it is killed, and says when it starts. */
+const program = `
+  import { runScenarios } from "@/server/scenarios/run-scenarios";
+  console.log("ready");
+  for (;;) await runScenarios(new Date(Date.now() + 5_000), process.env.COMPANY);`;
+
+const scenario = Scenario.parse({
+  name: "story",
+  title: "A story",
+  days: 8,
+  products: [{ name: "club", title: "Clube", priceInCents: 2_990, frequency: "weekly" }],
+  steps: [
+    { verb: "charge_pix", name: "sale", day: 1, repeat: { days: 5, timesPerDay: 3 }, amountInCents: 10_000 },
+    { verb: "pay", name: "paid", of: "sale", afterMinutes: 5, times: 2 },
+    { verb: "refund", of: "paid", percent: 20, afterMinutes: 60, amountInCents: 1_000 },
+    { verb: "charge_card", name: "card", day: 1, repeat: { days: 5, timesPerDay: 1 }, amountInCents: 5_000 },
+    { verb: "dispute", of: "card", percent: 40, afterMinutes: 30 },
+    { verb: "subscribe", day: 1, product: "club" },
+    { verb: "request_payout", day: 6, amountInCents: 50_000 },
+  ],
+});
+
+it.runIf(isProof).each([1, 2, 3])("does everything once, however often its process is killed: %d", async () => {
+  const runner = await createProgram(program, "bundle");
+  const { id } = await testCompany();
+  await saveScenario(id, scenario, byPlatform, new Date());
+  const { id: runId } = await beginScenario(id, { name: scenario.name });
+  for (let kill = 0; kill < 12; kill += 1) {
+    // Other test files may have changed this process's environment.
+    const child = runner.start({ COMPANY: id, DATA_DIR: environment().dataDir });
+    const closed = once(child, "close");
+    child.stdout?.once("data", () => void sleep(randomInt(50, 700)).then(() => child.kill("SIGKILL")));
+    await closed;
+    // PostgreSQL may still be finishing the process's transaction. Then the leases of the killed process end.
+    await sleep(200);
+    const ended = { leasedUntil: new Date(0) };
+    await db().update(scenarioRuns).set(ended).where(eq(scenarioRuns.companyId, id));
+    await db().update(sandboxClocks).set(ended).where(eq(sandboxClocks.companyId, id));
+  }
+  const { run, faults } = await finishScenario(id, runId);
+  await runner.remove();
+  expect(faults).toEqual([]);
+  expect(run).toMatchObject({ status: "done", reached: run.actions, faults: [] });
+  expect(await db().$count(sandboxPayments, eq(sandboxPayments.companyId, id))).toBe(30);
+  expect(await readBooks(id)).toMatchObject({
+    charges: { paid: 20, chargeback: 2 },
+    receivedInCents: 30 * 10_000 + 5 * 5_000 + 2 * 2_990,
+    refundedInCents: 3_000,
+    payouts: { completed: 1 },
+  });
+});

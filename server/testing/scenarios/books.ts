@@ -1,0 +1,59 @@
+import { count, eq, sum } from "drizzle-orm";
+import { db } from "@/db/client";
+import { events, payouts, subscriptions, transactions } from "@/db/schema";
+import { balancesOf } from "../payments";
+
+/** What a scenario left behind in a company. */
+export interface Books {
+  /** Transactions by their state. */
+  charges: Record<string, number>;
+  subscriptions: Record<string, number>;
+  payouts: Record<string, number>;
+  /** Cents. */
+  receivedInCents: number;
+  refundedInCents: number;
+  /** The accounts of the ledger that are not empty, in cents. */
+  balances: Record<string, number>;
+  events: number;
+}
+
+/** The books of a company. */
+export async function readBooks(companyId: string): Promise<Books> {
+  const ofCompany = eq(transactions.companyId, companyId);
+  const [charges, plans, sent, [sums], balances, told] = await Promise.all([
+    db()
+      .select({ word: transactions.status, rows: count() })
+      .from(transactions)
+      .where(ofCompany)
+      .groupBy(transactions.status),
+    db()
+      .select({ word: subscriptions.status, rows: count() })
+      .from(subscriptions)
+      .where(eq(subscriptions.companyId, companyId))
+      .groupBy(subscriptions.status),
+    db()
+      .select({ word: payouts.status, rows: count() })
+      .from(payouts)
+      .where(eq(payouts.companyId, companyId))
+      .groupBy(payouts.status),
+    db()
+      .select({ received: sum(transactions.amountPaid), refunded: sum(transactions.refunded) })
+      .from(transactions)
+      .where(ofCompany),
+    balancesOf(companyId),
+    db().$count(events, eq(events.companyId, companyId)),
+  ]);
+  return {
+    charges: byWord(charges),
+    subscriptions: byWord(plans),
+    payouts: byWord(sent),
+    receivedInCents: Number(sums?.received ?? 0),
+    refundedInCents: Number(sums?.refunded ?? 0),
+    balances,
+    events: told,
+  };
+}
+
+function byWord(rows: { word: string; rows: number }[]): Record<string, number> {
+  return Object.fromEntries(rows.map(({ word, rows: number }) => [word, number] as const).toSorted());
+}
