@@ -80,7 +80,6 @@ const all = {
   database_log: { schedule: "10,40 * * * * *", run: () => shipLog() },
   /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
   bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
-  /** Companies with a clock of their own, and scenarios. */
   clocks: { schedule: "* * * * * *", run: () => moveClocks() },
   /** Closes the day at 00:30 in São Paulo; other runs catch up. Real clock: a future run would move postings there. */
   closings: {

@@ -7,7 +7,7 @@ import { NoInput, Scenario, ScenarioName, ScenarioRun, ScenarioRunId, Scenarios,
 const scenario = { permission: "sandbox.act", answer: "data" } as const;
 const operation = { tags: ["Sandbox"], protect: true };
 const path = "/sandbox/scenarios" as const;
-const ofRun = `${path}/runs/{runId}` as const;
+const ofRun = "/sandbox/scenario-runs/{runId}" as const;
 
 /** Stories for the sandbox: what buyers, banks and the seller do over days, done by the company's own clock. */
 export const scenariosRouter = createRouter({

@@ -251,18 +251,18 @@ export class ScenariosResource {
   /**
    * How far it has come, what it did and what was refused.
    *
-   * `GET /v1/sandbox/scenarios/runs/{runId}`
+   * `GET /v1/sandbox/scenario-runs/{runId}`
    */
   getRun(runId: string, options?: CallOptions): Promise<ScenarioRun> {
-    return this.#transport.data({ verb: "GET", path: path`/v1/sandbox/scenarios/runs/${runId}` }, options);
+    return this.#transport.data({ verb: "GET", path: path`/v1/sandbox/scenario-runs/${runId}` }, options);
   }
 
   /**
    * It ends after the action under way, and the clock ticks on from where it is.
    *
-   * `POST /v1/sandbox/scenarios/runs/{runId}/stop`
+   * `POST /v1/sandbox/scenario-runs/{runId}/stop`
    */
   stopRun(runId: string, options?: CallOptions): Promise<ScenarioRun> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/scenarios/runs/${runId}/stop` }, options);
+    return this.#transport.data({ verb: "POST", path: path`/v1/sandbox/scenario-runs/${runId}/stop` }, options);
   }
 }

@@ -277,11 +277,11 @@ class ScenariosResource:
     ) -> ScenarioRun:
         """How far it has come, what it did and what was refused.
 
-        `GET /v1/sandbox/scenarios/runs/{runId}`
+        `GET /v1/sandbox/scenario-runs/{runId}`
         """
         call: Call[ScenarioRun] = Call(
             "GET",
-            f"/v1/sandbox/scenarios/runs/{segment(run_id)}",
+            f"/v1/sandbox/scenario-runs/{segment(run_id)}",
             timeout=timeout,
             max_retries=max_retries,
         )
@@ -296,11 +296,11 @@ class ScenariosResource:
     ) -> ScenarioRun:
         """It ends after the action under way, and the clock ticks on from where it is.
 
-        `POST /v1/sandbox/scenarios/runs/{runId}/stop`
+        `POST /v1/sandbox/scenario-runs/{runId}/stop`
         """
         call: Call[ScenarioRun] = Call(
             "POST",
-            f"/v1/sandbox/scenarios/runs/{segment(run_id)}/stop",
+            f"/v1/sandbox/scenario-runs/{segment(run_id)}/stop",
             timeout=timeout,
             max_retries=max_retries,
         )
@@ -428,11 +428,11 @@ class AsyncScenariosResource:
     ) -> ScenarioRun:
         """How far it has come, what it did and what was refused.
 
-        `GET /v1/sandbox/scenarios/runs/{runId}`
+        `GET /v1/sandbox/scenario-runs/{runId}`
         """
         call: Call[ScenarioRun] = Call(
             "GET",
-            f"/v1/sandbox/scenarios/runs/{segment(run_id)}",
+            f"/v1/sandbox/scenario-runs/{segment(run_id)}",
             timeout=timeout,
             max_retries=max_retries,
         )
@@ -447,11 +447,11 @@ class AsyncScenariosResource:
     ) -> ScenarioRun:
         """It ends after the action under way, and the clock ticks on from where it is.
 
-        `POST /v1/sandbox/scenarios/runs/{runId}/stop`
+        `POST /v1/sandbox/scenario-runs/{runId}/stop`
         """
         call: Call[ScenarioRun] = Call(
             "POST",
-            f"/v1/sandbox/scenarios/runs/{segment(run_id)}/stop",
+            f"/v1/sandbox/scenario-runs/{segment(run_id)}/stop",
             timeout=timeout,
             max_retries=max_retries,
         )
