@@ -62,9 +62,9 @@ async function runVitest(name, report, parameters) {
 async function checkSources(reports, files) {
   await check("Page types", [...tool("next", "dist", "bin", "next"), "typegen"]);
   await check("Lint", [...tool("@biomejs", "biome", "bin", "biome"), "check"]);
-  // The types take one core for minutes.
+  // The types take a core for a minute.
   await Promise.all([
-    check("Types", [...tool("typescript", "bin", "tsc"), "--noEmit"]),
+    check("Types", [...tool("typescript-native", "bin", "tsc"), "--noEmit"]),
     runVitest("Unit tests", join(reports, "vitest.json"), files),
   ]);
 }

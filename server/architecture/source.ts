@@ -31,8 +31,19 @@ export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
 }
 
+/** The nodes of whole files, which nearly every law walks. */
+const nodesOfFiles = new WeakMap<ts.Node, readonly ts.Node[]>();
+
 /** Every node of a tree, parents first. */
-export function nodesOf(root: ts.Node): ts.Node[] {
+export function nodesOf(root: ts.Node): readonly ts.Node[] {
+  const known = nodesOfFiles.get(root);
+  if (known) return known;
+  const nodes = walk(root);
+  if (ts.isSourceFile(root)) nodesOfFiles.set(root, nodes);
+  return nodes;
+}
+
+function walk(root: ts.Node): readonly ts.Node[] {
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     nodes.push(node);

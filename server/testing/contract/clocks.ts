@@ -4,20 +4,23 @@ import { newId } from "@/db/ids";
 import { scenarioRuns } from "@/db/schema";
 import { runClocks } from "../../clocks/run-clocks";
 import { endReset } from "../clocks/end-reset";
+import { removeBanks } from "./connections";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/** Ends a scenario and an advance under way, near the real time, or a reset. */
+/** Ends a scenario and an advance under way, near the real time, or a reset, in a company that may have a clock. */
 export async function atRest(seller: Seller): Promise<void> {
+  await removeBanks(seller);
   const [run] = await db()
     .select({ id: scenarioRuns.id })
     .from(scenarioRuns)
     .where(and(eq(scenarioRuns.companyId, seller.companyId), eq(scenarioRuns.status, "running")));
   if (run) await seller.make("scenarios-stopRun", { parameters: { runId: run.id } });
-  const { advancing, resetting } = await seller.make("clock-read", {});
-  if (resetting) return endReset(seller.companyId);
-  if (advancing) await seller.make("clock-stop", {});
-  await runClocks(new Date(Date.now() + 20_000), seller.companyId);
+  if ((await seller.make("clock-read", {})).resetting) return endReset(seller.companyId);
+  while ((await seller.make("clock-read", {})).advancing) {
+    await seller.make("clock-stop", {});
+    await runClocks(new Date(Date.now() + 20_000), seller.companyId);
+  }
 }
 
 async function advancing(seller: Seller): Promise<Call> {

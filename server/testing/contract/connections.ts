@@ -1,6 +1,7 @@
+import { and, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { connectionAccounts } from "@/db/schema";
+import { connectionAccounts, connections, sandboxClocks } from "@/db/schema";
 import { sealSecrets } from "../../acquirers/accounts";
 import { getCompany } from "../../companies/companies";
 import { openConnection } from "../../connections/connections";
@@ -15,6 +16,8 @@ async function sandbox({ companyId }: Seller): Promise<Call> {
 /** A bank in testing, whose certificate ended. One that was in use would keep the seller from sharing sales. */
 async function bank({ companyId }: Seller): Promise<Call> {
   const [id, now] = [newId(), new Date()];
+  // No company has a clock and a bank.
+  await db().delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
   const secrets = { clientId: "id", clientSecret: "", certificate: null, privateKey: null, authority: null };
   const [first] = (await getCompany(companyId)).connections;
   if (!first) throw new Error("The seller has no connection");
@@ -50,6 +53,14 @@ async function bank({ companyId }: Seller): Promise<Call> {
       updatedAt: now,
     });
   return { parameters: { connectionId: id } };
+}
+
+/** Removes the banks of a seller, which may not have a clock with one. */
+export async function removeBanks({ companyId }: Seller): Promise<void> {
+  await db().delete(connectionAccounts).where(eq(connectionAccounts.companyId, companyId));
+  await db()
+    .delete(connections)
+    .where(and(eq(connections.companyId, companyId), ne(connections.kind, "sandbox")));
 }
 
 /** Valid calls of the operations on connections. */
