@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { scenarioRuns } from "@/db/schema";
+import { stopWithin } from "../../clocks/clocks";
 import { runClocks } from "../../clocks/run-clocks";
 import { endReset } from "../clocks/end-reset";
 import { removeBanks } from "./connections";
@@ -9,7 +10,7 @@ import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
 /** Ends a scenario and an advance under way, near the real time, or a reset, in a company that may have a clock. */
-export async function atRest(seller: Seller): Promise<void> {
+async function atRest(seller: Seller): Promise<void> {
   await removeBanks(seller);
   const [run] = await db()
     .select({ id: scenarioRuns.id })
@@ -18,14 +19,15 @@ export async function atRest(seller: Seller): Promise<void> {
   if (run) await seller.make("scenarios-stopRun", { parameters: { runId: run.id } });
   if ((await seller.make("clock-read", {})).resetting) return endReset(seller.companyId);
   while ((await seller.make("clock-read", {})).advancing) {
-    await seller.make("clock-stop", {});
+    await stopWithin(db(), seller.companyId, new Date());
     await runClocks(new Date(Date.now() + 20_000), seller.companyId);
   }
 }
 
 async function advancing(seller: Seller): Promise<Call> {
   await atRest(seller);
-  await seller.make("clock-advance", { body: { advance: "PT1S" } });
+  // Long enough to be under way when the next call comes.
+  await seller.make("clock-advance", { body: { advance: "P1Y" } });
   return {};
 }
 
