@@ -99,6 +99,6 @@ it("adds up to the sales after any payments, refunds, disputes and releases", {
         }
       },
     ),
-    { numRuns: proofRuns(15, 200), interruptAfterTimeLimit: proofMilliseconds(60_000) },
+    { numRuns: proofRuns(8, 200), interruptAfterTimeLimit: proofMilliseconds(60_000) },
   );
 });

@@ -99,7 +99,7 @@ describe("positions", () => {
           expectNoGap(course);
         }
       }),
-      { numRuns: proofRuns(30, 300) },
+      { numRuns: proofRuns(15, 300) },
     );
     expect(await getCourse(company.id, bare.id)).toEqual(course);
   });

@@ -109,7 +109,7 @@ describe("the figures of sales", () => {
         expect(await readOverview(company.id, OverviewQuery.parse({}), now)).toEqual(overview);
         expect(await sumFigures(company.id, period)).toEqual(overview.figures);
       }),
-      { numRuns: proofRuns(8, 80) },
+      { numRuns: proofRuns(4, 80) },
     );
   });
 

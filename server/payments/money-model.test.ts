@@ -96,7 +96,7 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
           await expectAgreement(business, models);
         },
       ),
-      { numRuns: proofRuns(30, 300), interruptAfterTimeLimit: proofMilliseconds(90_000) },
+      { numRuns: proofRuns(15, 300), interruptAfterTimeLimit: proofMilliseconds(90_000) },
     );
   });
 
@@ -132,7 +132,7 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
         }
         expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
       }),
-      { numRuns: proofRuns(25, 250), interruptAfterTimeLimit: proofMilliseconds(90_000) },
+      { numRuns: proofRuns(12, 250), interruptAfterTimeLimit: proofMilliseconds(90_000) },
     );
   });
 });

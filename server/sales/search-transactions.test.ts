@@ -107,7 +107,7 @@ describe.each([
           expect(await search(company.id, text)).toEqual(meant.map(({ id }) => id));
         }
       }),
-      { numRuns: proofRuns(15, 150) },
+      { numRuns: proofRuns(8, 150) },
     );
   });
 

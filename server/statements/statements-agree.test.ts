@@ -123,7 +123,7 @@ describe("the statement and the explanation of a balance", () => {
           expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
         },
       ),
-      { numRuns: proofRuns(6, 60), interruptAfterTimeLimit: proofMilliseconds(90_000) },
+      { numRuns: proofRuns(3, 60), interruptAfterTimeLimit: proofMilliseconds(90_000) },
     );
   });
 

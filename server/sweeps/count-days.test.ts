@@ -130,7 +130,7 @@ describe("the days of a company", () => {
           expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
         },
       ),
-      { numRuns: proofRuns(5, 50), interruptAfterTimeLimit: proofMilliseconds(50_000) },
+      { numRuns: proofRuns(3, 50), interruptAfterTimeLimit: proofMilliseconds(50_000) },
     );
   });
 

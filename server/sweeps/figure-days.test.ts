@@ -101,7 +101,7 @@ describe("the figures of a company's days", () => {
           expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
         },
       ),
-      { numRuns: proofRuns(5, 50), interruptAfterTimeLimit: proofMilliseconds(50_000) },
+      { numRuns: proofRuns(3, 50), interruptAfterTimeLimit: proofMilliseconds(50_000) },
     );
   });
 
@@ -122,7 +122,7 @@ describe("the figures of a company's days", () => {
         }
         expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
       }),
-      { numRuns: proofRuns(8, 80) },
+      { numRuns: proofRuns(4, 80) },
     );
   });
 

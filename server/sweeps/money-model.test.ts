@@ -142,7 +142,7 @@ describe("money that is earned, disputed, paid out and closed", () => {
           await expectSettled(business);
         },
       ),
-      { numRuns: proofRuns(6, 150), interruptAfterTimeLimit: proofMilliseconds(45_000) },
+      { numRuns: proofRuns(3, 150), interruptAfterTimeLimit: proofMilliseconds(45_000) },
     );
   });
 
@@ -158,7 +158,7 @@ describe("money that is earned, disputed, paid out and closed", () => {
         }
         await expectSettled(business);
       }),
-      { numRuns: proofRuns(6, 150), interruptAfterTimeLimit: proofMilliseconds(45_000) },
+      { numRuns: proofRuns(3, 150), interruptAfterTimeLimit: proofMilliseconds(45_000) },
     );
   });
 });
