@@ -209,7 +209,7 @@ async function mark(order: OrderRow, marks: PgUpdateSetSource<typeof orders>, on
 /** The receipt of a paid order, in the order's language; links in it expire a while after `now`. */
 export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
   const { composeReceipt } = await loadMails();
-  return composeReceipt(await readMailFacts(order, now), await listCourses(order));
+  return composeReceipt(await readMailFacts(order, now), await listCourses(order, now));
 }
 
 async function send(mail: Promise<Mail>): Promise<MailOutcome> {
@@ -217,7 +217,7 @@ async function send(mail: Promise<Mail>): Promise<MailOutcome> {
 }
 
 /** The titles of an order's courses. The commit that pays an order also grants its access, so they exist by now. */
-async function listCourses(order: OrderRow): Promise<string[]> {
+async function listCourses(order: OrderRow, now: Date): Promise<string[]> {
   const charge = await findLastCharge(order);
-  return charge ? (await listAccess(charge)).map(({ title }) => title) : [];
+  return charge ? (await listAccess(charge, now)).map(({ title }) => title) : [];
 }

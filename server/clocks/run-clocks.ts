@@ -11,7 +11,7 @@ import {
   releaseLease,
 } from "./clock-rows";
 import { doDue, Pauses } from "./do-due";
-import { dueKinds } from "./due-instants";
+import { dueKinds, isSending } from "./due-instants";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 
@@ -141,6 +141,11 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
       if (clock.stopAsked || nextAt === null) {
         await endAdvance(held, reachedAt, new Date());
         counts.clocksEnded += 1;
+        return false;
+      }
+      if (done.isUnanswered && (await isSending(companyId, reachedAt, new Date()))) {
+        // The next run asks again, at this instant.
+        pauses.end("unanswered");
         return false;
       }
       const realNow = new Date();
