@@ -45,7 +45,7 @@ test("gives a charge up that the bank lost, minutes after it, however far the cl
   expect(seconds(at, refusedAt)).toBeLessThanOrEqual(150);
   expect(await sandboxCardsOf(company.id)).toEqual([]);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 60_000);
+}, 240_000);
 
 test("finds a charge paid whose answer alone was lost", async () => {
   const at = thisMinute();
@@ -55,7 +55,7 @@ test("finds a charge paid whose answer alone was lost", async () => {
   expect(seconds(at, paidAt)).toBeGreaterThanOrEqual(90);
   expect(seconds(at, paidAt)).toBeLessThanOrEqual(120);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 60_000);
+}, 240_000);
 
 test("tries a renewal again on the next day whose charge the bank lost on the way", async () => {
   const at = thisMinute();
@@ -65,13 +65,13 @@ test("tries a renewal again on the next day whose charge the bank lost on the wa
   const dueAt = row.nextChargeAt ?? new Date(0);
   await orderBank(company, { answer: "lost" }, at);
   await advance(company, { to: new Date(dueAt.getTime() + 10 * dayMs).toISOString() });
-  expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 refused refused", "1 2 paid paid"]);
+  expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 failed refused issuer_unavailable", "1 2 paid paid"]);
   const [failedAt] = await eventsOf(company, "subscription_renewal_failed");
   expect(seconds(dueAt, failedAt)).toBeLessThanOrEqual(150);
   const [renewedAt] = await eventsOf(company, "subscription_renewed");
   expect(seconds(dueAt, renewedAt)).toBe(dayMs / 1000);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 60_000);
+}, 240_000);
 
 test("returns a payout that the bank lost", async () => {
   const at = thisMinute();
@@ -82,14 +82,14 @@ test("returns a payout that the bank lost", async () => {
   const [row] = await db().select().from(payouts).where(eq(payouts.companyId, company.id));
   expect(row).toMatchObject({ status: "failed", failureReason: "not_sent" });
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 60_000);
+}, 240_000);
 
 test("waits for a process that may still be sending a charge, and goes on once it cannot", async () => {
   const at = thisMinute();
   const company = await testCompany();
   const charge = await reserveCard(company, "customer", at);
   await startAdvance(company.id, { advance: "P3D" }, acting());
-  for (let run = 0; run < 3; run += 1) await runClocks(new Date(Date.now() + 5_000), company.id);
+  for (let run = 0; run < 3; run += 1) await runClocks(new Date(Date.now() + 20_000), company.id);
   const [waiting] = await db().select().from(sandboxClocks).where(eq(sandboxClocks.companyId, company.id));
   expect(waiting).toMatchObject({ fault: "", targetAt: expect.any(Date) });
   expect(seconds(at, waiting?.reachedAt ?? undefined)).toBeLessThanOrEqual(100);
@@ -100,4 +100,4 @@ test("waits for a process that may still be sending a charge, and goes on once i
   await arrive(company);
   const [refusedAt] = await eventsOf(company, "transaction_refused");
   expect(seconds(at, refusedAt)).toBeLessThanOrEqual(150);
-}, 60_000);
+}, 240_000);
