@@ -107,6 +107,11 @@ const ownInstants = {
   tracking: (asked) => least("next_at", "tracking_events", asked, "status = 'waiting'"),
   webhooks: (asked) => sql`least(${least("next_attempt_at", "deliveries", asked, "next_attempt_at IS NOT NULL")},
     ${some("events", asked, `planned_at IS NULL AND EXISTS (SELECT FROM webhooks WHERE webhooks.company_id = events.company_id AND active)`)})`,
+  bankDays: ({ id, at }) => sql`(
+    SELECT CASE WHEN bool_or(r.compared_on IS DISTINCT FROM ${sqlDayOf(sql`(${at} - interval '6 hours')`)})
+      THEN ${atOnce} ELSE ${nextMorning(at)} END
+    FROM connections c LEFT JOIN received_reads r ON r.company_id = c.company_id AND r.connection_id = c.id
+    WHERE c.company_id = ${id} AND c.capabilities ->> 'listsReceived' = 'true' HAVING count(*) > 0)`,
   closings: ({ id }) => sql`(
     SELECT ${sqlStartOf(sql`(${sqlDayOf(sql`min(t.created_at)`)} + 1)`)} + interval '30 minutes' FROM transfers t
     WHERE t.company_id = ${id} AND t.created_at >= coalesce(
