@@ -122,7 +122,6 @@ interface Typed {
   endsOn: string;
 }
 
-
 function CoproducerForm({ productId, invite, onDone }: FormProps) {
   const t = useTranslations("affiliates.coproducers");
   const locale = useLocale();
