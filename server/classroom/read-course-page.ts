@@ -8,11 +8,7 @@ import type { CoursePage } from "./schemas";
 import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /** The page of a course for its student. @throws NOT_FOUND for a course that none of these customers may open now. */
-export async function readCoursePage(
-  holders: readonly Holder[],
-  courseId: string,
-  realNow: Date,
-): Promise<CoursePage> {
+export async function readCoursePage(holders: readonly Holder[], courseId: string, realNow: Date): Promise<CoursePage> {
   return composeCourse(await sightOf(holders, courseId, realNow));
 }
 

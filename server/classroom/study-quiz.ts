@@ -5,7 +5,11 @@ import type { LessonName } from "./schemas";
 import { getOpenLesson } from "./study";
 
 /** The quiz of a lesson that the student may see; null without one. @throws NOT_FOUND as `getOpenLesson` */
-export async function readQuiz(holders: readonly Holder[], name: LessonName, realNow: Date): Promise<StudentQuiz | null> {
+export async function readQuiz(
+  holders: readonly Holder[],
+  name: LessonName,
+  realNow: Date,
+): Promise<StudentQuiz | null> {
   return findStudentQuiz(await getOpenLesson(holders, name, realNow));
 }
 

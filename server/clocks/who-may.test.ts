@@ -57,13 +57,16 @@ const codeOf = (work: Promise<unknown>) =>
     (thrown: { cause?: { code?: string } }) => thrown.cause?.code ?? "INTERNAL",
   );
 
-test.each(["viewer", "finance"] as const)("refuses a member who is a %s every operation, and changes nothing", async (role) => {
-  const company = await testCompany();
-  for (const [name, call] of Object.entries(operations(memberOf(company, role))))
-    expect([name, await codeOf(call())]).toEqual([name, "FORBIDDEN"]);
-  expect(await db().$count(sandboxClocks, eq(sandboxClocks.companyId, company.id))).toBe(0);
-  expect(await db().$count(scenarioRuns, eq(scenarioRuns.companyId, company.id))).toBe(0);
-});
+test.each(["viewer", "finance"] as const)(
+  "refuses a member who is a %s every operation, and changes nothing",
+  async (role) => {
+    const company = await testCompany();
+    for (const [name, call] of Object.entries(operations(memberOf(company, role))))
+      expect([name, await codeOf(call())]).toEqual([name, "FORBIDDEN"]);
+    expect(await db().$count(sandboxClocks, eq(sandboxClocks.companyId, company.id))).toBe(0);
+    expect(await db().$count(scenarioRuns, eq(scenarioRuns.companyId, company.id))).toBe(0);
+  },
+);
 
 test("lets a supporter move the clock, but neither wipe nor play what they may not do by hand", async () => {
   const by = memberOf(await testCompany(), "support");

@@ -103,7 +103,10 @@ export async function sendCompanyMail(
 
 /** An address as its mail server reads it: `ana+1@example.com` is Ana's. */
 function mailboxOf(address: string): string {
-  return address.trim().toLowerCase().replace(/\+[^@]*@/, "@");
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, "@");
 }
 
 /**

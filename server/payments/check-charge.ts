@@ -25,12 +25,7 @@ export function descriptionOf(productName: string): string {
  * up or do not match the offer they name. A `sale` from our own checkout was priced by us, including its coupon; with
  * the interest of its installments, the items add up.
  */
-export async function checkCharge(
-  companyId: string,
-  input: ChargeInput,
-  now: Date,
-  sale?: PricedSale,
-): Promise<Buyer> {
+export async function checkCharge(companyId: string, input: ChargeInput, now: Date, sale?: PricedSale): Promise<Buyer> {
   const { postbackUrl, items, amountInCents } = input;
   const fault = postbackUrl === undefined ? null : findUrlFault(postbackUrl, { allowPrivate: privateTargetsAllowed() });
   if (fault) return fail("VALIDATION", { field: "postbackUrl", message: fault });

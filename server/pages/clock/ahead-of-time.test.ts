@@ -50,7 +50,10 @@ test("opens modules to students, and closes courses, by the company's clock; the
   const file = { purpose: "material", fileName: "aula.mp4", size: 1_000 } as const;
   const { id: uploadId, url } = await reserveUpload(company.id, file, new Date());
   const stored = { storedAt: new Date(), mediaType: "video/mp4", sha256: "0".repeat(64) };
-  await db().update(uploads).set(stored).where(and(eq(uploads.companyId, company.id), eq(uploads.id, uploadId)));
+  await db()
+    .update(uploads)
+    .set(stored)
+    .where(and(eq(uploads.companyId, company.id), eq(uploads.id, uploadId)));
   const name = { courseId: course.id, lessonId: lessonIds[2] ?? "" };
   await db()
     .update(lessons)
