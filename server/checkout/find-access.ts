@@ -26,8 +26,8 @@ export interface LearnPage {
 }
 
 /**
- * The published courses that a charge, or the subscription it started, gives access to at the company's `now`. Revoked access and
- * unpublished courses are left out.
+ * The published courses that a charge, or the subscription it started, gives access to at the company's `now`.
+ * Revoked access and unpublished courses are left out.
  */
 export async function listAccess(charge: TransactionRow, now: Date): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;

@@ -12,7 +12,10 @@ export async function readCoursePage(holders: readonly Holder[], courseId: strin
   return composeCourse(await sightOf(holders, courseId, realNow));
 }
 
-/** The same page for a member, at the company's `now`: as a preview, or with `enrollmentId` as that student sees it. @throws NOT_FOUND */
+/**
+ * The same page for a member, at the company's `now`: as a preview, or with `enrollmentId` as that student sees it.
+ * @throws NOT_FOUND
+ */
 export async function previewCoursePage(
   companyId: string,
   place: { courseId: string; enrollmentId?: string | undefined },

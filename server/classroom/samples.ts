@@ -27,7 +27,7 @@ export async function readSampleLesson(companyId: string, lessonId: string, real
 
 const maxSamples = 20;
 
-/** The free lessons of a product's courses, in the courses' order, for the checkout's page: at most 20 at the company's `now`. */
+/** The free lessons of a product's courses in their order, for the checkout's page at the company's `now`: at most 20. */
 export async function listSamples(companyId: string, productId: string, now: Date): Promise<SampleLink[]> {
   const ofProduct = and(eq(lessons.companyId, companyId), eq(courses.productId, productId));
   const rows = await selectSamples(ofProduct, now).limit(maxSamples);

@@ -28,8 +28,8 @@ export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }:
 }
 
 /**
- * Resolves a delivery link, whose end the company's clock tells. The URL is the one stored by the seller: a token contains only the ids of charge and
- * product, so it cannot redirect anywhere else. Null for a token that we did not sign.
+ * Resolves a delivery link, whose end the company's clock tells. The URL is the one stored by the seller: a token
+ * contains only the ids of charge and product, so it cannot redirect anywhere else. Null for a token that we did not sign.
  */
 export async function findDelivery(token: string, realNow: Date): Promise<Delivery | null> {
   if (!shape.test(token)) return null;

@@ -61,8 +61,8 @@ export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: s
 }
 
 /**
- * The enrollment of a company's student, open or not at the company's `now`, for a member who looks at the course as the
- * student does. The course may be a draft. @throws NOT_FOUND
+ * The enrollment of a company's student, open or not at the company's `now`, for a member who looks at the course as
+ * the student does. The course may be a draft. @throws NOT_FOUND
  */
 export async function getAccessOfStudent(
   companyId: string,
