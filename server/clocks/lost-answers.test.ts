@@ -57,19 +57,18 @@ test("finds a charge paid whose answer alone was lost", async () => {
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 
-test("tries a renewal again on the next day whose charge the bank lost on the way", async () => {
+test("charges a cycle anew whose charge the bank lost on the way, once that is known", async () => {
   const at = thisMinute();
   const company = await testCompany();
   const { subscription } = await start(company, testCards.paid, {}, at);
   const row = await getSubscriptionRow(company.id, subscription?.id ?? "");
   const dueAt = row.nextChargeAt ?? new Date(0);
   await orderBank(company, { answer: "lost" }, at);
-  await advance(company, { to: new Date(dueAt.getTime() + 10 * dayMs).toISOString() });
+  await advance(company, { to: new Date(dueAt.getTime() + 3 * dayMs).toISOString() });
   expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 failed refused issuer_unavailable", "1 2 paid paid"]);
-  const [failedAt] = await eventsOf(company, "subscription_renewal_failed");
-  expect(seconds(dueAt, failedAt)).toBeLessThanOrEqual(150);
   const [renewedAt] = await eventsOf(company, "subscription_renewed");
-  expect(seconds(dueAt, renewedAt)).toBe(dayMs / 1000);
+  expect(seconds(dueAt, renewedAt)).toBeGreaterThan(90);
+  expect(seconds(dueAt, renewedAt)).toBeLessThanOrEqual(150);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 

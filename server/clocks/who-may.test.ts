@@ -82,22 +82,22 @@ test("reaches no company but the caller's own", async () => {
   await memberOf(theirs, "owner").scenarios.save(story);
   const { id: runId } = await memberOf(theirs, "owner").scenarios.run({ name: story.name });
   const by = memberOf(mine, "owner");
-  for (const call of [
-    by.scenarios.get({ name: story.name }),
-    by.scenarios.run({ name: story.name }),
-    by.scenarios.remove({ name: story.name }),
-    by.scenarios.getRun({ runId }),
-    by.scenarios.stopRun({ runId }),
-  ])
-    expect(await codeOf(call)).toBe("NOT_FOUND");
-  await advance(mine, { advance: "P30D" });
+  const calls = [
+    () => by.scenarios.get({ name: story.name }),
+    () => by.scenarios.run({ name: story.name }),
+    () => by.scenarios.remove({ name: story.name }),
+    () => by.scenarios.getRun({ runId }),
+    () => by.scenarios.stopRun({ runId }),
+  ];
+  for (const call of calls) expect(await codeOf(call())).toBe("NOT_FOUND");
+  await advance(mine, { advance: "P2D" });
   expect(await by.clock.read(firstPage)).toMatchObject({ advancing: false });
   const rows = await db()
     .select()
     .from(sandboxClocks)
     .where(inArray(sandboxClocks.companyId, [mine.id, theirs.id]));
   const aheadMs = (id: string) => rows.find(({ companyId }) => companyId === id)?.offsetMs ?? 0;
-  expect(aheadMs(mine.id)).toBeGreaterThan(29 * 86_400_000);
+  expect(aheadMs(mine.id)).toBeGreaterThan(86_400_000);
   expect(aheadMs(theirs.id)).toBe(0);
   expect(await memberOf(await getCompany(theirs.id), "owner").scenarios.getRun({ runId })).toMatchObject({
     status: "running",

@@ -33,17 +33,34 @@ export interface Access {
  * nor past its end, to a published course of a company that is not blocked. One access per course.
  */
 export async function listAccess(holders: readonly Holder[], realNow: Date): Promise<Access[]> {
-  if (holders.length === 0) return [];
-  const nows = await nowsAt(realNow);
-  return distinct(await select(and(openTo(holders, nows), isPublished), nows));
+  return distinct((await selectOpen(holders, undefined, realNow)).toSorted(byVisit));
 }
 
 /** The access that one of these customers has to a course at its company's now; null for everything else. */
 export async function findAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access | null> {
-  if (holders.length === 0 || !isId(courseId)) return null;
-  const nows = await nowsAt(realNow);
-  const [found] = await select(and(openTo(holders, nows), eq(enrollments.courseId, courseId), isPublished), nows);
+  if (!isId(courseId)) return null;
+  const [found] = await selectOpen(holders, eq(enrollments.courseId, courseId), realNow);
   return found ?? null;
+}
+
+/** The open accesses of these customers, company by company, in each the most recently visited course first. */
+async function selectOpen(holders: readonly Holder[], also: SQL | undefined, realNow: Date): Promise<Access[]> {
+  const nows = await nowsAt(realNow);
+  const companyIds = [...new Set(holders.map(({ companyId }) => companyId))];
+  const found = await Promise.all(
+    companyIds.map((companyId) => {
+      const own = holders.filter((each) => each.companyId === companyId);
+      const now = nows(companyId);
+      return select(and(ofHolders(companyId, own), also, isOpenAt(now), isPublished), now);
+    }),
+  );
+  return found.flat();
+}
+
+/** The most recently visited first, then the latest. */
+function byVisit(one: Access, other: Access): number {
+  const visitOf = ({ seenAt }: Access) => seenAt?.getTime() ?? 0;
+  return visitOf(other) - visitOf(one) || other.enrolledAt.getTime() - one.enrolledAt.getTime();
 }
 
 /** As `findAccess`. @throws NOT_FOUND, the same for an unknown course and for one that is closed to these customers. */
@@ -72,13 +89,11 @@ export async function getAccessOfStudent(
   if (!isId(courseId) || !isId(enrollmentId)) return fail("NOT_FOUND");
   const own = and(eq(enrollments.companyId, companyId), eq(enrollments.id, enrollmentId));
   const where = and(own, eq(enrollments.courseId, courseId), isNull(courses.deletedAt));
-  const [found] = await select(where, () => now);
+  const [found] = await select(where, now);
   return found ?? fail("NOT_FOUND");
 }
 
-type Nows = (companyId: string) => Date;
-
-async function select(where: SQL | undefined, nows: Nows): Promise<Access[]> {
+async function select(where: SQL | undefined, now: Date): Promise<Access[]> {
   const rows = await db()
     .select({
       enrollment: enrollments,
@@ -97,23 +112,18 @@ async function select(where: SQL | undefined, nows: Nows): Promise<Access[]> {
     const { companyId, id: enrollmentId, courseId, customerId, enrolledAt, endsAt, seenAt, completedAt } = enrollment;
     const shop = { companyId, name, supportEmail };
     const said = { companyId, courseId, enrollmentId, customerId, enrolledAt, endsAt, seenAt, completedAt };
-    return { ...said, cohortStartsOn: startsOn, course, shop, now: nows(companyId) };
+    return { ...said, cohortStartsOn: startsOn, course, shop, now };
   });
 }
 
 const isPublished = and(isNull(courses.deletedAt), eq(courses.status, "published"), isNull(companies.blockedAt));
 
-function openTo(holders: readonly Holder[], nows: Nows): SQL | undefined {
-  return or(
-    ...holders.map(({ companyId, customerId, sourceIds }) =>
-      and(
-        eq(enrollments.companyId, companyId),
-        eq(enrollments.customerId, customerId),
-        isOpenAt(nows(companyId)),
-        sourceIds && isGivenBy(companyId, sourceIds),
-      ),
-    ),
+/** Customers of one company. */
+function ofHolders(companyId: string, holders: readonly Holder[]): SQL | undefined {
+  const isTheirs = holders.map(({ customerId, sourceIds }) =>
+    and(eq(enrollments.customerId, customerId), sourceIds && isGivenBy(companyId, sourceIds)),
   );
+  return and(eq(enrollments.companyId, companyId), or(...isTheirs));
 }
 
 /** Whether one of these sources gives the access now. */
