@@ -12,7 +12,7 @@ const alone = [
   "server/metrics/{backlogs,ledgers}.test.ts",
   "server/pages/dev-outbox.test.ts",
   "server/privacy/replay-erasures.test.ts",
-  "server/clocks/same-as-jobs.test.ts",
+  "server/clocks/{neighbours,same-as-jobs}.test.ts",
   "server/reactions/react-to-fresh.test.ts",
   "server/request-log/canary.test.ts",
   "server/sales/search-transactions.test.ts",

@@ -9,6 +9,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { CoproducerState } from "@/db/affiliate-enums";
 import { languages } from "@/db/enums";
 import { type Coproducer, NewCoproducer } from "@/server/coproducers/schemas";
+import { useToday } from "../clock/company-time";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { CopyIcon } from "../ui/copy-icon";
@@ -121,13 +122,12 @@ interface Typed {
   endsOn: string;
 }
 
-const dayOfSaoPaulo = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
-
 function CoproducerForm({ productId, invite, onDone }: FormProps) {
   const t = useTranslations("affiliates.coproducers");
   const locale = useLocale();
   const language = languages.find((each) => each === locale) ?? languages[0];
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
+  const today = useToday();
   const toInput = ({ email, shareBps, startsOn, endsOn }: Typed) => ({
     ...{ productId, email, language, startsOn },
     // A percentage with up to two decimals, as reais have cents.
@@ -135,7 +135,7 @@ function CoproducerForm({ productId, invite, onDone }: FormProps) {
     endsOn: endsOn || null,
   });
   const form = useForm<Typed>({
-    initialValues: { email: "", shareBps: "", startsOn: dayOfSaoPaulo.format(new Date()), endsOn: "" },
+    initialValues: { email: "", shareBps: "", startsOn: today(), endsOn: "" },
     validate: checkBy(NewCoproducer, toInput),
   });
 

@@ -14,13 +14,17 @@ const [advancingMs, tickingMs] = [700, 20_000];
 export function useClock(page = 1) {
   const trpc = useTRPC();
   const refresh = useRefresh();
+  const router = useRouter();
   const query = useQuery({
     ...trpc.clock.read.queryOptions(toPage(page)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.advancing ? advancingMs : tickingMs),
   });
   useOnChange(query.data?.advancing, () => {
-    if (query.data && !query.data.advancing) void refresh();
+    if (!query.data || query.data.advancing) return;
+    void refresh();
+    // The frame of the dashboard knows the company's today.
+    router.refresh();
   });
   return query;
 }

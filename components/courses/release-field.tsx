@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReleaseKind, releaseKinds } from "@/db/learning-enums";
 import type { ReleaseTerms } from "@/server/courses/part-schemas";
 import { ModuleChange } from "@/server/courses/schemas";
-import { today } from "../payments/period-presets";
+import { useToday } from "../clock/company-time";
 import { type Module, releaseAfter } from "./course-edit";
 import { useEditor } from "./draft-context";
 import { firstTerms, modulesBefore } from "./release-choices";
@@ -15,6 +15,7 @@ import { SavedText } from "./saved-text";
 export function ReleaseField({ module }: { module: Module }) {
   const t = useTranslations("courseEditor.release");
   const { draft, course, canWrite } = useEditor();
+  const today = useToday();
   const { id: moduleId, release } = module;
   const others = modulesBefore(course, moduleId);
   const save = (terms: ReleaseTerms) => draft.edit({ kind: "changeModule", moduleId, change: { release: terms } });

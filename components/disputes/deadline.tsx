@@ -3,13 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { Dispute } from "@/server/payments/schemas";
+import { useAheadMs } from "../clock/company-time";
 import { useFormats } from "../ui/format";
 import { TwoLines } from "../ui/two-lines";
 import { timeLeft } from "./time-left";
 
 const tickMs = 30_000;
 
-/** Whether a dispute's deadline has passed by the reader's clock; false on the server. */
+/** Whether a dispute's deadline has passed by the company's clock; false on the server. */
 export function useIsLate({ deadlineAt }: Dispute): boolean {
   const now = useClock();
   return deadlineAt !== null && now !== null && timeLeft(Date.parse(deadlineAt), now) === null;
@@ -27,14 +28,15 @@ export function Deadline({ dispute: { status, deadlineAt } }: { dispute: Dispute
   return <TwoLines first={until} second={left ? t(`left.${left.unit}`, { count: left.count }) : t("left.none")} />;
 }
 
-/** The reader's clock, once the page is hydrated. */
+/** The company's clock as the reader's tells it, once the page is hydrated. */
 function useClock(): number | null {
+  const aheadMs = useAheadMs();
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(Date.now() + aheadMs);
     tick();
     const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [aheadMs]);
   return now;
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { PaymentLink } from "@/server/payment-links/schemas";
+import { useCompanyNow } from "../clock/company-time";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
 type State = "open" | "paid" | "paused" | "expired";
@@ -19,6 +20,7 @@ function stateOf({ active, dueOn, maxPayments, payments }: PaymentLink, now: num
 /** Whether a payment link can be paid now, and why not. */
 export function LinkState({ link }: { link: PaymentLink }) {
   const t = useTranslations("paymentLinks.states");
-  const state = stateOf(link, Date.now());
+  const now = useCompanyNow();
+  const state = stateOf(link, now());
   return <ToneBadge tone={tones[state]}>{t(state)}</ToneBadge>;
 }

@@ -6,10 +6,11 @@ import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId } from "react";
 import { type PeriodBasis, periodBases } from "@/db/enums";
+import { useToday } from "../clock/company-time";
 import { cleanDay } from "../ui/address-filters";
 import { useFormats } from "../ui/format";
 import classes from "./period-field.module.css";
-import { type Period, presetNames, presetOf, today } from "./period-presets";
+import { type Period, presetNames, presetOf } from "./period-presets";
 
 interface Props extends Period {
   onChange: (period: Period) => void;
@@ -25,6 +26,7 @@ export function PeriodField({ startDate, endDate, onChange, basis }: Props) {
   const { day } = useFormats();
   const [open, { toggle, close }] = useDisclosure();
   const basisId = useId();
+  const today = useToday();
 
   function label(): string {
     const period = periodLabel();

@@ -9,9 +9,9 @@ type Preset = (typeof presetNames)[number];
 
 const lastDays = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 
-/** Today in São Paulo, `YYYY-MM-DD`. */
-export function today(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+/** Today in São Paulo, `YYYY-MM-DD`, for a company whose now is so far ahead of the real one. */
+export function today(aheadMs: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date(Date.now() + aheadMs));
 }
 
 /** The period of a preset, ending on `day`: a number of days, or the month so far. Or the whole month before. */

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Coupon } from "@/server/promotions/schemas";
+import { useCompanyNow } from "../clock/company-time";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
 type State = "active" | "paused" | "scheduled" | "ended" | "used_up";
@@ -24,6 +25,7 @@ function stateOf({ active, startsAt, endsAt, maxUses, uses }: Coupon, now: numbe
 /** Whether a buyer could use a coupon now, and why not. */
 export function CouponState({ coupon }: { coupon: Coupon }) {
   const t = useTranslations("promotions.states");
-  const state = stateOf(coupon, Date.now());
+  const now = useCompanyNow();
+  const state = stateOf(coupon, now());
   return <ToneBadge tone={tones[state]}>{t(state)}</ToneBadge>;
 }

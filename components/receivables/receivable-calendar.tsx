@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import type { ReceivableDay } from "@/server/receivables/schemas";
-import { today } from "../payments/period-presets";
+import { useToday } from "../clock/company-time";
 import { useTRPC } from "../trpc/client";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -21,6 +21,7 @@ const refreshMs = 30_000;
 export function ReceivableCalendar() {
   const t = useTranslations("receivables");
   const trpc = useTRPC();
+  const today = useToday();
   const [{ month }] = useQueryStates(calendarFilters);
   const next = useQuery(trpc.receivables.list.queryOptions(soonest));
   if (month !== null) return <Month month={month} />;

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Permission } from "@/db/enums";
 import { homePath } from "../auth/return-path";
 import { ClockBar } from "../clock/clock-bar";
+import { CompanyTime } from "../clock/company-time";
 import { Bell } from "../notices/bell";
 import { Brand } from "../ui/brand";
 import { ToneBadge } from "../ui/tone-badge";
@@ -36,12 +37,14 @@ interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
   permissions: Permission[];
   /** Whether the company has a clock of its own. */
   hasClock: boolean;
+  /** How far its now is ahead of the real one, in milliseconds. */
+  aheadMs: number;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sections and account at the side, or behind a button on narrow screens. */
 export function DashboardShell(props: Props) {
-  const { children, permissions, realId, mode, companyId, otherId, hasClock, ...account } = props;
+  const { children, permissions, realId, mode, companyId, otherId, hasClock, aheadMs, ...account } = props;
   const t = useTranslations("shell");
   const tMode = useTranslations("testMode");
   const { chooseCompany } = account;
@@ -92,7 +95,7 @@ export function DashboardShell(props: Props) {
             {hasClock && permissions.includes("sandbox.act") && <ClockBar />}
             <OfflineNotice />
             <main id="content" className={classes.content} tabIndex={-1}>
-              {children}
+              <CompanyTime aheadMs={aheadMs}>{children}</CompanyTime>
             </main>
           </div>
         </div>

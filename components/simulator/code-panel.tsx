@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import type { ReadCode } from "@/server/simulator/schemas";
-import { today } from "../payments/period-presets";
+import { useToday } from "../clock/company-time";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";
@@ -22,7 +22,8 @@ export function CodePanel() {
   const tFailure = useTranslations("failure");
   const trpc = useTRPC();
   const [code, setCode] = useState("");
-  const [day, setDay] = useState(today);
+  const today = useToday();
+  const [day, setDay] = useState("");
   const [isUnread, setUnread] = useState(false);
   /** The last charge read; it stays while it is read again. */
   const [shown, setShown] = useState<{ charge: ReadCode; code: string } | null>(null);
@@ -74,7 +75,7 @@ export function CodePanel() {
               type="date"
               label={t("day")}
               description={t("dayHint")}
-              value={day}
+              value={day || today()}
               min="2000-01-01"
               max="2199-12-31"
               onChange={({ currentTarget }) => setDay(currentTarget.value)}

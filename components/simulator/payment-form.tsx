@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { documentTypes } from "@/db/enums";
 import type { CodePayment, ReadCode } from "@/server/simulator/schemas";
-import { today } from "../payments/period-presets";
+import { useToday } from "../clock/company-time";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
@@ -62,6 +62,7 @@ export function PaymentForm({ charge, code, onPaid }: Props) {
       },
     }),
   );
+  const today = useToday();
   const typed = parseMoney(amount);
   const isNamed = payer === "customer" || (name.trim() !== "" && document !== "");
   const isComplete = charge.day <= today() && isNamed && (way !== "other" || Boolean(typed));

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Cohort } from "@/server/students/dashboard-schemas";
+import { useCompanyNow } from "../clock/company-time";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
@@ -26,6 +27,7 @@ export function EnrollPerson({ courseId, cohorts }: { courseId: string; cohorts:
   const t = useTranslations("students.enroll");
   const trpc = useTRPC();
   const refresh = useRefresh();
+  const now = useCompanyNow();
   const mayMail = useAccess().includes("customers.write");
   const [typed, setTyped] = useState(empty);
   const [days, setDays] = useState<number | string>("");
@@ -57,7 +59,7 @@ export function EnrollPerson({ courseId, cohorts }: { courseId: string; cohorts:
       mutation={enroll}
       onSubmit={() => {
         const { name, email, document, phone } = typed;
-        const endsAt = days === "" ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
+        const endsAt = days === "" ? null : new Date(now() + Number(days) * dayMs).toISOString();
         const customer = { name, email, ...toDocument(document), ...(phone && { phone }) };
         return succeeds(enroll.mutateAsync({ courseId, customer, endsAt, cohortId }));
       }}

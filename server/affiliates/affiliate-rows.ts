@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, min, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { affiliateProducts, affiliates, offers, products } from "@/db/schema";
 import { sells } from "../catalog/sellable-offers";
+import { nowIn } from "../companies/company-clock";
 import { environment } from "../core/env";
 import { fail } from "../errors";
 import type { Affiliate } from "./schemas";
@@ -78,6 +79,7 @@ async function cheapestSlugs(
   productIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (productIds.length === 0) return new Map();
+  const now = await nowIn(companyId, new Date());
   const rows = await executor
     .select({
       productId: offers.productId,
@@ -85,7 +87,7 @@ async function cheapestSlugs(
     })
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(and(eq(offers.companyId, companyId), inArray(offers.productId, [...productIds]), sells()))
+    .where(and(eq(offers.companyId, companyId), inArray(offers.productId, [...productIds]), sells(now)))
     .groupBy(offers.productId);
   return new Map(rows.flatMap(({ productId, slug }) => (slug ? [[productId, slug.slice(12)] as const] : [])));
 }

@@ -14,6 +14,7 @@ import {
 import { statusWasPaid } from "@/db/was-paid";
 import { sells } from "../catalog/sellable-offers";
 import { byPlatform } from "../companies/audit";
+import { nowIn } from "../companies/company-clock";
 import { fail } from "../errors";
 import type { Agreement } from "../partnerships/invitations";
 import { listAgreements } from "../partnerships/partnerships";
@@ -106,12 +107,13 @@ async function readProducts(row: AffiliateRow): Promise<Affiliation["products"]>
   });
 }
 
-function listOffers(companyId: string, productIds: readonly string[]) {
+async function listOffers(companyId: string, productIds: readonly string[]) {
+  const now = await nowIn(companyId, new Date());
   return db()
     .select({ productId: offers.productId, name: offers.name, price: offers.price, slug: offers.slug })
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(and(eq(offers.companyId, companyId), inArray(offers.productId, [...productIds]), sells()))
+    .where(and(eq(offers.companyId, companyId), inArray(offers.productId, [...productIds]), sells(now)))
     .orderBy(asc(offers.price), asc(offers.id));
 }
 

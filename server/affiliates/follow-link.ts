@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { affiliateProducts, affiliatePrograms, affiliates, companyLookups, offers } from "@/db/schema";
 import { offerSlugLookup } from "../catalog/offers";
+import { nowIn } from "../companies/company-clock";
 import { networkOf } from "../core/client-address";
 import { createLimiter } from "../core/limiter";
 import { addClick, type Click, maxCookieDays, openClicks, sealClicks } from "./click-cookie";
@@ -38,12 +39,14 @@ export async function followLink(
   if (!link) return null;
   const { companyId, affiliateId, productId, cookieDays } = link;
   const clicks = openClicks(cookie);
-  const click = { productId, affiliateId, clickedAt: now };
+  // An order compares it with the company's now.
+  const clickedAt = await nowIn(companyId, now);
+  const click = { productId, affiliateId, clickedAt };
   if (!isReload(clicks, click) && (await counted.consume(`${networkOf(address)} ${affiliateId}`)).allowed) {
-    countClick({ companyId, affiliateId, productId, now });
+    countClick({ companyId, affiliateId, productId, now: clickedAt });
   }
   const days = Math.min(cookieDays ?? defaultCookieDays, maxCookieDays);
-  return sealClicks(addClick(clicks, click, new Date(now.getTime() - days * 86_400_000)));
+  return sealClicks(addClick(clicks, click, new Date(clickedAt.getTime() - days * 86_400_000)));
 }
 
 function isReload(clicks: readonly Click[], { productId, affiliateId, clickedAt }: Click): boolean {

@@ -2,6 +2,7 @@ import { and, eq, min } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies, offers, products } from "@/db/schema";
 import { sells } from "../catalog/sellable-offers";
+import { nowIn } from "../companies/company-clock";
 import { findProgram } from "./join";
 import type { ProgramPage } from "./program-schemas";
 import { termsOfProgram } from "./programs";
@@ -11,6 +12,7 @@ export async function findProgramPage(code: string): Promise<ProgramPage | null>
   const program = await findProgram(code);
   if (!program) return null;
   const { companyId, productId } = program;
+  const now = await nowIn(companyId, new Date());
   const [[row], [cheapest]] = await Promise.all([
     db()
       .select({
@@ -26,7 +28,7 @@ export async function findProgramPage(code: string): Promise<ProgramPage | null>
       .select({ priceInCents: min(offers.price) })
       .from(offers)
       .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-      .where(and(eq(offers.companyId, companyId), eq(offers.productId, productId), sells())),
+      .where(and(eq(offers.companyId, companyId), eq(offers.productId, productId), sells(now))),
   ]);
   if (!row || row.blockedAt) return null;
   const { producerName, productName, description } = row;

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { anticipations, receivables, transactions } from "@/db/schema";
-import { getAcquirer } from "../acquirers";
+import { getAcquirer, isPlayMoney } from "../acquirers";
 import type { AnticipationPart } from "../acquirers/anticipation-port";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
@@ -119,5 +119,12 @@ async function send(row: AnticipationRow, now: Date): Promise<void> {
   if (outcome.kind === "done" && outcome.value.state !== "absent") await recordAnticipation(row, outcome.value, now);
   if (outcome.kind === "refused" || outcome.kind === "unsupported") {
     await recordAnticipation(row, { state: "refused", amountInCents: row.amount, priceInCents }, now);
+  }
+  // The sandbox is no distance away: its call has ended, and the order is not on its way any more.
+  if (outcome.kind === "unknown" && isPlayMoney(connection)) {
+    await db()
+      .update(anticipations)
+      .set({ sendableUntil: new Date() })
+      .where(and(ofAnticipation(row), eq(anticipations.status, "sent")));
   }
 }

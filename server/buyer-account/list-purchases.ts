@@ -2,20 +2,25 @@ import { inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies } from "@/db/schema";
 import { stateOfCharge } from "../checkout/order-page";
+import { nowsAt } from "../companies/company-clock";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { listOwnCharges, type Owner } from "./own-charges";
 import type { Purchase, PurchaseList } from "./schemas";
 
 /** A page of what a person bought, of every shop of this installation. */
-export async function listPurchases(owner: Owner, page: number, now: Date): Promise<PurchaseList> {
-  const { rows, hasMore } = await listOwnCharges(owner, page, now);
-  return { purchases: await describePurchases(rows, now), page, hasMore };
+export async function listPurchases(owner: Owner, page: number, realNow: Date): Promise<PurchaseList> {
+  const nows = await nowsAt(realNow);
+  const { rows, hasMore } = await listOwnCharges(owner, page, nows);
+  return { purchases: await describePurchases(rows, nows), page, hasMore };
 }
 
-/** Charges as the account lists them, in the given order. */
-export async function describePurchases(rows: readonly TransactionRow[], now: Date): Promise<Purchase[]> {
+/** Charges as the account lists them at their companies' nows, in the given order. */
+export async function describePurchases(
+  rows: readonly TransactionRow[],
+  nows: (companyId: string) => Date,
+): Promise<Purchase[]> {
   const shops = await namesOf(rows.map(({ companyId }) => companyId));
-  return rows.map((row) => toPurchase(row, shops.get(row.companyId) ?? "", now));
+  return rows.map((row) => toPurchase(row, shops.get(row.companyId) ?? "", nows(row.companyId)));
 }
 
 /** The names of companies, by id. */

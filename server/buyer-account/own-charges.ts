@@ -18,14 +18,14 @@ export const pageSize = 20;
 /**
  * The charges of a person, newest first: what was paid, in part or too late included, and what still waits for its
  * payment. A charge is theirs if it was made with their e-mail, as a customer whom they bought as; a document that somebody
- * else typed opens nothing (docs/decisions.md 13).
+ * else typed opens nothing (docs/decisions.md 13). `nows`: each shop's.
  *
  * @returns a page of at most 20, and whether there are more.
  */
 export async function listOwnCharges(
   owner: Owner,
   page: number,
-  now: Date,
+  nows: (companyId: string) => Date,
 ): Promise<{ rows: TransactionRow[]; hasMore: boolean }> {
   const { createdAt, id } = transactions;
   const isMine = await isOwnCharge(owner);
@@ -33,7 +33,7 @@ export async function listOwnCharges(
   const rows = await db()
     .select()
     .from(transactions)
-    .where(and(isMine, isShown(now)))
+    .where(and(isMine, isShown(owner, nows)))
     .orderBy(desc(createdAt), desc(id))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize);
@@ -87,8 +87,10 @@ function isPaidBy(sourceIds: readonly string[]): SQL | undefined {
   return or(isAnyText(sql`${id}::text`, sourceIds), isAnyText(sql`${subscriptionId}::text`, sourceIds));
 }
 
-function isShown(now: Date): SQL | undefined {
-  const { status, approvedAt, amountPaid, expiresAt } = transactions;
-  const waits = and(eq(status, "pending"), or(isNull(expiresAt), gt(expiresAt, now)));
+function isShown({ bought }: Owner, nows: (companyId: string) => Date): SQL | undefined {
+  const { companyId, status, approvedAt, amountPaid, expiresAt } = transactions;
+  const shops = [...new Set(bought.map((each) => each.companyId))];
+  const isOpen = shops.map((shop) => and(eq(companyId, shop), gt(expiresAt, nows(shop))));
+  const waits = and(eq(status, "pending"), or(isNull(expiresAt), ...isOpen));
   return or(isNotNull(approvedAt), gt(amountPaid, 0), waits);
 }

@@ -6,6 +6,7 @@ import { findOrderOfTransaction, orderPathOf } from "../checkout/orders";
 import { sellerOf } from "../checkout/seller";
 import { withdrawableUntil } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
+import { nowIn } from "../companies/company-clock";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { isWaiting } from "../sales/charge-state";
@@ -17,9 +18,10 @@ import { getOwnCharge, type Owner } from "./own-charges";
 import type { PurchasePage } from "./schemas";
 
 /** A person's purchase: what it was, what truly happened to its money, and what they may do. @throws NOT_FOUND */
-export async function readPurchase(owner: Owner, transactionId: string, now: Date): Promise<PurchasePage> {
+export async function readPurchase(owner: Owner, transactionId: string, realNow: Date): Promise<PurchasePage> {
   const charge = await getOwnCharge(owner, transactionId);
   const { companyId, id, items, description, amount, approvedAt, createdAt, installmentInterest } = charge;
+  const now = await nowIn(companyId, realNow);
   const until = withdrawableUntil(charge, now);
   const promised = await findGuarantee(charge);
   const [company, look, order, money, access, goods, subscription, guarantee] = await Promise.all([

@@ -7,6 +7,7 @@ import { readSubscription } from "../checkout/order-subscription";
 import { orderPathOf } from "../checkout/orders";
 import { sellerOf } from "../checkout/seller";
 import { getCompany } from "../companies/companies";
+import { nowOf } from "../companies/company-clock";
 import { findTokenization } from "../connections/card-ways";
 import type { CompanyIdentity } from "../core/procedure";
 import { getCheckoutLook } from "../storefront/look";
@@ -22,10 +23,15 @@ import { getOwnSubscription, pausesOf, toItem } from "./own-subscriptions";
 import type { SubscriptionPage } from "./schemas";
 
 /** A person's subscription, with what they may do to it. @throws NOT_FOUND */
-export async function readOwnSubscription(owner: Owner, subscriptionId: string, now: Date): Promise<SubscriptionPage> {
+export async function readOwnSubscription(
+  owner: Owner,
+  subscriptionId: string,
+  realNow: Date,
+): Promise<SubscriptionPage> {
   const row = await getOwnSubscription(owner, subscriptionId);
   const { companyId, id, productId, storedCardId, authorizationId, status, leavingAt } = row;
   const company = await getCompany(companyId);
+  const now = nowOf(company, realNow);
   const [tokenization, look, [product], card, payer, charges] = await Promise.all([
     findTokenization(company),
     getCheckoutLook(companyId),
@@ -57,7 +63,7 @@ export async function readOwnSubscription(owner: Owner, subscriptionId: string, 
     keepsAccess: product?.pauseKeepsAccess ?? false,
     resumableAt: resumableAt(row, now)?.toISOString() ?? null,
     pixPath: await findPixPath(company, row, now),
-    payments: await describePurchases(charges, now),
+    payments: await describePurchases(charges, () => now),
   };
 }
 

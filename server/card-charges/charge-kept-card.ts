@@ -37,7 +37,7 @@ export async function chargeKeptCard(
   { transactionId, sale, origin = unknownOrigin, now }: ReservedIdentity,
 ): Promise<void> {
   const { amountInCents } = input;
-  const buyer = await checkCharge(company.id, input, sale);
+  const buyer = await checkCharge(company.id, input, now, sale);
   const able = company.connections.filter(({ id }) => connectionId === null || id === connectionId);
   const facts = { amountInCents, installments: 1, brand };
   const connection = connectionFor({ ...company, connections: able }, "credit_card", facts);

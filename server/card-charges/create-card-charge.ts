@@ -91,7 +91,7 @@ async function reserveCard(
   const { cardToken, installments, holderName } = input.card;
   const facts = { amountInCents, installments };
   const likely = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card", facts);
-  const buyer = await checkCharge(company.id, input, sale);
+  const buyer = await checkCharge(company.id, input, now, sale);
   if (amountInCents < installments) return fail("installment_too_small");
   const partners = await partnersOfItems(company.id, input, sale, now);
   const reserveThrough = (connection: CompanyConnection) =>

@@ -22,10 +22,10 @@ async function createBread() {
 
 it("sells an offer for its own company only", async () => {
   const [{ companyId, productId, slug }, stranger] = [await createBread(), await createTestCompany()];
-  const own = await findSellableOffers(companyId, [slug, "absent-slug"]);
+  const own = await findSellableOffers(companyId, [slug, "absent-slug"], new Date());
   expect([...own.keys()]).toEqual([slug]);
   expect(own.get(slug)).toMatchObject({ slug, productId, priceInCents: 4990, frequency: null });
-  expect(await findSellableOffers(stranger.companyId, [slug])).toEqual(new Map());
+  expect(await findSellableOffers(stranger.companyId, [slug], new Date())).toEqual(new Map());
 });
 
 it("records an operator's review, and refuses to review an absent product", async () => {

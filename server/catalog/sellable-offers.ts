@@ -24,7 +24,7 @@ export function nameOffer(productName: string, offerName: string): string {
  * An offer sells until it ends, while it is active, its product is approved and neither is deleted (docs/decisions.md
  * 10).
  */
-export function sells(now = new Date()): SQL | undefined {
+export function sells(now: Date): SQL | undefined {
   return and(
     eq(offers.active, true),
     isNull(offers.deletedAt),
@@ -34,12 +34,12 @@ export function sells(now = new Date()): SQL | undefined {
   );
 }
 
-/** The company's offers on sale among these slugs, by slug. */
+/** The company's offers on sale among these slugs at the company's `now`, by slug. */
 export async function findSellableOffers(
   companyId: string,
   slugs: string[],
+  now: Date,
   executor: Executor = db(),
-  now = new Date(),
 ): Promise<Map<string, SellableOffer>> {
   const rows = await executor
     .select({

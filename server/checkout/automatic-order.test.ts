@@ -30,7 +30,7 @@ async function ordered(frequency: "monthly" | "bimonthly" = "monthly") {
 describe("a plan at the checkout", () => {
   it("offers Pix Automático beside the card where the connection has it, and the plan's frequency exists there", async () => {
     const company = await testCompany();
-    const methodsOf = async (slug: string) => (await findCheckout(slug))?.settings.methods;
+    const methodsOf = async (slug: string) => (await findCheckout(slug, new Date()))?.settings.methods;
     const { offerSlug: monthly } = await testPlan(company.id);
     const { offerSlug: bimonthly } = await testPlan(company.id, { frequency: "bimonthly" });
     expect(await methodsOf(monthly)).toEqual(["credit_card", "pix"]);

@@ -28,7 +28,7 @@ async function createBread() {
   const [offer] = await listOffers(companyId, product.id);
   const slug = offer?.slug ?? "";
   const isForSale = async () => {
-    const [page, offers] = [await findProductPage(slug), await findSellableOffers(companyId, [slug])];
+    const [page, offers] = [await findProductPage(slug), await findSellableOffers(companyId, [slug], new Date())];
     expect(page !== null).toBe(offers.has(slug));
     return page !== null;
   };

@@ -73,7 +73,7 @@ export async function findCheckoutPage(
   visit: CheckoutVisit,
   find: typeof findCheckout = findCheckout,
 ): Promise<CheckoutPage | null> {
-  const found = await find(slug);
+  const found = await find(slug, visit.now);
   // What is cached may have ended since.
   if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
   const placed = await findPlacedOrder(slug, visit.browser);

@@ -21,7 +21,7 @@ describe("the orders of an erased customer", () => {
     const own = await placeOrder(slug, newOrder({ email, document: buyer }), now);
     const other = await placeOrder(slug, newOrder({ email, document: otherBuyer }), now);
     const begun = newOrder({ email });
-    const checkout = await findCheckout(slug);
+    const checkout = await findCheckout(slug, new Date());
     if (!checkout) throw new Error("Nothing is for sale");
     await rememberOrder(checkout, begun, now);
     const { customerId } = await getTransactionRow(company.id, own.transactionId ?? "");

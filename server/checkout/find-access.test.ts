@@ -17,7 +17,7 @@ it("opens an order's published courses only while it is paid", async () => {
   const course = await createCourse(company, NewCourse.parse({ productId, title: "Pão em casa" }), now);
   const { token, transactionId } = await placeOrder(slug, newOrder(), now);
   const live = () => react({ now, deadline: new Date(Date.now() + 30_000), companyId: company.id });
-  const titles = async () => (await findLearnPage(token))?.courses.map(({ title }) => title);
+  const titles = async () => (await findLearnPage(token, new Date()))?.courses.map(({ title }) => title);
   expect(await titles()).toEqual([]);
   await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
   await live();
@@ -36,5 +36,5 @@ it("opens an order's published courses only while it is paid", async () => {
 });
 
 it("shows no course for an unknown token", async () => {
-  expect(await findLearnPage("A".repeat(43))).toBeNull();
+  expect(await findLearnPage("A".repeat(43), new Date())).toBeNull();
 });

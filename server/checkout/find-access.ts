@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { courses, enrollmentGrants, enrollments } from "@/db/schema";
+import { nowIn } from "../companies/company-clock";
 import { isOpenAt } from "../courses/access-ends";
 import { findHolder, type Holder, listOpenCourses } from "../courses/access-links";
 import { getCourse } from "../courses/course-tree";
@@ -25,10 +26,10 @@ export interface LearnPage {
 }
 
 /**
- * The published courses that a charge, or the subscription it started, gives access to now. Revoked access and
- * unpublished courses are left out.
+ * The published courses that a charge, or the subscription it started, gives access to at the company's `now`.
+ * Revoked access and unpublished courses are left out.
  */
-export async function listAccess(charge: TransactionRow, now = new Date()): Promise<Access[]> {
+export async function listAccess(charge: TransactionRow, now: Date): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;
   return db()
     .selectDistinct({ courseId: courses.id, title: courses.title })
@@ -52,31 +53,33 @@ export async function listAccess(charge: TransactionRow, now = new Date()): Prom
 }
 
 /** The full courses behind a link: those of an order, or all of a customer's. Null for an unknown token. */
-export async function findLearnPage(token: string, now = new Date()): Promise<LearnPage | null> {
+export async function findLearnPage(token: string, realNow: Date): Promise<LearnPage | null> {
   const order = await findOrder(token);
   if (order) {
     const charge = await findLastCharge(order);
     if (!charge) return null;
-    const courses = await readCourses(charge, await listAccess(charge, now), now);
+    const access = await listAccess(charge, await nowIn(charge.companyId, realNow));
+    const courses = await readCourses(charge, access, realNow);
     return { courses, receiptPath: orderPathOf(token) };
   }
   const holder = await findHolder(token);
   if (!holder) return null;
-  return { courses: await readCourses(holder, await listOpenCourses(holder, now), now), receiptPath: null };
+  const open = await listOpenCourses(holder, await nowIn(holder.companyId, realNow));
+  return { courses: await readCourses(holder, open, realNow), receiptPath: null };
 }
 
 /** The courses as their student may see them: of what is not open yet, titles alone (docs/decisions.md 13). */
 async function readCourses(
   { companyId, customerId }: Holder,
   found: readonly Pick<Access, "courseId">[],
-  now: Date,
+  realNow: Date,
 ): Promise<MemberCourse[]> {
   const holders = [{ companyId, customerId }];
   const read = await Promise.all(
     found.map(async ({ courseId }) => {
-      const access = await findAccess(holders, courseId, now);
+      const access = await findAccess(holders, courseId, realNow);
       if (!access) return [];
-      const [course, outline] = await Promise.all([getCourse(companyId, courseId), readOutline(access, now)]);
+      const [course, outline] = await Promise.all([getCourse(companyId, courseId), readOutline(access, access.now)]);
       const isOpen = (lessonId: string) => findOutlined(outline, lessonId)?.lesson.isOpen ?? false;
       const modules = course.modules.map((module) => ({
         ...module,

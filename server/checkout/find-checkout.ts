@@ -69,7 +69,7 @@ export interface Checkout {
  * The checkout of an offer or a payment link by its slug; null when it is not for sale, or the link takes no payments at
  * `now`.
  */
-export async function findCheckout(slug: string, now = new Date()): Promise<Checkout | null> {
+export async function findCheckout(slug: string, now: Date): Promise<Checkout | null> {
   const [found] = await db()
     .select()
     .from(companyLookups)

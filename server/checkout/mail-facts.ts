@@ -40,7 +40,7 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
     findLastCharge(order),
   ]);
   const until = new Date(now.getTime() + mailLinkMs);
-  const goods = charge ? await listGoods(charge) : [];
+  const goods = charge ? await listGoods(charge, now) : [];
   const links = charge ? goods.map((good) => ({ title: good.title, path: deliveryPathOf(charge, good, until) })) : [];
   const shop = { ...sellerOf(company, product), color: look.color };
   const row = charge?.subscriptionId ? await findSubscriptionRow(charge.companyId, charge.subscriptionId) : null;

@@ -41,7 +41,7 @@ async function openMailShop() {
     return order.transactionId;
   };
   const begin = async (to: string) => {
-    const checkout = await findCheckout(shop.slug);
+    const checkout = await findCheckout(shop.slug, new Date());
     if (!checkout) throw new Error("Nothing is for sale");
     await rememberOrder(checkout, newOrder({ email: to }), now);
   };

@@ -44,7 +44,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   const [look, totals, access, goods, money, subscription, automatic, guarantee] = await Promise.all([
     checkout?.settings ?? getCheckoutLook(companyId),
     order.paidAt || unsold ? null : readTotals(order, checkout),
-    accessOf(charge),
+    accessOf(charge, now),
     charge ? goodsOf(charge, now) : [],
     readOrderMoney(charge),
     readSubscription(company, charge, now),
@@ -150,7 +150,7 @@ export async function findOrderState(token: string, now: Date): Promise<{ state:
   if (!order) return null;
   const charge = await findLastCharge(order);
   const [access, automatic, found] = await Promise.all([
-    accessOf(charge),
+    accessOf(charge, now),
     readAutomatic(charge),
     findMove(charge, now),
   ]);
@@ -158,8 +158,8 @@ export async function findOrderState(token: string, now: Date): Promise<{ state:
   return { state, version };
 }
 
-async function accessOf(charge: TransactionRow | null): Promise<Access[]> {
-  return charge?.status === "paid" ? listAccess(charge) : [];
+async function accessOf(charge: TransactionRow | null, now: Date): Promise<Access[]> {
+  return charge?.status === "paid" ? listAccess(charge, now) : [];
 }
 
 function stateOf(

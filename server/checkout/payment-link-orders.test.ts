@@ -95,7 +95,7 @@ describe("a payment link", () => {
 
   it("offers only its own methods, and keeps them in their order", async () => {
     const { slug } = await openLink({ methods: ["boleto", "pix"] });
-    expect((await findCheckout(slug))?.settings.methods).toEqual(["pix", "boleto"]);
+    expect((await findCheckout(slug, new Date()))?.settings.methods).toEqual(["pix", "boleto"]);
     await expect(placeOrder(slug, cardOrder(testCards.paid), now)).rejects.toMatchObject({
       code: "method_not_offered",
     });
@@ -178,7 +178,7 @@ describe("a payment link to be paid once", () => {
     const { token } = await placeOrder(slug, cardOrder(testCards.paid), now);
     await Promise.all(Array.from({ length: 20 }, () => reactOf(company)));
     expect(await payments()).toBe(1);
-    expect(await findCheckout(slug)).toBeNull();
+    expect(await findCheckout(slug, new Date())).toBeNull();
     expect(await findOrderPage(token, now)).toMatchObject({ state: "paid" });
   });
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { buyerMails } from "@/db/schema";
 import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
-import { sendMail } from "../core/mail";
+import { sendCompanyMail } from "../core/mail";
 import { findAnswer } from "../guarantees/refund-requests";
 import { isWaiting } from "../sales/charge-state";
 import { claimCodeMail } from "./claim-reminder";
@@ -91,7 +91,7 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
   const news = { kind, amountInCents: amount, answer: answer ?? "" };
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
-  const outcome = await sendMail(await composeBuyerMail(facts, news), { tries: 1 });
+  const outcome = await sendCompanyMail(await composeBuyerMail(facts, news), { companyId, now });
   if (outcome.outcome !== "failed") return "sent";
   return outcome.isRefused ? "never" : "later";
 }

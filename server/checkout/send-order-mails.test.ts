@@ -41,7 +41,7 @@ async function openMailShop() {
   };
   const mails = async (): Promise<KeptMail[]> => (await listKeptMails(200)).filter(({ to }) => to === email).reverse();
   const begin = async () => {
-    const checkout = await findCheckout(shop.slug);
+    const checkout = await findCheckout(shop.slug, new Date());
     if (!checkout) throw new Error("Nothing is for sale");
     return rememberOrder(checkout, order(), now);
   };
@@ -98,7 +98,7 @@ describe("the receipt of what is delivered by link", () => {
     const bumpId = await bump(1990);
     const url = "https://arquivos.example.com/segredo";
     await updateProduct(company.id, { productId, deliveryType: "link", deliveryUrl: url }, now);
-    const [extra] = (await findCheckout(slug))?.bumps ?? [];
+    const [extra] = (await findCheckout(slug, new Date()))?.bumps ?? [];
     const change = { productId: extra?.productId ?? "", deliveryType: "link", deliveryUrl: `${url}/2` } as const;
     await updateProduct(company.id, change, now);
     const { token, transactionId } = await placeOrder(slug, order({ bumpIds: [bumpId] }), now);
@@ -137,14 +137,14 @@ describe("the receipt of a course", () => {
       expect(receipt?.text).toContain(`Seu acesso a ${title} já está aberto.`);
       expect(receipt?.text).toContain(`${environment().publicUrl}/learn/${token}`);
       expect(receipt?.text).toContain(`${environment().publicUrl}/pay/${token}`);
-      expect((await findLearnPage(token))?.courses.map((course) => course.title)).toEqual([title]);
+      expect((await findLearnPage(token, new Date()))?.courses.map((course) => course.title)).toEqual([title]);
     },
   );
 
   it("names all courses, those of the bumps too, and leaves out unpublished ones", async () => {
     const { company, productId, slug, bump, order, run, mails } = await openMailShop();
     const bumpId = await bump(1990);
-    const [extra] = (await findCheckout(slug))?.bumps ?? [];
+    const [extra] = (await findCheckout(slug, new Date()))?.bumps ?? [];
     const publish = (of: string, title: string, status: "published" | "draft") =>
       createCourse(company, NewCourse.parse({ productId: of, title, status }), now);
     await publish(productId, "Pão em casa", "published");

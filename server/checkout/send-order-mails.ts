@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { orders } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { type MailOutcome, sendMail } from "../core/mail";
+import { type CompanyMailOutcome, sendCompanyMail } from "../core/mail";
 import type { Mail } from "../core/outbox";
 import { isWaiting } from "../sales/charge-state";
 import { findLastCharge } from "./charge-order";
@@ -72,7 +72,7 @@ async function sendReceipts(run: MailRun): Promise<number> {
     const mailLeasedUntil = new Date(Date.now() + leaseMs);
     const order = await claim(listed, due(), { mailLeasedUntil }, now);
     if (!order) return;
-    const outcome = await send(receiptOf(order, now));
+    const outcome = await send(order, receiptOf(order, now), now);
     if (outcome.outcome !== "failed") {
       sent += 1;
       return mark(order, { receiptSentAt: now, mailLeasedUntil: null });
@@ -109,7 +109,7 @@ async function sendReminders(run: MailRun): Promise<number> {
     if (kind === "abandoned" && !(await claimReminder(order, now))) return;
     const { composeReminder } = await loadMails();
     const offersPix = checkout.settings.methods.includes("pix");
-    const outcome = await send(composeReminder(await readMailFacts(order, now), kind, offersPix));
+    const outcome = await send(order, composeReminder(await readMailFacts(order, now), kind, offersPix), now);
     if (outcome.outcome !== "failed") sent += 1;
     else if (!outcome.isRefused) {
       // A receipt that became due meanwhile does not wait for the reminder's next try.
@@ -209,15 +209,15 @@ async function mark(order: OrderRow, marks: PgUpdateSetSource<typeof orders>, on
 /** The receipt of a paid order, in the order's language; links in it expire a while after `now`. */
 export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
   const { composeReceipt } = await loadMails();
-  return composeReceipt(await readMailFacts(order, now), await listCourses(order));
+  return composeReceipt(await readMailFacts(order, now), await listCourses(order, now));
 }
 
-async function send(mail: Promise<Mail>): Promise<MailOutcome> {
-  return sendMail(await mail, { tries: 1 });
+async function send({ companyId }: OrderRow, mail: Promise<Mail>, now: Date): Promise<CompanyMailOutcome> {
+  return sendCompanyMail(await mail, { companyId, now });
 }
 
 /** The titles of an order's courses. The commit that pays an order also grants its access, so they exist by now. */
-async function listCourses(order: OrderRow): Promise<string[]> {
+async function listCourses(order: OrderRow, now: Date): Promise<string[]> {
   const charge = await findLastCharge(order);
-  return charge ? (await listAccess(charge)).map(({ title }) => title) : [];
+  return charge ? (await listAccess(charge, now)).map(({ title }) => title) : [];
 }

@@ -200,9 +200,9 @@ describe("a closed module", () => {
     await close(studied, 1);
     await saveNote(studied.holders, nameOf(studied), { text: "minha nota" }, now);
     const name = nameOf(studied, 2);
-    expect(await previewLessonPage(company.id, name, now)).toMatchObject({ kind: "open", reader: "member" });
-    expect(await previewLessonPage(company.id, { ...name, enrollmentId }, now)).toMatchObject({ kind: "closed" });
-    const seen = await previewLessonPage(company.id, { ...nameOf(studied), enrollmentId }, now);
+    expect(await previewLessonPage(company.id, name, { now })).toMatchObject({ kind: "open", reader: "member" });
+    expect(await previewLessonPage(company.id, { ...name, enrollmentId }, { now })).toMatchObject({ kind: "closed" });
+    const seen = await previewLessonPage(company.id, { ...nameOf(studied), enrollmentId }, { now });
     expect(seen).toMatchObject({ kind: "open", notes: [] });
     const other = await testClass(1);
     const foreign = previewCoursePage(other.company.id, { courseId: course.id, enrollmentId }, now);
@@ -222,7 +222,7 @@ describe("a sample", () => {
       video: { kind: "mp4" },
       title: "Primeira",
     });
-    expect(await listSamples(company.id, productId)).toMatchObject([{ lessonId, courseTitle: course.title }]);
+    expect(await listSamples(company.id, productId, now)).toMatchObject([{ lessonId, courseTitle: course.title }]);
     expect(await readLessonPage(studied.holders, nameOf(studied, 2), now)).toMatchObject({ kind: "open" });
     await recordWatch(studied.holders, nameOf(studied, 2), watched, now);
     expect(await readLessonPage(studied.holders, nameOf(studied, 3), now)).toMatchObject({ kind: "closed" });

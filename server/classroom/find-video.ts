@@ -8,6 +8,6 @@ interface Place {
 }
 
 /** How a lesson's video plays for somebody who may watch it now; null without one. */
-export async function findVideo({ companyId, videoUrl: url }: Place, now: Date): Promise<VideoSource | null> {
-  return url === null ? null : videoSourceOf(await openVideo({ companyId, url }, now));
+export async function findVideo({ companyId, videoUrl: url }: Place, realNow: Date): Promise<VideoSource | null> {
+  return url === null ? null : videoSourceOf(await openVideo({ companyId, url }, realNow));
 }

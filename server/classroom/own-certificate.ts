@@ -10,10 +10,10 @@ import { findAccess } from "../learning/find-access";
 export async function findCertificateOf(
   holders: readonly Holder[],
   courseId: string,
-  now: Date,
+  realNow: Date,
 ): Promise<CertificateRow | null> {
   if (!isId(courseId)) return null;
-  const access = await findAccess(holders, courseId, now);
+  const access = await findAccess(holders, courseId, realNow);
   for (const { companyId, customerId, ...of } of access ? [access, ...holders] : holders) {
     const sourceIds = "sourceIds" in of ? of.sourceIds : undefined;
     const found = await findOwnCertificate({ companyId, customerId, ...(sourceIds && { sourceIds }) }, courseId);

@@ -64,11 +64,11 @@ describe("a sample", () => {
       const { company, productId, lessonIds } = await testClass(1);
       const lessonId = lessonIds[0] ?? "";
       await setLesson(company.id, lessonId, { isSample: true });
-      expect(await listSamples(company.id, productId)).toHaveLength(1);
+      expect(await listSamples(company.id, productId, now)).toHaveLength(1);
       const ofCompany = eq(products.companyId, company.id);
       if (hide) await db().update(products).set(hide).where(ofCompany);
       else await db().update(offers).set({ active: false }).where(eq(offers.companyId, company.id));
-      expect(await listSamples(company.id, productId)).toEqual([]);
+      expect(await listSamples(company.id, productId, now)).toEqual([]);
       expect(await codeOf(readSampleLesson(company.id, lessonId, now))).toBe("NOT_FOUND");
     }
   });

@@ -8,17 +8,20 @@ import type { CoursePage } from "./schemas";
 import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /** The page of a course for its student. @throws NOT_FOUND for a course that none of these customers may open now. */
-export async function readCoursePage(holders: readonly Holder[], courseId: string, now: Date): Promise<CoursePage> {
-  return composeCourse(await sightOf(holders, courseId, now), now);
+export async function readCoursePage(holders: readonly Holder[], courseId: string, realNow: Date): Promise<CoursePage> {
+  return composeCourse(await sightOf(holders, courseId, realNow));
 }
 
-/** The same page for a member: as a preview, or with `enrollmentId` as that student sees it. @throws NOT_FOUND */
+/**
+ * The same page for a member, at the company's `now`: as a preview, or with `enrollmentId` as that student sees it.
+ * @throws NOT_FOUND
+ */
 export async function previewCoursePage(
   companyId: string,
   place: { courseId: string; enrollmentId?: string | undefined },
   now: Date,
 ): Promise<CoursePage> {
-  return composeCourse(await sightOfMember(companyId, place, now), now);
+  return composeCourse(await sightOfMember(companyId, place, now));
 }
 
 /** What `readOutline` needs of a sight: a preview has no start, so everything is open. */
@@ -26,8 +29,8 @@ export function outlineOf({ companyId, courseId, enrollmentId, enrolledAt, cohor
   return { companyId, courseId, ...(enrollmentId && { enrollmentId, enrolledAt, cohortStartsOn }) };
 }
 
-async function composeCourse(sight: Sight, now: Date): Promise<CoursePage> {
-  const outline = await readOutline(outlineOf(sight), now);
+async function composeCourse(sight: Sight): Promise<CoursePage> {
+  const outline = await readOutline(outlineOf(sight), sight.now);
   const openIds = outline.flatMap(({ lessons }) => lessons.filter(({ isOpen }) => isOpen).map(({ row }) => row.id));
   const { course, shop, reader, enrolledAt, endsAt, completedAt } = sight;
   const { tagline, description, highlights, level, category, instructor, takesComments, issuesCertificates } = course;

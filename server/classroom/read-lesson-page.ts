@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { materials } from "@/db/schema";
+import { type Context, realNowOf } from "../core/procedure";
 import type { Holder } from "../courses/access-links";
 import { fail } from "../errors";
 import { listNotes, type NoteRow } from "../learning/notes";
@@ -19,9 +20,9 @@ import { type Sight, sightOf, sightOfMember } from "./sight";
 export async function readLessonPage(
   holders: readonly Holder[],
   { courseId, lessonId }: LessonName,
-  now: Date,
+  realNow: Date,
 ): Promise<LessonPage> {
-  return composeLesson(await sightOf(holders, courseId, now), lessonId, now);
+  return composeLesson(await sightOf(holders, courseId, realNow), lessonId, realNow);
 }
 
 /**
@@ -32,14 +33,16 @@ export async function readLessonPage(
 export async function previewLessonPage(
   companyId: string,
   { courseId, lessonId, enrollmentId }: LessonName & { enrollmentId?: string | undefined },
-  now: Date,
+  times: Pick<Context, "now" | "realNow">,
 ): Promise<LessonPage> {
-  return composeLesson(await sightOfMember(companyId, { courseId, enrollmentId }, now), lessonId, now);
+  const sight = await sightOfMember(companyId, { courseId, enrollmentId }, times.now);
+  return composeLesson(sight, lessonId, realNowOf(times));
 }
 
-async function composeLesson(sight: Sight, lessonId: string, now: Date): Promise<LessonPage> {
+/** The video's address ends by the real clock. */
+async function composeLesson(sight: Sight, lessonId: string, realNow: Date): Promise<LessonPage> {
   const { companyId, course, shop, reader, completedAt, enrollmentId } = sight;
-  const outline = await readOutline(outlineOf(sight), now);
+  const outline = await readOutline(outlineOf(sight), sight.now);
   const { module, lesson } = findOutlined(outline, lessonId) ?? fail("NOT_FOUND");
   const place = {
     shop,
@@ -56,7 +59,7 @@ async function composeLesson(sight: Sight, lessonId: string, now: Date): Promise
   if (!lesson.isOpen && !opening.isOpen) return { ...place, kind: "closed", opening };
   const { description, durationSeconds, videoUrl, captions, chapters } = lesson.row;
   const [video, ownMaterials, notes] = await Promise.all([
-    findVideo({ companyId, videoUrl }, now),
+    findVideo({ companyId, videoUrl }, realNow),
     listMaterials(companyId, { courseId: course.id, lessonId }),
     reader === "student" && enrollmentId ? listNotes({ companyId, enrollmentId, lessonId }) : [],
   ]);

@@ -7,8 +7,8 @@ import { courseProgressOf, toHead } from "./present";
 import type { Shelf, ShelfCourse } from "./schemas";
 
 /** Every course that these customers may open now, of all their shops, the last visited first. */
-export async function readShelf(holders: readonly Holder[], now: Date): Promise<Shelf> {
-  const found = await listAccess(holders, now);
+export async function readShelf(holders: readonly Holder[], realNow: Date): Promise<Shelf> {
+  const found = await listAccess(holders, realNow);
   const companyIds = [...new Set(found.map(({ companyId }) => companyId))];
   const counted = await Promise.all(companyIds.map((companyId) => countLessons(companyId, found)));
   const counts = new Map(counted.flat().map((row) => [row.courseId, row]));

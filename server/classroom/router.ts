@@ -18,7 +18,7 @@ export const classroomRouter = createRouter({
     .meta({ permission: "courses.read" })
     .input(PreviewedLesson)
     .output(z.custom<LessonPage>())
-    .query(({ ctx, input }) => previewLessonPage(ctx.company.id, input, ctx.now)),
+    .query(({ ctx, input }) => previewLessonPage(ctx.company.id, input, ctx)),
 
   talk: companyProcedure
     .meta({ permission: "courses.read" })

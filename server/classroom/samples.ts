@@ -3,15 +3,17 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { companies, courseModules, courses, lessons, offers, products } from "@/db/schema";
 import { sells } from "../catalog/sellable-offers";
+import { nowIn } from "../companies/company-clock";
 import { fail } from "../errors";
 import { findVideo } from "./find-video";
 import { toHead } from "./present";
 import type { SampleLesson, SampleLink } from "./schemas";
 
 /** A free lesson of a published course that is for sale, for anybody. @throws NOT_FOUND for every other lesson. */
-export async function readSampleLesson(companyId: string, lessonId: string, now: Date): Promise<SampleLesson> {
+export async function readSampleLesson(companyId: string, lessonId: string, realNow: Date): Promise<SampleLesson> {
   if (!isId(companyId) || !isId(lessonId)) return fail("NOT_FOUND");
-  const [found] = await selectSamples(and(eq(lessons.companyId, companyId), eq(lessons.id, lessonId)));
+  const now = await nowIn(companyId, realNow);
+  const [found] = await selectSamples(and(eq(lessons.companyId, companyId), eq(lessons.id, lessonId)), now);
   if (!found) return fail("NOT_FOUND");
   const { lesson, course, name, supportEmail } = found;
   const { title, description, durationSeconds, videoUrl, captions, chapters } = lesson;
@@ -19,16 +21,16 @@ export async function readSampleLesson(companyId: string, lessonId: string, now:
     shop: { companyId, name, supportEmail },
     course: toHead(course),
     ...{ lessonId, title, description, durationSeconds, captions, chapters },
-    video: await findVideo({ companyId, videoUrl }, now),
+    video: await findVideo({ companyId, videoUrl }, realNow),
   };
 }
 
 const maxSamples = 20;
 
-/** The free lessons of a product's courses, in the courses' order, for the checkout's page: at most 20. */
-export async function listSamples(companyId: string, productId: string): Promise<SampleLink[]> {
+/** The free lessons of a product's courses in their order, for the checkout's page at the company's `now`: at most 20. */
+export async function listSamples(companyId: string, productId: string, now: Date): Promise<SampleLink[]> {
   const ofProduct = and(eq(lessons.companyId, companyId), eq(courses.productId, productId));
-  const rows = await selectSamples(ofProduct).limit(maxSamples);
+  const rows = await selectSamples(ofProduct, now).limit(maxSamples);
   return rows.map(({ lesson, course }) => ({
     lessonId: lesson.id,
     title: lesson.title,
@@ -39,12 +41,12 @@ export async function listSamples(companyId: string, productId: string): Promise
 }
 
 /** The samples of products that are for sale: what is hidden or deleted shows no lesson. */
-function selectSamples(where: SQL | undefined) {
+function selectSamples(where: SQL | undefined, now: Date) {
   const isOnSale = db()
     .select({ id: offers.id })
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(and(eq(products.companyId, courses.companyId), eq(products.id, courses.productId), sells()));
+    .where(and(eq(products.companyId, courses.companyId), eq(products.id, courses.productId), sells(now)));
   return db()
     .select({ lesson: lessons, course: courses, name: companies.name, supportEmail: companies.supportEmail })
     .from(lessons)

@@ -15,13 +15,13 @@ export interface Sight extends Omit<Access, "enrollmentId" | "customerId"> {
 }
 
 /** A student's own sight. @throws NOT_FOUND without access. */
-export async function sightOf(holders: readonly Holder[], courseId: string, now: Date): Promise<Sight> {
-  return { ...(await getAccess(holders, courseId, now)), reader: "student" };
+export async function sightOf(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Sight> {
+  return { ...(await getAccess(holders, courseId, realNow)), reader: "student" };
 }
 
 /**
- * A member's sight of a course, drafts included: a preview with everything open, or with `enrollmentId` as that student has
- * it, also when their access is over. @throws NOT_FOUND
+ * A member's sight of a course at the company's `now`, drafts included: a preview with everything open, or with
+ * `enrollmentId` as that student has it, also when their access is over. @throws NOT_FOUND
  */
 export async function sightOfMember(
   companyId: string,
@@ -29,7 +29,7 @@ export async function sightOfMember(
   now: Date,
 ): Promise<Sight> {
   if (enrollmentId === undefined) return sightOfPreview(companyId, courseId, now);
-  return { ...(await getAccessOfStudent(companyId, { courseId, enrollmentId })), reader: "member" };
+  return { ...(await getAccessOfStudent(companyId, { courseId, enrollmentId }, now)), reader: "member" };
 }
 
 async function sightOfPreview(companyId: string, courseId: string, now: Date): Promise<Sight> {
@@ -43,5 +43,5 @@ async function sightOfPreview(companyId: string, courseId: string, now: Date): P
   const { course, name, supportEmail } = found;
   const untouched = { endsAt: null, seenAt: null, completedAt: null, cohortStartsOn: null };
   const shop = { companyId, name, supportEmail };
-  return { companyId, courseId, enrolledAt: now, ...untouched, course, shop, reader: "member" };
+  return { companyId, courseId, enrolledAt: now, ...untouched, course, shop, reader: "member", now };
 }

@@ -12,9 +12,9 @@ export async function readComments(
   holders: readonly Holder[],
   name: LessonName,
   page: number,
-  now: Date,
+  realNow: Date,
 ): Promise<LessonComments | null> {
-  return readOfLesson(await getOpenLesson(holders, name, now), page);
+  return readOfLesson(await getOpenLesson(holders, name, realNow), page);
 }
 
 /** Writes a comment or a reply. @throws NOT_FOUND as `getOpenLesson`; as `writeComment` */
@@ -22,9 +22,10 @@ export async function writeComment(
   holders: readonly Holder[],
   name: LessonName,
   comment: NewComment,
-  now: Date,
+  realNow: Date,
 ): Promise<string> {
-  return writeInLesson(await getOpenLesson(holders, name, now), comment, now);
+  const place = await getOpenLesson(holders, name, realNow);
+  return writeInLesson(place, comment, place.access.now);
 }
 
 /** Reports a comment of another student. @throws NOT_FOUND as `getOpenLesson`, and as `reportComment` */
@@ -32,9 +33,10 @@ export async function reportComment(
   holders: readonly Holder[],
   name: LessonName,
   commentId: string,
-  now: Date,
+  realNow: Date,
 ): Promise<void> {
-  await reportOfLesson(await getOpenLesson(holders, name, now), commentId, now);
+  const place = await getOpenLesson(holders, name, realNow);
+  await reportOfLesson(place, commentId, place.access.now);
 }
 
 /** Deletes the student's own comment. @throws NOT_FOUND as `getOpenLesson`, and for another student's comment. */
@@ -42,7 +44,8 @@ export async function deleteComment(
   holders: readonly Holder[],
   name: LessonName,
   commentId: string,
-  now: Date,
+  realNow: Date,
 ): Promise<void> {
-  await deleteOwnComment(await getOpenLesson(holders, name, now), commentId, now);
+  const place = await getOpenLesson(holders, name, realNow);
+  await deleteOwnComment(place, commentId, place.access.now);
 }

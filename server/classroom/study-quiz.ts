@@ -5,8 +5,12 @@ import type { LessonName } from "./schemas";
 import { getOpenLesson } from "./study";
 
 /** The quiz of a lesson that the student may see; null without one. @throws NOT_FOUND as `getOpenLesson` */
-export async function readQuiz(holders: readonly Holder[], name: LessonName, now: Date): Promise<StudentQuiz | null> {
-  return findStudentQuiz(await getOpenLesson(holders, name, now));
+export async function readQuiz(
+  holders: readonly Holder[],
+  name: LessonName,
+  realNow: Date,
+): Promise<StudentQuiz | null> {
+  return findStudentQuiz(await getOpenLesson(holders, name, realNow));
 }
 
 /** Takes a lesson's quiz. @throws NOT_FOUND as `getOpenLesson`; as `takeQuiz` */
@@ -14,7 +18,8 @@ export async function answerQuiz(
   holders: readonly Holder[],
   name: LessonName,
   answers: QuizAnswers,
-  now: Date,
+  realNow: Date,
 ): Promise<StudentQuiz> {
-  return takeQuiz(await getOpenLesson(holders, name, now), answers, now);
+  const place = await getOpenLesson(holders, name, realNow);
+  return takeQuiz(place, answers, place.access.now);
 }

@@ -25,7 +25,8 @@ export interface LessonAct extends LessonName {
 }
 
 /**
- * A lesson that one of these customers may see at this moment: whatever a student does in a lesson asks here first.
+ * A lesson that one of these customers may see at its company's now (`access.now`): whatever a student does in a lesson
+ * asks here first.
  *
  * @throws NOT_FOUND without access, for an unknown lesson, and for one that is not open yet; UNAUTHENTICATED for an act on
  * the page of another student.
@@ -33,11 +34,11 @@ export interface LessonAct extends LessonName {
 export async function getOpenLesson(
   holders: readonly Holder[],
   { courseId, lessonId, enrollmentId: ofPage }: LessonAct,
-  now: Date,
+  realNow: Date,
 ): Promise<LessonOfStudent & { access: Access }> {
   if (ofPage !== undefined && !(await isEnrollmentOf(holders, ofPage))) return fail("UNAUTHENTICATED");
-  const access = await getAccess(holders, courseId, now);
-  const found = findOutlined(await readOutline(access, now), lessonId);
+  const access = await getAccess(holders, courseId, realNow);
+  const found = findOutlined(await readOutline(access, access.now), lessonId);
   if (!found?.lesson.isOpen) return fail("NOT_FOUND");
   const { companyId, enrollmentId } = access;
   return { companyId, courseId, enrollmentId, lessonId, hasQuiz: found.lesson.hasQuiz, access };
@@ -48,10 +49,11 @@ export async function recordWatch(
   holders: readonly Holder[],
   name: LessonAct,
   report: WatchReport,
-  now: Date,
+  realNow: Date,
 ): Promise<RecordedProgress> {
-  await recordWatched(await getOpenLesson(holders, name, now), report, now);
-  return readRecorded(holders, name, now);
+  const place = await getOpenLesson(holders, name, realNow);
+  await recordWatched(place, report, place.access.now);
+  return readRecorded(holders, name, realNow);
 }
 
 /** Completes a lesson by hand, or takes that back. @throws NOT_FOUND as `getOpenLesson`; lesson_has_quiz */
@@ -59,15 +61,16 @@ export async function setCompleted(
   holders: readonly Holder[],
   name: LessonAct,
   isComplete: boolean,
-  now: Date,
+  realNow: Date,
 ): Promise<RecordedProgress> {
-  await setLessonCompleted(await getOpenLesson(holders, name, now), isComplete, now);
-  return readRecorded(holders, name, now);
+  const place = await getOpenLesson(holders, name, realNow);
+  await setLessonCompleted(place, isComplete, place.access.now);
+  return readRecorded(holders, name, realNow);
 }
 
-async function readRecorded(holders: readonly Holder[], name: LessonName, now: Date): Promise<RecordedProgress> {
-  const access = await getAccess(holders, name.courseId, now);
-  const outline = await readOutline(access, now);
+async function readRecorded(holders: readonly Holder[], name: LessonName, realNow: Date): Promise<RecordedProgress> {
+  const access = await getAccess(holders, name.courseId, realNow);
+  const outline = await readOutline(access, access.now);
   const { lesson } = findOutlined(outline, name.lessonId) ?? fail("NOT_FOUND");
   return {
     lesson: toLessonProgress(lesson.progress, lesson.row.durationSeconds),
@@ -80,9 +83,10 @@ export async function saveNote(
   holders: readonly Holder[],
   name: LessonAct,
   note: NoteInput,
-  now: Date,
+  realNow: Date,
 ): Promise<LessonNote> {
-  return toNote(await saveOwnNote(await getOpenLesson(holders, name, now), note, now));
+  const place = await getOpenLesson(holders, name, realNow);
+  return toNote(await saveOwnNote(place, note, place.access.now));
 }
 
 /** Removes a note. @throws NOT_FOUND as `getOpenLesson` and for another student's note. */
@@ -90,9 +94,9 @@ export async function removeNote(
   holders: readonly Holder[],
   name: LessonAct,
   noteId: string,
-  now: Date,
+  realNow: Date,
 ): Promise<void> {
-  await removeOwnNote(await getOpenLesson(holders, name, now), noteId);
+  await removeOwnNote(await getOpenLesson(holders, name, realNow), noteId);
 }
 
 /**
@@ -103,15 +107,15 @@ export async function removeNote(
 export async function findMaterial(
   holders: readonly Holder[],
   { courseId, materialId }: { courseId: string; materialId: string },
-  now: Date,
+  realNow: Date,
 ): Promise<string> {
-  const { companyId } = await getAccess(holders, courseId, now);
+  const { companyId } = await getAccess(holders, courseId, realNow);
   if (!isId(materialId)) return fail("NOT_FOUND");
   const [material] = await db()
     .select({ lessonId: materials.lessonId, url: materials.url })
     .from(materials)
     .where(and(eq(materials.companyId, companyId), eq(materials.id, materialId)));
   if (!material) return fail("NOT_FOUND");
-  await getOpenLesson(holders, { courseId, lessonId: material.lessonId }, now);
-  return (await openMaterial({ companyId, url: material.url }, now)) ?? fail("NOT_FOUND");
+  await getOpenLesson(holders, { courseId, lessonId: material.lessonId }, realNow);
+  return (await openMaterial({ companyId, url: material.url }, realNow)) ?? fail("NOT_FOUND");
 }

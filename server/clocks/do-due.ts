@@ -4,7 +4,7 @@ import { type DueKind, dueKinds, readDueInstants } from "./due-instants";
 import { dueWork, toldCounts } from "./due-work";
 
 /** Work that stays due, such as a mail whose server fails, is tried again after this (company's time), then twice that. */
-const firstPauseMs = 60_000;
+const firstPauseMs = 30_000;
 const longestPauseMs = 24 * 60 * 60_000;
 
 /** Runs of a kind at one instant: what follows from one run may make the kind due again. */
@@ -49,6 +49,8 @@ export interface Done {
   nextMs: number | null;
   /** Whether `deadline` passed before all was done. */
   isCut: boolean;
+  /** Whether answers of the acquirer are still missing that were due. */
+  isUnanswered: boolean;
 }
 
 export interface DueTerms {
@@ -80,7 +82,8 @@ export async function doDue(
     for (const kind of runs.keys()) if (!ready.includes(kind)) pauses.end(kind);
     const able = ready.filter((kind) => !pauses.rests(kind, atMs));
     const isCut = able.length > 0 && Date.now() > deadline.getTime();
-    if (able.length === 0 || isCut) return { told, faults, nextMs: nextOf(due, pauses), isCut };
+    const isUnanswered = ready.includes("unanswered");
+    if (able.length === 0 || isCut) return { told, faults, nextMs: nextOf(due, pauses), isCut, isUnanswered };
     for (const kind of able) {
       const seen = runs.get(kind) ?? 0;
       runs.set(kind, seen + 1);

@@ -7,6 +7,10 @@ import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 /** How long an answer may be missing before it is read, as in `server/sweeps/sweep-reconciliation.ts`. */
 const unanswered = sql`interval '90 seconds'`;
 
+/** A charge whose answer is missing, however long ago it was sent. An accepted card is read on its first day only. */
+const unansweredCharge = `status = 'pending'
+  AND (acquirer_state IN ('reserved', 'unknown') OR (acquirer_state = 'predicted' AND absent_since IS NOT NULL))`;
+
 /** Work that is due at once, whenever it was made. */
 const atOnce = sql`'1970-01-01Z'::timestamptz`;
 
@@ -59,9 +63,9 @@ const sandboxInstants = {
 const ownInstants = {
   expirations: (asked) => least("expires_at", "transactions", asked, "status = 'pending'"),
   unanswered: ({ id, at }) => sql`least(
+    ${least("created_at", "transactions", { id, at }, unansweredCharge)},
     (SELECT min(created_at) FROM transactions WHERE company_id = ${id} AND status = 'pending'
-      AND (acquirer_state IN ('reserved', 'unknown') OR payment_method = 'credit_card')
-      AND created_at > ${at} - interval '1 day'),
+      AND payment_method = 'credit_card' AND created_at > ${at} - interval '1 day'),
     (SELECT min(created_at) FROM refunds WHERE company_id = ${id} AND status = 'requested'),
     (SELECT min(created_at) FROM withdrawals WHERE company_id = ${id} AND status = 'requested'),
     (SELECT min(defended_at) FROM chargebacks WHERE company_id = ${id} AND defended_at IS NOT NULL
@@ -103,6 +107,11 @@ const ownInstants = {
   tracking: (asked) => least("next_at", "tracking_events", asked, "status = 'waiting'"),
   webhooks: (asked) => sql`least(${least("next_attempt_at", "deliveries", asked, "next_attempt_at IS NOT NULL")},
     ${some("events", asked, `planned_at IS NULL AND EXISTS (SELECT FROM webhooks WHERE webhooks.company_id = events.company_id AND active)`)})`,
+  bankDays: ({ id, at }) => sql`(
+    SELECT CASE WHEN bool_or(r.compared_on IS DISTINCT FROM ${sqlDayOf(sql`(${at} - interval '6 hours')`)})
+      THEN ${atOnce} ELSE ${nextMorning(at)} END
+    FROM connections c LEFT JOIN received_reads r ON r.company_id = c.company_id AND r.connection_id = c.id
+    WHERE c.company_id = ${id} AND c.capabilities ->> 'listsReceived' = 'true' HAVING count(*) > 0)`,
   closings: ({ id }) => sql`(
     SELECT ${sqlStartOf(sql`(${sqlDayOf(sql`min(t.created_at)`)} + 1)`)} + interval '30 minutes' FROM transfers t
     WHERE t.company_id = ${id} AND t.created_at >= coalesce(
@@ -133,6 +142,18 @@ const ownQuery = preparedQuery((database) =>
 );
 
 const sandboxQuery = preparedQuery((database) => database.execute<Instants>(sql`SELECT ${columnsOf(sandboxInstants)}`));
+
+/**
+ * Whether a process may, by the real clock, still be sending a charge whose answer is missing at `at`. Nobody gives such
+ * a charge up.
+ */
+export async function isSending(companyId: string, at: Date, realNow: Date): Promise<boolean> {
+  const found = await db().execute(sql`
+    SELECT FROM transactions WHERE company_id = ${companyId} AND status = 'pending' AND acquirer_state = 'reserved'
+      AND created_at + ${unanswered} <= ${at.toISOString()}::timestamptz
+      AND sendable_until > ${realNow.toISOString()}::timestamptz LIMIT 1`);
+  return found.length > 0;
+}
 
 /** When a subscription of a company is charged next, or tried again; null if none will be. */
 export async function nextRenewalOf(companyId: string): Promise<Date | null> {

@@ -12,6 +12,7 @@ import { releaseReceivables } from "../finance/release-receivables";
 import { endAccess } from "../learning/end-access";
 import { sendNoticeMails } from "../notices/send-notice-mails";
 import { react } from "../reactions/react";
+import { compareDays } from "../reconciliations/compare-days";
 import { sendRecoveries } from "../recovery/send-recoveries";
 import { payDebits } from "../sandbox/debits";
 import { announceIssuers, clearBoletos } from "../sandbox/payers-bank";
@@ -70,6 +71,7 @@ export const dueWork: Record<DueKind, Work> = {
     const { delivered, failed } = await dispatchDue(now, deadline, { report, only });
     return { deliveries: delivered, deliveriesFailed: failed };
   },
+  bankDays: ({ now, deadline, only }) => compareDays(now, deadline, only),
   closings: async ({ now, deadline, only }) => ({
     ...(await closeDays(now, deadline, only)),
     ...(await tellFeeDifferences(now, deadline, only)),

@@ -11,7 +11,7 @@ import {
   releaseLease,
 } from "./clock-rows";
 import { doDue, Pauses } from "./do-due";
-import { dueKinds } from "./due-instants";
+import { dueKinds, isSending } from "./due-instants";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 
@@ -33,6 +33,9 @@ const turnMs = 500;
 /** While a clock ticks, the sandbox's issuers keep to the real clock, as they do for every company. */
 const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 
+/** Companies whose clocks tick, and in which this process does what is due. */
+const ticking = new Set<string>();
+
 const pausesOf = new Map<string, Pauses>();
 
 export interface ClockCounts extends Record<string, number> {
@@ -47,7 +50,8 @@ export interface ClockCounts extends Record<string, number> {
 /**
  * Does the work of time in the companies that have a clock, each at its own now: what is due, and the advances under way,
  * step by step, in fair turns, until `deadline` (real clock). An advance is leased, so that concurrent runs do each step
- * once; after a crash another run goes on at the instant that was reached. Wipes the companies that are to be reset, likewise.
+ * once; after a crash another run goes on at the instant that was reached. A company whose bank or webhook is slow goes on
+ * after the run, so that the next one begins in time for the others. Wipes the companies that are to be reset, likewise.
  * `only`: one company.
  *
  * @throws the first fault, once all other companies had their turn.
@@ -58,7 +62,10 @@ export async function runClocks(deadline: Date, only?: string): Promise<ClockCou
   for (const known of pausesOf.keys()) if (!only && !companies.includes(known)) pausesOf.delete(known);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: turnsOf(companyId) })),
-    { deadline, concurrency, patienceMs, piecesPerCompany: 1, message: "The clock of a company could not go on" },
+    {
+      ...{ deadline, concurrency, patienceMs, piecesPerCompany: 1, leavesSlow: only === undefined },
+      message: "The clock of a company could not go on",
+    },
     async (turn, companyId) => turn.go(companyId, deadline, counts),
   );
   forgetClocks();
@@ -74,7 +81,7 @@ async function* turnsOf(companyId: string): AsyncGenerator<Turn, void> {
   const clock = await findClock(companyId);
   if (!clock) return;
   if (clock.targetAt === null && clock.resetAt === null) {
-    yield { go: (id) => tick(id) };
+    if (!ticking.has(companyId)) yield { go: (id) => tick(id) };
     return;
   }
   const goOn = clock.resetAt ? resetFor : advanceFor;
@@ -96,13 +103,18 @@ function pausesFor(companyId: string): Pauses {
 
 /** Does what is due now in a company whose clock ticks. */
 async function tick(companyId: string): Promise<void> {
-  const clock = await findClock(companyId);
-  if (!clock || clock.targetAt || clock.resetAt) return;
-  await doDue(companyId, nowOfClock(clock, new Date()), {
-    pauses: pausesFor(companyId),
-    deadline: new Date(Date.now() + stepMs),
-    kinds: tickingKinds,
-  });
+  ticking.add(companyId);
+  try {
+    const clock = await findClock(companyId);
+    if (!clock || clock.targetAt || clock.resetAt) return;
+    await doDue(companyId, nowOfClock(clock, new Date()), {
+      pauses: pausesFor(companyId),
+      deadline: new Date(Date.now() + stepMs),
+      kinds: tickingKinds,
+    });
+  } finally {
+    ticking.delete(companyId);
+  }
 }
 
 /** Wipes a company's sandbox data for one turn. @returns whether it goes on. */
@@ -141,6 +153,11 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
       if (clock.stopAsked || nextAt === null) {
         await endAdvance(held, reachedAt, new Date());
         counts.clocksEnded += 1;
+        return false;
+      }
+      if (done.isUnanswered && (await isSending(companyId, reachedAt, new Date()))) {
+        // The next run asks again, at this instant.
+        pauses.end("unanswered");
         return false;
       }
       const realNow = new Date();

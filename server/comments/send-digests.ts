@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { languages } from "@/db/enums";
 import { commentDigestStops, companies, courses, customers, enrollments, lessonComments } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { sendMail } from "../core/mail";
+import { sendCompanyMail } from "../core/mail";
 import { isOpenAt } from "../courses/access-ends";
 import { stopPathOf } from "./stop-link";
 
@@ -79,7 +79,7 @@ async function sendOne(reader: Reader, ids: string[], now: Date): Promise<boolea
   const letter = await readLetter(reader, told, now);
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeDigest } = await import("./digest-mail");
-  const outcome = letter && (await sendMail(await composeDigest(letter), { tries: 1 }));
+  const outcome = letter && (await sendCompanyMail(await composeDigest(letter), { companyId, now }));
   // A failed mail is retried when its lease ends; one refused permanently is given up.
   if (outcome?.outcome === "failed" && !outcome.isRefused) return false;
   await db()

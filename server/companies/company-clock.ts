@@ -44,12 +44,17 @@ export async function recentClocks(): Promise<ReadonlyMap<string, CompanyClock>>
 }
 
 /**
- * The now of a company that the caller did not read: its clock may be a second old. One statement per second of a
+ * The nows of companies that the caller did not read: their clocks may be a second old. One statement per second of a
  * process serves all companies.
  */
+export async function nowsAt(realNow: Date): Promise<(companyId: string) => Date> {
+  const known = await recentClocks();
+  return (companyId) => nowOf({ clock: known.get(companyId) ?? null }, realNow);
+}
+
+/** The now of one such company. */
 export async function nowIn(companyId: string, realNow: Date): Promise<Date> {
-  const clock = (await recentClocks()).get(companyId) ?? null;
-  return nowOf({ clock }, realNow);
+  return (await nowsAt(realNow))(companyId);
 }
 
 /** The companies with a clock. */

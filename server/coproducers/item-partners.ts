@@ -17,7 +17,7 @@ export async function partnersOfItems(
 ): Promise<{ partners?: PartnerShare[] }> {
   const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
   if (sale || slugs.length === 0) return {};
-  const offers = await findSellableOffers(companyId, slugs);
+  const offers = await findSellableOffers(companyId, slugs, now);
   const productIds = items.map(({ offerSlug }) => (offerSlug && offers.get(offerSlug)?.productId) || null);
   return { partners: await readCoproducerShares(db(), companyId, productIds, dayOf(now)) };
 }

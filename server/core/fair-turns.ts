@@ -30,6 +30,11 @@ export interface TurnTerms {
   patienceMs?: number;
   /** With `patienceMs`: maximum concurrent pieces per company; `concurrency` by default. */
   piecesPerCompany?: number;
+  /**
+   * With `patienceMs`: the run ends with its turns, and slow pieces run on without it. For a job whose next run must not
+   * wait for them; the caller sees to it that no other run does the same meanwhile.
+   */
+  leavesSlow?: boolean;
 }
 
 /**
@@ -105,9 +110,9 @@ export async function takeFairTurns<Piece>(
     }),
   );
   const alarm = setTimeout(wakeIdle, deadline.getTime() - Date.now() + 1);
-  const pieces = Promise.allSettled(workers).then(() => slow.end());
+  const pieces = terms.leavesSlow ? [] : [Promise.allSettled(workers).then(() => slow.end())];
   try {
-    await endInTime([...workers, pieces], deadline.getTime() + (terms.graceMs ?? graceMs));
+    await endInTime([...workers, ...pieces], deadline.getTime() + (terms.graceMs ?? graceMs));
   } finally {
     clearTimeout(alarm);
   }

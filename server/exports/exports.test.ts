@@ -4,13 +4,16 @@ import { db } from "@/db/client";
 import { balances, companies, customers, dataExportParts, dataExports } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
+import { nowOf } from "../companies/company-clock";
 import { roleAllows } from "../companies/permissions";
+import { dayOf } from "../core/calendar";
 import { eraseBuyer } from "../privacy/erase-buyer";
 import { restDoor } from "../rest/rest";
 import { exportTransactions } from "../sales/export-transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { freshEmail, testOwner } from "../testing/auth";
 import { addCustomers, openExporter } from "../testing/bulk/exporting";
+import { advance } from "../testing/clocks/shops";
 import { callDoor } from "../testing/door-calls";
 import { chargePix, pixCharge } from "../testing/payments";
 import { mailsTo } from "../testing/support";
@@ -40,6 +43,20 @@ async function openShop() {
 const partsOf = (exportId: string) => db().select().from(dataExportParts).where(eq(dataExportParts.exportId, exportId));
 
 describe("an export", () => {
+  it("has what a company ahead of the real time sold, under its day, and is deleted by the real time", async () => {
+    const shop = await openShop();
+    await advance(shop.company, { advance: "P10D" });
+    const now = nowOf(await getCompany(shop.companyId), new Date());
+    const { id: transactionId } = await chargePix(shop.company, pixCharge(), now);
+    const id = await shop.make({ kind: "transactions", format: "jsonl" });
+    await shop.run();
+    const { text, headers } = await shop.download(id);
+    expect(text).toContain(transactionId);
+    expect(headers["content-disposition"]).toContain(dayOf(now));
+    const { expiresAt } = await shop.read(id);
+    expect(Date.parse(expiresAt)).toBeLessThan(Date.now() + (exportDays + 1) * dayMs);
+  }, 60_000);
+
   it("has every row of its kind in either format, as the lists and `/v1` have them", async () => {
     const shop = await openShop();
     const kinds = ["transactions", "customers", "ledger", "events"] as const;

@@ -51,7 +51,7 @@ export function toExport(row: ExportRow): DataExport {
 }
 
 /**
- * Orders an export of the rows up to now; a job makes its file (`runExports`).
+ * Orders an export of the rows up to the company's `now`; a job makes its file (`runExports`).
  *
  * @throws FORBIDDEN; export_limit_reached
  */

@@ -44,7 +44,7 @@ export const exportsRouter = createRouter({
     })
     .input(NewExport)
     .output(DataExport)
-    .mutation(({ ctx, input }) => createExport(ctx.company.id, input, realNowOf(ctx), byOf(ctx))),
+    .mutation(({ ctx, input }) => createExport(ctx.company.id, input, ctx.now, byOf(ctx))),
 
   list: companyProcedure
     .meta({

@@ -119,7 +119,7 @@ it("delivers a plan while its subscription runs", async () => {
   const started = await startSubscription(company, await signupOf(company, plan), { transactionId: newId(now), now });
   await react({ now, deadline: new Date(Date.now() + 30_000), companyId });
   const charge = await getTransactionRow(companyId, started.transaction.id);
-  expect(await listGoods(charge)).toEqual([{ productId: product.id, title: "Clube do pão", url }]);
+  expect(await listGoods(charge, new Date())).toEqual([{ productId: product.id, title: "Clube do pão", url }]);
   await cancelSubscription(companyId, charge.subscriptionId ?? "", now);
-  expect(await listGoods(charge)).toEqual([]);
+  expect(await listGoods(charge, new Date())).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { nowIn } from "../companies/company-clock";
 import { isSignature, signatureOf } from "../core/seal";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow } from "../payments/transactions";
@@ -27,10 +28,10 @@ export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }:
 }
 
 /**
- * Resolves a delivery link. The URL is the one stored by the seller: a token contains only the ids of charge and
- * product, so it cannot redirect anywhere else. Null for a token that we did not sign.
+ * Resolves a delivery link, whose end the company's clock tells. The URL is the one stored by the seller: a token
+ * contains only the ids of charge and product, so it cannot redirect anywhere else. Null for a token that we did not sign.
  */
-export async function findDelivery(token: string, now: Date): Promise<Delivery | null> {
+export async function findDelivery(token: string, realNow: Date): Promise<Delivery | null> {
   if (!shape.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const named = bytes.subarray(0, -sealBytes);
@@ -38,9 +39,10 @@ export async function findDelivery(token: string, now: Date): Promise<Delivery |
   const [companyId = "", transactionId = "", productId = ""] = [0, 1, 2].map((place) =>
     idOf(named.subarray(place * idBytes, (place + 1) * idBytes)),
   );
+  const now = await nowIn(companyId, realNow);
   if (named.readUIntBE(3 * idBytes, timeBytes) <= now.getTime()) return { state: "expired" };
   const charge = await findTransactionRow(companyId, transactionId);
-  const goods = charge ? await listGoods(charge) : [];
+  const goods = charge ? await listGoods(charge, now) : [];
   const good = goods.find((each) => each.productId === productId);
   const url = good && URL.canParse(good.url) ? new URL(good.url) : null;
   return url && /^https?:$/.test(url.protocol) ? { state: "open", url: url.href } : { state: "closed" };

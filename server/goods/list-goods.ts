@@ -17,11 +17,12 @@ export interface Good {
 }
 
 /**
- * The products that a charge delivers by link now. A product is delivered while the charge is paid; one with a plan,
- * while the subscription runs and its latest charge is paid. Deleted products are still delivered. Banned ones are not,
- * nor those of a blocked company or an erased buyer; in a pause, one with a plan is if the product says so.
+ * The products that a charge delivers by link at the company's `now`. A product is delivered while the charge is
+ * paid; one with a plan, while the subscription runs and its latest charge is paid. Deleted products are still delivered.
+ * Banned ones are not, nor those of a blocked company or an erased buyer; in a pause, one with a plan is if the product
+ * says so.
  */
-export async function listGoods(charge: TransactionRow, now = new Date()): Promise<Good[]> {
+export async function listGoods(charge: TransactionRow, now: Date): Promise<Good[]> {
   const { companyId, items, status, approvedAt } = charge;
   const slugs = (items ?? []).flatMap(({ offerSlug }) => offerSlug ?? []);
   if (!approvedAt || slugs.length === 0 || isErased(charge)) return [];

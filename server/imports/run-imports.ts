@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { companies, dataImportLines, dataImports } from "@/db/schema";
 import type { AuditActor } from "../companies/audit";
 import { getCompany } from "../companies/companies";
+import { nowIn } from "../companies/company-clock";
 import { isUnavailable } from "../core/collect-faults";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import type { CompanyIdentity } from "../core/procedure";
@@ -49,8 +50,9 @@ export async function runImports({ now, deadline, only }: ImportRun): Promise<{ 
       for (let next: ImportRow | null = row; next; next = await renew(next)) {
         held.set(companyId, next);
         const lines = await listWaiting(next);
+        const madeAt = await nowIn(companyId, now);
         for (const line of lines) {
-          if (await decideLine(company, next, line, now)) importedLines += 1;
+          if (await decideLine(company, next, line, madeAt)) importedLines += 1;
           yield;
         }
         if (lines.length === 0) await finish(next, now);

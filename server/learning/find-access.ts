@@ -3,6 +3,7 @@ import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { cohorts, companies, courses, enrollmentGrants, enrollments } from "@/db/schema";
+import { nowsAt } from "../companies/company-clock";
 import { isOpenAt } from "../courses/access-ends";
 import type { Holder } from "../courses/access-links";
 import { fail } from "../errors";
@@ -23,27 +24,48 @@ export interface Access {
   cohortStartsOn: string | null;
   course: CourseRow;
   shop: { companyId: string; name: string; supportEmail: string };
+  /** The company's now: modules open by it, and what the student does is dated by it. */
+  now: Date;
 }
 
 /**
- * Every access that these customers have at `now`, most recently visited course first: neither revoked nor past its end, to a
- * published course of a company that is not blocked. One access per course.
+ * Every access that these customers have at their companies' nows, most recently visited course first: neither revoked
+ * nor past its end, to a published course of a company that is not blocked. One access per course.
  */
-export async function listAccess(holders: readonly Holder[], now: Date): Promise<Access[]> {
-  if (holders.length === 0) return [];
-  return distinct(await select(and(ofHolders(holders), isStanding(now))));
+export async function listAccess(holders: readonly Holder[], realNow: Date): Promise<Access[]> {
+  return distinct((await selectOpen(holders, undefined, realNow)).toSorted(byVisit));
 }
 
-/** The access that one of these customers has to a course at `now`; null for everything else. */
-export async function findAccess(holders: readonly Holder[], courseId: string, now: Date): Promise<Access | null> {
-  if (holders.length === 0 || !isId(courseId)) return null;
-  const [found] = await select(and(ofHolders(holders), eq(enrollments.courseId, courseId), isStanding(now)));
+/** The access that one of these customers has to a course at its company's now; null for everything else. */
+export async function findAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access | null> {
+  if (!isId(courseId)) return null;
+  const [found] = await selectOpen(holders, eq(enrollments.courseId, courseId), realNow);
   return found ?? null;
 }
 
+/** The open accesses of these customers, company by company, in each the most recently visited course first. */
+async function selectOpen(holders: readonly Holder[], also: SQL | undefined, realNow: Date): Promise<Access[]> {
+  const nows = await nowsAt(realNow);
+  const companyIds = [...new Set(holders.map(({ companyId }) => companyId))];
+  const found = await Promise.all(
+    companyIds.map((companyId) => {
+      const own = holders.filter((each) => each.companyId === companyId);
+      const now = nows(companyId);
+      return select(and(ofHolders(companyId, own), also, isOpenAt(now), isPublished), now);
+    }),
+  );
+  return found.flat();
+}
+
+/** The most recently visited first, then the latest. */
+function byVisit(one: Access, other: Access): number {
+  const visitOf = ({ seenAt }: Access) => seenAt?.getTime() ?? 0;
+  return visitOf(other) - visitOf(one) || other.enrolledAt.getTime() - one.enrolledAt.getTime();
+}
+
 /** As `findAccess`. @throws NOT_FOUND, the same for an unknown course and for one that is closed to these customers. */
-export async function getAccess(holders: readonly Holder[], courseId: string, now: Date): Promise<Access> {
-  return (await findAccess(holders, courseId, now)) ?? fail("NOT_FOUND");
+export async function getAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access> {
+  return (await findAccess(holders, courseId, realNow)) ?? fail("NOT_FOUND");
 }
 
 /** Whether an enrollment, open or not, is one of these customers'. */
@@ -56,20 +78,22 @@ export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: s
 }
 
 /**
- * The enrollment of a company's student, open or not, for a member who looks at the course as the student does. The
- * course may be a draft. @throws NOT_FOUND
+ * The enrollment of a company's student, open or not at the company's `now`, for a member who looks at the course as
+ * the student does. The course may be a draft. @throws NOT_FOUND
  */
 export async function getAccessOfStudent(
   companyId: string,
   { courseId, enrollmentId }: { courseId: string; enrollmentId: string },
+  now: Date,
 ): Promise<Access> {
   if (!isId(courseId) || !isId(enrollmentId)) return fail("NOT_FOUND");
   const own = and(eq(enrollments.companyId, companyId), eq(enrollments.id, enrollmentId));
-  const [found] = await select(and(own, eq(enrollments.courseId, courseId), isNull(courses.deletedAt)));
+  const where = and(own, eq(enrollments.courseId, courseId), isNull(courses.deletedAt));
+  const [found] = await select(where, now);
   return found ?? fail("NOT_FOUND");
 }
 
-async function select(where: SQL | undefined): Promise<Access[]> {
+async function select(where: SQL | undefined, now: Date): Promise<Access[]> {
   const rows = await db()
     .select({
       enrollment: enrollments,
@@ -88,24 +112,18 @@ async function select(where: SQL | undefined): Promise<Access[]> {
     const { companyId, id: enrollmentId, courseId, customerId, enrolledAt, endsAt, seenAt, completedAt } = enrollment;
     const shop = { companyId, name, supportEmail };
     const said = { companyId, courseId, enrollmentId, customerId, enrolledAt, endsAt, seenAt, completedAt };
-    return { ...said, cohortStartsOn: startsOn, course, shop };
+    return { ...said, cohortStartsOn: startsOn, course, shop, now };
   });
 }
 
-function isStanding(now: Date): SQL | undefined {
-  return and(isOpenAt(now), isNull(courses.deletedAt), eq(courses.status, "published"), isNull(companies.blockedAt));
-}
+const isPublished = and(isNull(courses.deletedAt), eq(courses.status, "published"), isNull(companies.blockedAt));
 
-function ofHolders(holders: readonly Holder[]): SQL | undefined {
-  return or(
-    ...holders.map(({ companyId, customerId, sourceIds }) =>
-      and(
-        eq(enrollments.companyId, companyId),
-        eq(enrollments.customerId, customerId),
-        sourceIds && isGivenBy(companyId, sourceIds),
-      ),
-    ),
+/** Customers of one company. */
+function ofHolders(companyId: string, holders: readonly Holder[]): SQL | undefined {
+  const isTheirs = holders.map(({ customerId, sourceIds }) =>
+    and(eq(enrollments.customerId, customerId), sourceIds && isGivenBy(companyId, sourceIds)),
   );
+  return and(eq(enrollments.companyId, companyId), or(...isTheirs));
 }
 
 /** Whether one of these sources gives the access now. */

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { companies, members, noticeMails, noticeReaders, notices, users } from "@/db/schema";
 import { isMember } from "../companies/membership";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { sendMail } from "../core/mail";
+import { sendCompanyMail } from "../core/mail";
 
 /** A run's lease on its mails (real clock); after it, another run may send them. */
 const leaseMs = 90_000;
@@ -108,7 +108,7 @@ async function sendTogether(companyId: string, listed: Due[], due: SQL | undefin
   const told = listed.filter(({ noticeId }) => claimed.some((each) => each.noticeId === noticeId));
   if (told.length === 0) return false;
   const reader = await findReader(companyId, userId);
-  const outcome = reader && (await compose(reader, kind, told));
+  const outcome = reader && (await sendCompanyMail(await compose(reader, kind, told), { companyId, now }));
   // A failed mail is retried when its lease ends; one refused permanently is given up.
   if (outcome?.outcome === "failed" && !outcome.isRefused) return false;
   await db()
@@ -123,7 +123,7 @@ type FoundReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 async function compose({ email, companyName, testOf, language }: FoundReader, kind: Due["kind"], told: Due[]) {
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeNotice } = await import("./mails");
-  const mail = await composeNotice({
+  return composeNotice({
     to: email,
     language: language ?? "pt-BR",
     companyName,
@@ -131,7 +131,6 @@ async function compose({ email, companyName, testOf, language }: FoundReader, ki
     kind,
     told,
   });
-  return sendMail(mail, { tries: 1 });
 }
 
 /** Null for a former member, and in a blocked company. */

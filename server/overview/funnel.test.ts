@@ -36,7 +36,7 @@ async function shopWithSales() {
   visit("nobody");
   await flushVisits();
   const leave = async (source: string) => {
-    const checkout = (await findCheckout(slug)) ?? fail("INTERNAL");
+    const checkout = (await findCheckout(slug, new Date())) ?? fail("INTERNAL");
     await rememberOrder(checkout, newOrder({ tracking: { source }, email: "left@example.com" }), now);
   };
   const buy = async (source: string | null, isPaid: boolean) => {

@@ -38,7 +38,7 @@ async function openComparingShop() {
     });
   /** The secret of a visit that is shown this version. */
   const visitOf = async (version: "a" | "b") => {
-    const page = (await findCheckout(slug))?.page ?? { a: plainContent, b: null, testId: null };
+    const page = (await findCheckout(slug, new Date()))?.page ?? { a: plainContent, b: null, testId: null };
     for (;;) {
       const visit = randomUUID();
       if (versionOf(page, visit) === version) return visit;

@@ -173,7 +173,7 @@ export async function answerAddress({ request, now }: BuyerRequest): Promise<Res
     const address = Address.safeParse(Object.fromEntries(parts));
     if (!address.success) return problemPath(path, "failed");
     const [companyId, customerId] = [fields.get("shop") ?? "", fields.get("customer") ?? ""];
-    await correctAddress(owner, { companyId, customerId, address: address.data }, now);
+    await correctAddress(owner, { companyId, customerId, address: address.data }, await nowIn(companyId, now));
     return `${path}?done=address`;
   });
 }

@@ -1,5 +1,6 @@
 import type { Permission } from "@/db/enums";
 import { findCompany } from "../companies/companies";
+import { nowOf } from "../companies/company-clock";
 import { permissionsOf } from "../companies/permissions";
 import { modeOf } from "../test-mode/read-state";
 import type { TestModeState } from "../test-mode/schemas";
@@ -22,12 +23,15 @@ export interface DashboardFrame {
   mode: TestModeState["mode"];
   /** Whether the viewed company has a clock of its own. */
   hasClock: boolean;
+  /** How far the viewed company's now is ahead of the real one, in milliseconds. */
+  aheadMs: number;
 }
 
 /** The frame for a signed-in user. */
 export async function readFrame(session: DashboardSession): Promise<DashboardFrame> {
   const { name, email, companies, companyId } = session;
   const company = companyId ? await findCompany(companyId) : null;
+  const now = new Date();
   const realId = company?.testOf ?? companyId;
   const test = companies.find(({ testOf }) => testOf !== null && testOf === realId);
   return {
@@ -39,6 +43,7 @@ export async function readFrame(session: DashboardSession): Promise<DashboardFra
     permissions: permissionsIn(session),
     mode: company ? await modeOf(company) : "rehearsal",
     hasClock: Boolean(company?.clock),
+    aheadMs: company ? nowOf(company, now).getTime() - now.getTime() : 0,
   };
 }
 

@@ -15,6 +15,7 @@ import { findEndedOffer } from "../checkout/terms/offer-end";
 import type { ClosedLink } from "../checkout/visit-schemas";
 import { listSamples } from "../classroom/samples";
 import type { SampleLink } from "../classroom/schemas";
+import { nowIn } from "../companies/company-clock";
 import { type Delivery, findDelivery } from "../goods/delivery-link";
 import { nowBehind } from "./clock/company-now";
 import { findRecentCheckout } from "./recent-checkouts";
@@ -39,7 +40,7 @@ export async function readChargePage(name: string): Promise<ChargePage | null> {
 
 /** The courses of a link; null when there is none. */
 export async function readLearnPage(name: string): Promise<LearnPage | null> {
-  return token.test(name) ? findLearnPage(name) : null;
+  return token.test(name) ? findLearnPage(name, new Date()) : null;
 }
 
 /** Resolves a delivery link by its token; null for one that we did not make. */
@@ -85,5 +86,7 @@ export async function readCertificate(typed: string): Promise<PublicCertificate 
 /** The free lessons of the product that a checkout page sells; none where nothing is on sale. */
 export async function readSamples(slug: string): Promise<SampleLink[]> {
   const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
-  return checkout ? listSamples(checkout.company.id, checkout.product.id) : [];
+  if (!checkout) return [];
+  const { company, product } = checkout;
+  return listSamples(company.id, product.id, await nowIn(company.id, new Date()));
 }

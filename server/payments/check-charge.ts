@@ -25,7 +25,7 @@ export function descriptionOf(productName: string): string {
  * up or do not match the offer they name. A `sale` from our own checkout was priced by us, including its coupon; with
  * the interest of its installments, the items add up.
  */
-export async function checkCharge(companyId: string, input: ChargeInput, sale?: PricedSale): Promise<Buyer> {
+export async function checkCharge(companyId: string, input: ChargeInput, now: Date, sale?: PricedSale): Promise<Buyer> {
   const { postbackUrl, items, amountInCents } = input;
   const fault = postbackUrl === undefined ? null : findUrlFault(postbackUrl, { allowPrivate: privateTargetsAllowed() });
   if (fault) return fail("VALIDATION", { field: "postbackUrl", message: fault });
@@ -34,7 +34,7 @@ export async function checkCharge(companyId: string, input: ChargeInput, sale?: 
   if (items && totalOf(items) + BigInt(interestInCents) !== BigInt(amountInCents)) {
     return fail("items_total_mismatch");
   }
-  if (items && !sale) await checkOffers(companyId, items);
+  if (items && !sale) await checkOffers(companyId, items, now);
   return buyer;
 }
 
@@ -42,10 +42,10 @@ export async function checkCharge(companyId: string, input: ChargeInput, sale?: 
  * An item that names an offer must have its price, and the offer must be on sale. @throws a broken rule naming the
  * item's field.
  */
-async function checkOffers(companyId: string, items: Item[]): Promise<void> {
+async function checkOffers(companyId: string, items: Item[], now: Date): Promise<void> {
   const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
   if (slugs.length === 0) return;
-  const offers = await findSellableOffers(companyId, slugs);
+  const offers = await findSellableOffers(companyId, slugs, now);
   for (const [index, { offerSlug, amountInCents }] of items.entries()) {
     if (offerSlug === undefined) continue;
     const offer = offers.get(offerSlug);

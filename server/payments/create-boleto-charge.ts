@@ -58,7 +58,7 @@ async function reserveBoleto(
   { transactionId, sale, now }: ReservedIdentity,
 ): Promise<TransactionRow> {
   const { amountInCents } = input;
-  const buyer = await checkCharge(company.id, input, sale);
+  const buyer = await checkCharge(company.id, input, now, sale);
   const connection = connectionFor(company, "boleto", { amountInCents, installments: 1 });
   const dueOn = boletoDueDay(now);
   const request = { key: acquirerKeyOf(transactionId), amountInCents, dueOn };

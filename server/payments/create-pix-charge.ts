@@ -61,7 +61,7 @@ async function reservePix(
   { transactionId, sale, now }: ReservedIdentity,
 ): Promise<TransactionRow> {
   const { amountInCents, cob } = input;
-  const buyer = await checkCharge(company.id, input, sale);
+  const buyer = await checkCharge(company.id, input, now, sale);
   const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
   const connection = connectionFor(company, "pix", { amountInCents, installments: 1 });
   if (cob && !connection.capabilities.dueDatePix) return fail("due_date_not_offered");

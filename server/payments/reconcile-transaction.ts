@@ -69,7 +69,7 @@ async function pursue(
     return "unchanged";
   }
   const isSentOnce = row.paymentMethod === "credit_card" || isAutomatic(row);
-  if (isSentOnce && isOnItsWay(row)) return "unchanged";
+  if (isSentOnce && isOnItsWay(row, connectionOf(company, row))) return "unchanged";
   if (!(await isAbsent(row, now))) return "unchanged";
   if (isSentOnce) {
     const refused = await refuseTransaction(row, neverSent, now, "released");

@@ -1,3 +1,5 @@
+import { isPlayMoney } from "../acquirers";
+import type { Connection } from "../acquirers/port";
 import type { TransactionRow } from "./transaction-shape";
 
 /** How long a card charge counts as on its way to its acquirer after its reservation (docs/reliability.md rule 1). */
@@ -17,8 +19,13 @@ export function maySend({ sendableUntil }: Pick<TransactionRow, "sendableUntil">
 
 /**
  * Whether a card charge that its acquirer does not know may still be on its way there (real clock): until then no sweep
- * gives it up, whatever the business time.
+ * gives it up, whatever the business time. The sandbox is no distance away: a call that has ended without an answer is
+ * over, and a company's clock need not wait for the real one.
  */
-export function isOnItsWay({ sendableUntil, createdAt }: Pick<TransactionRow, "sendableUntil" | "createdAt">): boolean {
+export function isOnItsWay(
+  { sendableUntil, createdAt, acquirerState }: Pick<TransactionRow, "sendableUntil" | "createdAt" | "acquirerState">,
+  connection: Pick<Connection, "kind">,
+): boolean {
+  if (acquirerState === "unknown" && isPlayMoney(connection)) return false;
   return (sendableUntil?.getTime() ?? createdAt.getTime() + patienceMs) > Date.now();
 }

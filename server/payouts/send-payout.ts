@@ -1,14 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { companies } from "@/db/schema";
-import { getAcquirer } from "../acquirers";
+import { companies, payouts } from "@/db/schema";
+import { getAcquirer, isPlayMoney } from "../acquirers";
 import { byPlatform } from "../companies/audit";
 import { readConnection } from "../connections/connections";
 import { findDestination } from "../destinations/destinations";
 import { cancel } from "./cancel-payout";
 import { movePayout } from "./move-payout";
 import { findHindrance } from "./payout-connection";
-import { lockPayout, type PayoutRow } from "./payouts";
+import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 import { keyOf, recordReport } from "./record-payout";
 
 /**
@@ -30,16 +30,25 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
   const row = await db().transaction((tx) => claim(tx, companyId, id, now));
   if (!row) return;
   const connection = await readConnection(row);
-  const { payouts } = getAcquirer(connection.kind);
+  const { payouts: operations } = getAcquirer(connection.kind);
   // A process that was suspended after its commit must not send: the payout may soon be declared absent.
-  if (!payouts || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
+  if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
   const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
-  const outcome = await payouts.send(connection, request);
+  const outcome = await operations.send(connection, request);
   if (outcome.kind === "done" && outcome.value.state !== "absent") await recordReport(row, outcome.value, now);
   if (outcome.kind === "refused" || outcome.kind === "unsupported") {
     await recordReport(row, { state: "refused", amountInCents, reason: "refused_by_bank" }, now);
   }
+  if (outcome.kind === "unknown" && isPlayMoney(connection)) await endSending(row);
+}
+
+/** Notes that a payout is not on its way any more: the sandbox is no distance away, and its call has ended. */
+async function endSending({ companyId, id }: PayoutRow): Promise<void> {
+  await db()
+    .update(payouts)
+    .set({ sendableUntil: new Date() })
+    .where(and(ofPayout(companyId, id), eq(payouts.status, "sent")));
 }
 
 /**

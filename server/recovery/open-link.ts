@@ -5,6 +5,7 @@ import { findLastCharge } from "../checkout/charge-order";
 import { findCheckout } from "../checkout/find-checkout";
 import { type OrderRow, orderPathOf, reloadOrder } from "../checkout/orders";
 import { prefillKeyOf } from "../checkout/prefill";
+import { nowIn } from "../companies/company-clock";
 import { buyerKeysOf } from "./buyer-key";
 import { readStanding } from "./find-cause";
 import { spellingsOf } from "./has-bought";
@@ -20,17 +21,19 @@ export interface Comeback {
 /**
  * Follows a reminder's link: to the paid page if the order's buyer bought the product, else to the order as it was. An
  * order that was placed opens its own page; one that was not, or a coupon for it, the checkout page with the offer,
- * bumps, coupon, method and contact of the order, never the document or a card. After thirty days, or when the order is
+ * bumps, coupon, method and contact of the order, never the document or a card. After thirty days of the company's
+ * clock, or when the order is
  * of another address now, the bare checkout page.
  *
  * The link opens only what its own address may see, because somebody else may have typed that address into the order.
  *
  * @returns null for a token that is not ours, or of an erased order.
  */
-export async function openComeback(token: string, now: Date): Promise<Comeback | null> {
+export async function openComeback(token: string, realNow: Date): Promise<Comeback | null> {
   const mail = await findLinkedMail(token);
   if (!mail || mail.buyerKey === "") return null;
   const { companyId, orderId } = mail;
+  const now = await nowIn(companyId, realNow);
   await db()
     .update(recoveryMails)
     .set({ openedAt: now })
@@ -41,7 +44,7 @@ export async function openComeback(token: string, now: Date): Promise<Comeback |
   if (!isOfMail || now.getTime() - mail.createdAt.getTime() > linkMs) return { slug, path: `/c/${slug}` };
   const paid = await findPaid(order);
   if (paid) return { slug, path: orderPathOf(paid.token) };
-  const [charge, checkout] = await Promise.all([findLastCharge(order), findCheckout(slug)]);
+  const [charge, checkout] = await Promise.all([findLastCharge(order), findCheckout(slug, now)]);
   // Without the offer the order's page says what became of it.
   const opensOrder = charge && (!checkout || !isCheaper(order, mail));
   return { slug, path: opensOrder ? orderPathOf(order.token) : await checkoutPathOf(order, mail) };

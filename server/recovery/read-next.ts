@@ -37,7 +37,7 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
   if (standing.state === "paid") return { verdict: "end", reason: "bought" };
   if (standing.state === "undecided") return { verdict: "later", until: new Date(now.getTime() + leftMs) };
   const [checkout, sequence] = await Promise.all([
-    findCheckout(order.offerSlug),
+    findCheckout(order.offerSlug, now),
     findSequence(companyId, productId, standing.cause),
   ]);
   if (!checkout || checkout.settings.methods.length === 0 || !sequence) return off;

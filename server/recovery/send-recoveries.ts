@@ -5,7 +5,7 @@ import { recoveries, recoveryMails } from "@/db/schema";
 import { claimSequence } from "../checkout/claim-reminder";
 import { readMailFacts } from "../checkout/mail-facts";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { sendMail } from "../core/mail";
+import { sendCompanyMail } from "../core/mail";
 import { type Claimed, claimStep, isDue, maxLosses, type RecoveryRow, sameRecovery } from "./claim-step";
 import type { Reminder } from "./compose-step";
 import { type Buyer, hasBought, hasStopped, readBuyer } from "./has-bought";
@@ -112,7 +112,7 @@ async function sendClaimed(
   const linked = { companyId, mailId };
   const stop = stopPathOf(linked);
   const paths = { comeback: comebackPathOf(linked), stop, oneClick: `/back/${linkTokenOf(linked)}/stop/now` };
-  const outcome = await sendMail(await composeStep(facts, reminder, paths), { tries: 1 });
+  const outcome = await sendCompanyMail(await composeStep(facts, reminder, paths), { companyId, now });
   if (outcome.outcome !== "failed") {
     await db()
       .update(recoveryMails)

@@ -25,7 +25,10 @@ export async function runScenarios(deadline: Date, only?: string): Promise<{ sce
   const companies = await findCompaniesWith(scenarioRuns.companyId, isRunning, only);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: turnsOf() })),
-    { deadline, concurrency, patienceMs, piecesPerCompany: 1, message: "A scenario could not go on" },
+    {
+      ...{ deadline, concurrency, patienceMs, piecesPerCompany: 1, leavesSlow: only === undefined },
+      message: "A scenario could not go on",
+    },
     async (turn, companyId) => turn.go(companyId, deadline, counts),
   );
   return counts;

@@ -48,7 +48,7 @@ describe("the words of a checkout page", () => {
     expect(await getContents(company.id, productId)).toMatchObject({ a: plainContent, b: null, slug });
     await saveContent(company.id, { productId, version: "a", content: full }, now);
     await saveContent(company.id, { productId, version: "b", content: plainContent }, now);
-    expect((await findCheckout(slug))?.page).toEqual({ a: full, b: plainContent, testId: null });
+    expect((await findCheckout(slug, new Date()))?.page).toEqual({ a: full, b: plainContent, testId: null });
     expect(await removeVersionB(company.id, productId, now)).toMatchObject({ a: full, b: null });
     const stranger = await openShop(now);
     await expect(getContents(stranger.company.id, productId)).rejects.toMatchObject({ code: "NOT_FOUND" });

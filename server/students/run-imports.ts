@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { companies, courses, enrollmentImportRows, enrollmentImports } from "@/db/schema";
+import { nowIn } from "../companies/company-clock";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { type Enrolled, enrollPerson } from "./enroll-person";
 import type { ImportRow } from "./imports";
@@ -48,8 +49,9 @@ export async function runImports({ now, deadline, only }: ImportRun): Promise<{ 
       held.set(companyId, found);
       for (;;) {
         const rows = await listWaiting(found.row);
+        const enrolledAt = await nowIn(companyId, now);
         for (const row of rows) {
-          if (await enrollLine(found.row, row, now)) importedLines += 1;
+          if (await enrollLine(found.row, row, enrolledAt)) importedLines += 1;
           yield;
         }
         if (rows.length === 0) await finish(found, now);

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { companies, courses, customers, enrollmentImportRows, enrollmentImports, enrollments } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { createLimiter } from "../core/limiter";
-import { sendMail } from "../core/mail";
+import { sendCompanyMail } from "../core/mail";
 import { keepAccessLink } from "../courses/access-links";
 import { languageOfBuyer } from "../customers/buyer-language";
 import type { ImportRun } from "./run-imports";
@@ -69,7 +69,7 @@ async function sendOne(row: Row, now: Date): Promise<boolean> {
   const letter = await readLetter(row, now);
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeWelcome } = await import("./student-mails");
-  const outcome = letter && (await sendMail(await composeWelcome(letter), { tries: 1 }));
+  const outcome = letter && (await sendCompanyMail(await composeWelcome(letter), { companyId: row.companyId, now }));
   // A failed mail is retried when its lease ends; one refused permanently is given up.
   if (outcome?.outcome === "failed" && !outcome.isRefused) return false;
   await db()

@@ -46,7 +46,7 @@ export async function priceSignup(
     return fail("product_not_subscription");
   }
   const slugs = await slugsOfBumps(companyId, productId, orderBumpIds);
-  const sellable = await findSellableOffers(companyId, [offerSlug, ...slugs], db(), now);
+  const sellable = await findSellableOffers(companyId, [offerSlug, ...slugs], now);
   const plan = sellable.get(offerSlug);
   if (plan?.productId !== productId || plan.frequency === null) {
     return fail("plan_not_for_sale");

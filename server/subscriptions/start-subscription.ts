@@ -100,7 +100,7 @@ async function reserveSignup(
     ...(postbackUrl === undefined ? {} : { postbackUrl }),
     ...(returnUrl === undefined ? {} : { returnUrl }),
   };
-  const buyer = await checkCharge(company.id, charge);
+  const buyer = await checkCharge(company.id, charge, now);
   const { cardToken, holderName } = input.card;
   const partners = sale?.partners ?? (await readSignupPartners(company.id, priced.first.lines, now));
   const reserve = async (tx: Executor, given: RevealedCard | CardAtAcquirer, connection: CompanyConnection) => {

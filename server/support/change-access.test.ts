@@ -20,7 +20,7 @@ it("access taken away is not restored by later facts of its sale, only by a new 
   const asked = { customerId, courseId: course.id };
   expect(await support.withholdCourse(asked)).toEqual({ changed: true });
   expect(await support.withholdCourse(asked)).toEqual({ changed: false });
-  expect((await findLearnPage(token))?.courses).toEqual([]);
+  expect((await findLearnPage(token, new Date()))?.courses).toEqual([]);
   await transactions.refund({ transactionId, amountInCents: 100 });
   await disputeInSandbox(company.id, transactionId, now);
   await live();
@@ -45,8 +45,8 @@ it("access given after a refund opens with the mailed link, whatever happens to 
   await live();
   await support.sendAccess({ customerId });
   const mail = (await mailsTo(email)).find(({ subject }) => subject === "Seu acesso: Pão em casa");
-  expect((await findLearnPage(tokenIn(mail?.text)))?.courses.map(({ id }) => id)).toEqual([course.id]);
-  expect((await findLearnPage(token))?.courses).toEqual([]);
+  expect((await findLearnPage(tokenIn(mail?.text), new Date()))?.courses.map(({ id }) => id)).toEqual([course.id]);
+  expect((await findLearnPage(token, new Date()))?.courses).toEqual([]);
   const { rows } = await as("owner").company.audit({ limit: 20, offset: 0, action: "access.given" });
   expect(rows).toMatchObject([{ subject: "Maria da Silva", after: { title: "Pão em casa" } }]);
 });

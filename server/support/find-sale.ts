@@ -21,25 +21,25 @@ export interface Sale {
  *
  * @throws NOT_FOUND; customer_erased; order_missing if it was not sold by a checkout page.
  */
-export async function getSale(companyId: string, transactionId: string): Promise<Sale> {
+export async function getSale(companyId: string, transactionId: string, now: Date): Promise<Sale> {
   const transaction = await getTransactionRow(companyId, transactionId);
   if (isErased(transaction)) return fail("customer_erased");
   const order = await findOrderOfTransaction(companyId, transactionId);
-  return order ? { transaction, order, ...(await readOrder(order)) } : fail("order_missing");
+  return order ? { transaction, order, ...(await readOrder(order, now)) } : fail("order_missing");
 }
 
 /** How a seller can help with a sale. @throws NOT_FOUND */
-export async function readSaleHelp(companyId: string, transactionId: string): Promise<SaleHelp> {
+export async function readSaleHelp(companyId: string, transactionId: string, now: Date): Promise<SaleHelp> {
   const transaction = await getTransactionRow(companyId, transactionId);
   const order = isErased(transaction) ? null : await findOrderOfTransaction(companyId, transactionId);
   if (!order) return { order: null };
   const { customerEmail: email, receiptSentAt } = order;
-  const { isPaid, courses } = await readOrder(order);
+  const { isPaid, courses } = await readOrder(order, now);
   return { order: { email, isPaid, receiptSentAt: receiptSentAt?.toISOString() ?? null, courses } };
 }
 
-async function readOrder(order: OrderRow): Promise<Pick<Sale, "courses" | "isPaid">> {
+async function readOrder(order: OrderRow, now: Date): Promise<Pick<Sale, "courses" | "isPaid">> {
   const charge = await findLastCharge(order);
-  const courses = charge ? (await listAccess(charge)).map(({ title }) => title) : [];
+  const courses = charge ? (await listAccess(charge, now)).map(({ title }) => title) : [];
   return { courses, isPaid: charge?.status === "paid" };
 }

@@ -26,7 +26,7 @@ export const supportRouter = createRouter({
     .meta(ofCustomer)
     .input(SaleId)
     .output(SaleHelp)
-    .query(({ ctx, input }) => readSaleHelp(ctx.company.id, input.transactionId)),
+    .query(({ ctx, input }) => readSaleHelp(ctx.company.id, input.transactionId, ctx.now)),
 
   sendReceipt: memberProcedure
     .meta({ ...ofCustomer, audit: "receipt.sent" })

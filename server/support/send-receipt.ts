@@ -14,7 +14,7 @@ import type { Mailed } from "./schemas";
  * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED.
  */
 export async function sendReceipt(companyId: string, transactionId: string, now: Date, by: AuditBy): Promise<Mailed> {
-  const { transaction, order, isPaid } = await getSale(companyId, transactionId);
+  const { transaction, order, isPaid } = await getSale(companyId, transactionId, now);
   if (!isPaid) return fail("order_not_paid");
   await countMail(companyId, transaction.customerId, order.customerEmail);
   await recordAudit(db(), { companyId, ...by, action: "receipt.sent", subjectId: transactionId, now });

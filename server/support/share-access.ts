@@ -62,7 +62,7 @@ export async function copyOrderLink(
   now: Date,
   by: AuditBy,
 ): Promise<CopiedLink> {
-  const { order, courses } = await getSale(companyId, transactionId);
+  const { order, courses } = await getSale(companyId, transactionId, now);
   if (courses.length === 0) return fail("nothing_to_open");
   await recordAudit(db(), { companyId, ...by, action: "access.link_copied", subjectId: transactionId, now });
   return { url: urlOf(order.token) };

@@ -11,7 +11,7 @@ export const upsellsRouter = createRouter({
     .meta({ permission: "promotions.read" })
     .input(UpsellProduct)
     .output(Upsells)
-    .query(({ ctx, input }) => getUpsells(ctx.company.id, input.productId)),
+    .query(({ ctx, input }) => getUpsells(ctx.company.id, input.productId, ctx.now)),
 
   save: publicTextProcedure
     .meta({ audit: "upsell.steps_changed", permission: "promotions.write" })

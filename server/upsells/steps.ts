@@ -44,7 +44,7 @@ function ofProduct(companyId: string, productId: string) {
 }
 
 /** A product's steps for the dashboard, with the one-time offers of other products that they may name. @throws NOT_FOUND */
-export async function getUpsells(companyId: string, productId: string): Promise<Upsells> {
+export async function getUpsells(companyId: string, productId: string, now: Date): Promise<Upsells> {
   const product = await getProduct(companyId, productId);
   const [steps, choices] = await Promise.all([
     listSteps(companyId, product.id),
@@ -52,7 +52,7 @@ export async function getUpsells(companyId: string, productId: string): Promise<
       .select({ slug: offers.slug, offerName: offers.name, productName: products.name, priceInCents: offers.price })
       .from(offers)
       .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-      .where(and(eq(offers.companyId, companyId), ne(products.id, product.id), isNull(offers.frequency), sells()))
+      .where(and(eq(offers.companyId, companyId), ne(products.id, product.id), isNull(offers.frequency), sells(now)))
       .orderBy(asc(sql`lower(${products.name})`), asc(offers.id))
       .limit(maxChoices),
   ]);
@@ -81,7 +81,7 @@ export async function saveUpsells(
   const id = await db().transaction(async (tx) => {
     const product = await lockProduct(tx, companyId, productId);
     const slugs = steps.flatMap(({ offerSlug, downsellSlug }) => [offerSlug, downsellSlug ?? []].flat());
-    const sellable = await findSellableOffers(companyId, slugs, tx);
+    const sellable = await findSellableOffers(companyId, slugs, now, tx);
     const idOf = (slug: string) => checkOffer(sellable.get(slug), product.id).offerId;
     const before = await listSteps(companyId, product.id, tx);
     const rows = steps.map(({ offerSlug, downsellSlug, title, text }, index) => ({
@@ -107,7 +107,7 @@ export async function saveUpsells(
     });
     return product.id;
   });
-  return getUpsells(companyId, id);
+  return getUpsells(companyId, id, now);
 }
 
 /** Plans are refused: their buyer must agree to later charges, at a checkout of their own. */

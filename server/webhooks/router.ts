@@ -1,5 +1,5 @@
 import { auditBy } from "../companies/audit";
-import { companyProcedure, createRouter } from "../core/procedure";
+import { companyProcedure, createRouter, realNowOf } from "../core/procedure";
 import { RotatedSecret, SecretRotation } from "../endpoint-options/schemas";
 import { changeWebhook } from "./change-webhook";
 import { getWebhook, listWebhooks, toSaved, toWebhook } from "./endpoints";
@@ -135,7 +135,7 @@ export const webhooksRouter = createRouter({
     })
     .input(SecretRotation)
     .output(RotatedSecret)
-    .mutation(({ ctx, input }) => rotateSigningSecret(ctx.company.id, input, ctx.now, auditBy(ctx))),
+    .mutation(({ ctx, input }) => rotateSigningSecret(ctx.company.id, input, realNowOf(ctx), auditBy(ctx))),
 
   endPreviousSecret: companyProcedure
     .meta({
@@ -156,7 +156,7 @@ export const webhooksRouter = createRouter({
     .input(WebhookId)
     .output(Removed)
     .mutation(async ({ ctx, input }) => {
-      await endPreviousSecret(ctx.company.id, input.webhookId, ctx.now, auditBy(ctx));
+      await endPreviousSecret(ctx.company.id, input.webhookId, realNowOf(ctx), auditBy(ctx));
       return { success: true };
     }),
 

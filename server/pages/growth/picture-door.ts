@@ -1,12 +1,13 @@
 import { findCheckout } from "../../checkout/find-checkout";
 import { readPicture } from "../../storefront/product-picture";
+import { nowBehind } from "../clock/company-now";
 
 /** Its address changes with the picture. */
 const keptSeconds = 31_536_000;
 
 /** `GET /c/{slug}/picture`: the picture of the product that an offer sells; 404 without one. */
 export async function sendPicture(slug: string): Promise<Response> {
-  const checkout = await findCheckout(slug);
+  const checkout = await findCheckout(slug, await nowBehind(slug, new Date()));
   const picture =
     checkout && !checkout.paymentLink
       ? await readPicture({ companyId: checkout.company.id, id: checkout.product.id })

@@ -7,10 +7,11 @@ import { findUpsellPage } from "../../upsells/find-upsell-page";
 import { UpsellAcceptance, UpsellChoice, type UpsellPage } from "../../upsells/schemas";
 import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, report, seeOther } from "../buyer-requests";
 import { browserOf, mayTap } from "../checkout-cookies";
+import { nowBehind } from "../clock/company-now";
 
 /** The offers on an order's page; null for none. Only the browser that sent the card sees that it can pay with it. */
-export function readUpsellPage(token: string, headers: Headers): Promise<UpsellPage | null> {
-  return findUpsellPage(token, new Date(), (paid) => mayTap(headers, paid));
+export async function readUpsellPage(token: string, headers: Headers): Promise<UpsellPage | null> {
+  return findUpsellPage(token, await nowBehind(token, new Date()), (paid) => mayTap(headers, paid));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { nowIn } from "../../companies/company-clock";
 import { networkOf } from "../../core/client-address";
 import { createLimiter } from "../../core/limiter";
 import { reportFault } from "../../core/report-fault";
@@ -50,5 +51,7 @@ async function count(
   if (!(await countedOfBrowser.consume(`${slug} ${address} ${browser}`)).allowed) return;
   // The page was made of it, so that nothing is read.
   const checkout = await findRecentCheckout(slug);
-  if (checkout) countVisit({ companyId: checkout.company.id, productId: checkout.product.id, source, version }, now);
+  if (!checkout) return;
+  const { company, product } = checkout;
+  countVisit({ companyId: company.id, productId: product.id, source, version }, await nowIn(company.id, now));
 }

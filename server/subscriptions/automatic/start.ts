@@ -70,7 +70,7 @@ async function reserveSignup(
     ...(metadata === undefined ? {} : { metadata }),
     ...(postbackUrl === undefined ? {} : { postbackUrl }),
   };
-  const buyer = await checkCharge(company.id, charge);
+  const buyer = await checkCharge(company.id, charge, now);
   const { id: companyId } = company;
   const [subscriptionId, authorizationId] = [newId(now), newId(now)];
   const expiresAt = new Date(now.getTime() + lifetimeMs);

@@ -29,7 +29,7 @@ export async function openRemindingShop(now: Date, cause: RecoverySequenceChange
     newOrder({ email, toldOfReminders: true, ...different });
   const place = (different: Parameters<typeof newOrder>[0] = {}, at = now) => placeOrder(slug, order(different), at);
   const leave = async (different: Parameters<typeof newOrder>[0] = {}) => {
-    const checkout = await findCheckout(slug);
+    const checkout = await findCheckout(slug, new Date());
     if (!checkout) throw new Error("Nothing is for sale");
     return rememberOrder(checkout, order(different), now);
   };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { dashboardContext, mayOpen } from "@/app/session";
 import { loadClosingFilters } from "@/components/closings/closing-filters";
 import { ClosingList } from "@/components/closings/closing-list";
 import { monthAt } from "@/components/i18n/dates";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClosingsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   if (!(await mayOpen("finance.read"))) return <NoAccess />;
   const t = await getTranslations("closings");
-  const presentMonth = monthAt(new Date());
+  const presentMonth = monthAt((await dashboardContext()).now);
   const { month } = await loadClosingFilters(searchParams);
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);

@@ -10,5 +10,6 @@ export async function GET(request: Request): Promise<Response> {
   const { month, format } = loadClosingFile(request);
   const { sendClosingsFile, sendMonthFile } = await door();
   const send = format === "csv" ? sendClosingsFile : sendMonthFile;
-  return send(await dashboardContext(), { month: month ?? monthAt(new Date()), language: await getLocale() });
+  const context = await dashboardContext();
+  return send(context, { month: month ?? monthAt(context.now), language: await getLocale() });
 }

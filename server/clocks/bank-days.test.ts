@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "@/db/client";
+import { reconciledDays } from "@/db/schema";
+import { sendMoney } from "../acquirers/sandbox/bank";
+import { getCompany } from "../companies/companies";
+import { nowOf } from "../companies/company-clock";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { getTransaction } from "../payments/transactions";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { advance, thisMinute } from "../testing/clocks/shops";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
+
+/** Noon of a day in São Paulo. */
+const noonOf = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000);
+
+test("compares the sandbox's days with the books on each morning of the company's clock", async () => {
+  const at = thisMinute();
+  const { id: companyId } = await testCompany();
+  const company = await getCompany(companyId);
+  const { id: transactionId } = await chargePix(company, pixCharge(), at);
+  await payInSandbox(companyId, { transactionId }, at);
+  const today = addDays(dayOf(at), 5);
+  await advance(company, { to: noonOf(today).toISOString() });
+  const rows = await db().select().from(reconciledDays).where(eq(reconciledDays.companyId, companyId));
+  expect(rows.every(({ open, comparedAt }) => open === 0 && comparedAt !== null)).toBe(true);
+  const days = rows.map(({ day }) => day);
+  for (const age of [1, 2, 3, 4, 5]) expect(days).toContain(addDays(today, -age));
+  expect(days).not.toContain(today);
+
+  // Money that no callback told of is booked on the next morning, long before the charge would expire.
+  const now = nowOf(await getCompany(companyId), new Date());
+  const unheard = await chargePix(company, pixCharge(), now);
+  await sendMoney({
+    companyId,
+    key: unheard.id.replaceAll("-", ""),
+    ...{ amountInCents: undefined, dueInCents: 4990, payerName: "Ana", payerDocument: "52998224725", paidAt: now },
+  });
+  await advance(company, { to: new Date(noonOf(today).getTime() + 17 * 3_600_000).toISOString() });
+  expect(await getTransaction(companyId, unheard.id, now)).toMatchObject({ status: "pending" });
+  await advance(company, { advance: "PT2H" });
+  expect(await getTransaction(companyId, unheard.id, now)).toMatchObject({ status: "paid" });
+}, 120_000);
