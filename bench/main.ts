@@ -45,7 +45,7 @@ const shortWebhooks: WebhookSettings = { ...fullWebhooks, rounds: 4, warmUpRound
 const quickWebhooks: WebhookSettings = { rounds: 1, warmUpRounds: 0, events: 50, timed: 50, queued: 100 };
 
 const fullClock: ClockSettings = { sizes: [10, 100, 1_000], months: 12 };
-const shortClock: ClockSettings = { sizes: [10, 100], months: 3 };
+const shortClock: ClockSettings = { ...fullClock, months: 3 };
 const quickClock: ClockSettings = { sizes: [3], months: 1 };
 
 const crowd = { connections: 16, loads: 40, streams: 900, companies: 100, each: 100 };

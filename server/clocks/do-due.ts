@@ -1,6 +1,6 @@
 import { isUnavailable } from "../core/collect-faults";
 import { reportFault } from "../core/report-fault";
-import { type DueKind, dueKinds, readDueInstants } from "./due-instants";
+import { type DueInstants, type DueKind, dueKinds, readDueInstants } from "./due-instants";
 import { dueWork, toldCounts } from "./due-work";
 
 /** Work that stays due, such as a mail whose server fails, is tried again after this (company's time), then twice that. */
@@ -28,10 +28,12 @@ export interface Instant {
   told: Map<string, number>;
   /** Runs of each kind. */
   runs: Map<DueKind, number>;
+  /** When each kind was due, as read at the instant before, to save a read: what is due is read again before the end. */
+  known: DueInstants | null;
 }
 
-export function beginInstant(at: Date): Instant {
-  return { at, told: new Map(), runs: new Map() };
+export function beginInstant(at: Date, known: DueInstants | null = null): Instant {
+  return { at, told: new Map(), runs: new Map(), known };
 }
 
 /** The kinds of a company's work that rest. */
@@ -64,6 +66,8 @@ export interface Done {
   faults: DueKind[];
   /** When the next work is due (milliseconds since 1970); null if there is none. */
   nextMs: number | null;
+  /** When each kind is due. */
+  due: DueInstants;
   /** Whether `deadline` passed before all was done. */
   isCut: boolean;
 }
@@ -85,19 +89,23 @@ export interface DueTerms {
  */
 export async function doDue(
   companyId: string,
-  { at, told, runs }: Instant,
+  instant: Instant,
   { pauses, deadline, kinds = dueKinds }: DueTerms,
 ): Promise<Done> {
+  const { at, told, runs } = instant;
   const atMs = at.getTime();
   const faults: DueKind[] = [];
   const isLate = () => Date.now() > deadline.getTime();
   for (let isFirst = true; ; isFirst = false) {
-    const due = await readDueInstants(companyId, at);
+    const { known } = instant;
+    instant.known = null;
+    const due = known ?? (await readDueInstants(companyId, at));
     const ready = kinds.filter((kind) => (due.get(kind) ?? Number.POSITIVE_INFINITY) <= atMs);
     for (const kind of runs.keys()) if (!ready.includes(kind)) pauses.end(kind);
     const able = ready.filter((kind) => !pauses.rests(kind, atMs));
     const isCut = able.length > 0 && isLate() && !isFirst;
-    if (able.length === 0 || isCut) return { faults, nextMs: nextOf(due, pauses), isCut };
+    if (able.length === 0 && known) continue;
+    if (able.length === 0 || isCut) return { faults, nextMs: nextOf(due, pauses), due, isCut };
     for (const [index, kind] of able.entries()) {
       if (index > 0 && isLate()) break;
       const until = kind === "webhooks" ? new Date(Date.now() + answerMs) : deadline;
@@ -119,7 +127,7 @@ export async function doDue(
   }
 }
 
-function nextOf(due: Map<DueKind, number>, pauses: Pauses): number | null {
+function nextOf(due: DueInstants, pauses: Pauses): number | null {
   const instants = [...due].map(([kind, ms]) => pauses.dueMs(kind, ms));
   return instants.length > 0 ? Math.min(...instants) : null;
 }

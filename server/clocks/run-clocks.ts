@@ -159,13 +159,14 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
       const isOver = isStopped || !done.isCut;
       await noteStep(companyId, { since: reachedAt, at: reachedAt }, isOver ? instant.told : new Map());
       if (!isOver) return true;
-      memory.instant = null;
       const nextAt = nextStep(reachedAt, targetAt, done.nextMs);
       if (isStopped || nextAt === null) {
+        memory.instant = null;
         await endAdvance(held, reachedAt, new Date());
         counts.clocksEnded += 1;
         return false;
       }
+      memory.instant = beginInstant(nextAt, done.due);
       const realNow = new Date();
       const until = new Date(realNow.getTime() + leaseMs);
       const changes = { reachedAt: nextAt, steps: clock.steps + 1, leasedUntil: until, updatedAt: realNow };
