@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { type ClockRate, type ClockSettings, measureClock, tableOfClock } from "./clock";
 import { contest, type Result } from "./contest";
 import { type FilterCost, priceFilters } from "./filters";
 import { type FinanceCost, priceFinance, tableOfFinance } from "./finance";
@@ -42,6 +43,10 @@ const quick: Settings = { rounds: 1, reads: 100, charges: 40, warmUpRounds: 0, s
 const fullWebhooks: WebhookSettings = { rounds: 11, warmUpRounds: 2, events: 1_000, timed: 400, queued: 1_000 };
 const shortWebhooks: WebhookSettings = { ...fullWebhooks, rounds: 4, warmUpRounds: 1 };
 const quickWebhooks: WebhookSettings = { rounds: 1, warmUpRounds: 0, events: 50, timed: 50, queued: 100 };
+
+const fullClock: ClockSettings = { sizes: [10, 100, 1_000], months: 12 };
+const shortClock: ClockSettings = { ...fullClock, months: 3 };
+const quickClock: ClockSettings = { sizes: [3], months: 1 };
 
 const crowd = { connections: 16, loads: 40, streams: 900, companies: 100, each: 100 };
 const fullProduct: ProductSettings = {
@@ -116,6 +121,7 @@ async function run(): Promise<void> {
   let filters: FilterCost[] = [];
   let webhooks: WebhookFigures | null = null;
   let renewals: RenewalRate[] = [];
+  let clock: ClockRate[] = [];
   let sweeps: SweepCost[] = [];
   let finance: FinanceCost[] = [];
   try {
@@ -133,6 +139,7 @@ async function run(): Promise<void> {
       if (part === "webhooks") {
         webhooks = await measureWebhooks(client, isQuick ? quickWebhooks : isShort ? shortWebhooks : fullWebhooks);
       }
+      if (part === "clock") clock = await measureClock(client, isQuick ? quickClock : isShort ? shortClock : fullClock);
       if (part === "renewals") {
         renewals = await measureRenewals(client, isQuick ? { companies: 4, each: 5 } : { companies: 100, each: 100 });
       }
@@ -147,11 +154,12 @@ async function run(): Promise<void> {
   if (filters.length > 0) say(tableOfFilters(filters));
   if (webhooks) say(tableOfWebhooks(webhooks));
   if (renewals.length > 0) say(tableOfRenewals(renewals));
+  if (clock.length > 0) say(tableOfClock(clock));
   if (sweeps.length > 0) say(tableOfSweeps(sweeps));
   if (finance.length > 0) say(tableOfFinance(finance));
   writeFileSync(
     "bench/results.json",
-    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, sweeps, finance, product, pages: measured }, null, 2)}\n`,
+    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, clock, sweeps, finance, product, pages: measured }, null, 2)}\n`,
   );
 }
 

@@ -16,6 +16,7 @@ export const parts = [
   "filters",
   "webhooks",
   "renewals",
+  "clock",
   "sweeps",
   "finance",
   "product",
@@ -204,6 +205,7 @@ export async function openOperations(client: Sql, part: Part, sizesOfLists: read
     case "filters":
     case "webhooks":
     case "renewals":
+    case "clock":
     case "sweeps":
     case "finance":
     case "product":

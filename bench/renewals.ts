@@ -5,6 +5,7 @@ import { subscriptions } from "@/db/schema";
 import { storeCard } from "@/server/cards/stored-cards";
 import { createSubscriptionProduct } from "@/server/catalog/create-product";
 import { listOffers } from "@/server/catalog/offers";
+import { cycleDueAt } from "@/server/subscriptions/cycle";
 import { openShop, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
 import type { Usage } from "./server-side";
@@ -61,11 +62,16 @@ async function renewAll(processes: number, at: Date): Promise<RenewalRate> {
   };
 }
 
-/** A company with `size` weekly subscriptions of different buyers, each with its own card in the vault. */
-export async function openClub(client: Sql, size: number, startedAt: Date): Promise<Seller> {
+/** A company with `size` subscriptions of different buyers, each with its own card in the vault. */
+export async function openClub(
+  client: Sql,
+  size: number,
+  startedAt: Date,
+  frequency: "weekly" | "monthly" = "weekly",
+): Promise<Seller> {
   const { seller, buyers } = await openShop(client, size);
   const { companyId } = seller;
-  const plan = { name: "Semanal", priceInCents: 2990, frequency: "weekly" as const };
+  const plan = { name: "Plano", priceInCents: 2990, frequency };
   const club = { name: "Clube do pão", deliveryType: "payment" as const, plans: [plan] };
   const { id: productId } = await createSubscriptionProduct(companyId, club, startedAt);
   const [offer] = await listOffers(companyId, productId);
@@ -88,7 +94,7 @@ export async function openClub(client: Sql, size: number, startedAt: Date): Prom
       storedCardId: await storeCard(db(), companyId, { ...card, cvv: null, brand: "visa", last4: "1111" }, startedAt),
       startedAt,
       cycle: 1,
-      nextChargeAt: new Date(startedAt.getTime() + 7 * day),
+      nextChargeAt: cycleDueAt(startedAt, frequency, 1),
       approvedCharges: 1,
       createdAt: startedAt,
       updatedAt: startedAt,

@@ -1,13 +1,19 @@
 import { openDatabase } from "@/db/client";
+import { readClock, startAdvance } from "@/server/clocks/clocks";
+import { runClocks } from "@/server/clocks/run-clocks";
+import { byPlatform } from "@/server/companies/audit";
 import { environment } from "@/server/core/env";
 import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
 import { answerQuestions } from "./programs";
 import { usage } from "./server-side";
 
-/** A scheduler's commands: open the database, renew what is due, report its use. */
-export type Errand = { kind: "open" | "usage" } | { kind: "renew"; at: string };
+/** A scheduler's commands: open the database, report its use, renew what is due, advance a company's clock. */
+export type Errand =
+  | { kind: "open" | "usage" }
+  | { kind: "renew"; at: string }
+  | { kind: "advance"; companyId: string; advance: string };
 
-/** One process that renews subscriptions, as the job does. */
+/** One process that renews subscriptions and advances clocks, as the jobs do. */
 answerQuestions(async (errand: Errand) => {
   switch (errand.kind) {
     case "open": {
@@ -19,5 +25,18 @@ answerQuestions(async (errand: Errand) => {
       return usage();
     case "renew":
       return sweepRenewals(new Date(errand.at), new Date(Date.now() + 600_000));
+    case "advance":
+      return advanceClock(errand.companyId, errand.advance);
   }
 });
+
+/** Advances a company's clock by a duration. @returns its steps. */
+async function advanceClock(companyId: string, advance: string): Promise<{ steps: number }> {
+  const page = { limit: 1, offset: 0 };
+  await startAdvance(companyId, { advance }, { by: byPlatform, realNow: new Date() });
+  for (;;) {
+    await runClocks(new Date(Date.now() + 600_000), companyId);
+    const { advancing, steps } = await readClock(companyId, page, new Date());
+    if (!advancing) return { steps };
+  }
+}

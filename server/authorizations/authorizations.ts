@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
 import { type CompanyConnection, pixAuthorizations } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { AuthorizationReference } from "../acquirers/automatic-port";
@@ -53,20 +54,24 @@ export async function findLiveAuthorization(
   subscriptionId: string,
   executor: Executor = db(),
 ): Promise<AuthorizationRow | null> {
-  const [row] = await executor
+  const [row] = await liveQuery({ companyId, subscriptionId }, executor);
+  return row ?? null;
+}
+
+const liveQuery = preparedQuery((database) =>
+  database
     .select()
     .from(pixAuthorizations)
     .where(
       and(
-        eq(pixAuthorizations.companyId, companyId),
-        eq(pixAuthorizations.subscriptionId, subscriptionId),
+        eq(pixAuthorizations.companyId, sql.placeholder("companyId")),
+        eq(pixAuthorizations.subscriptionId, sql.placeholder("subscriptionId")),
         inArray(pixAuthorizations.state, [...liveStates]),
       ),
     )
     .orderBy(desc(pixAuthorizations.createdAt))
-    .limit(1);
-  return row ?? null;
-}
+    .limit(1),
+);
 
 /** The recurring charges of a connection's acquirer. @throws automatic_pix_not_offered */
 export function automaticOf({ kind }: Pick<CompanyConnection, "kind">) {

@@ -22,7 +22,7 @@ import { transactionMoves } from "../states";
 /** A charge that its acquirer captured in answer to this process. */
 export interface Capture {
   company: CompanyIdentity;
-  /** As this call reserved it: of a buyer, with no checkout, subscription or offer. */
+  /** As this call reserved it: with no checkout, and no coupon that it uses. */
   row: TransactionRow;
   payment: AcquirerPayment;
   now: Date;
@@ -70,7 +70,8 @@ const emitPaid = emittingQuery(sql`
         WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = made.id
           AND transactions.status = ${waiting} AND transactions.amount_paid IS NULL
           AND transactions.amount = received.amount AND transactions.document = made.document
-        RETURNING transactions.id, transactions.customer_id, transactions.document, transactions.payment_method
+        RETURNING transactions.id, transactions.customer_id, transactions.document, transactions.payment_method,
+          transactions.initiator
       ),
       counted AS (${countQuery(sql`
         SELECT payment_method, move.status, sum(move.transactions) AS transactions
@@ -82,7 +83,7 @@ const emitPaid = emittingQuery(sql`
           SELECT id, emails, metadata FROM customers
           WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = settled.customer_id LIMIT 1
         ) customer`)}),
-      ended AS (${endingPaidQuery(sql`SELECT document, id::text AS id FROM settled`)} RETURNING buyer_attempts.document),
+      ended AS (${endingPaidQuery(sql`SELECT document, id::text AS id FROM settled WHERE initiator = 'customer'`)} RETURNING buyer_attempts.document),
       receivable AS (${receivablesQuery}),
       moved AS (${balancesQuery(sql`
         AND ${mustHold(sql`(SELECT count(*) FROM settled) = ${sql.placeholder("count")}::integer

@@ -22,11 +22,10 @@ export interface CardAtAcquirer extends CardFields {
 }
 
 /** A stored card for its acquirer; a kept one can be charged through its connection alone. */
-export interface StoredCard {
+export interface StoredCard extends Pick<StoredCardRow, "brand" | "last4" | "holderName"> {
   card: PresentedCard;
   /** The connection that keeps it; null for a card that any connection can charge. */
   connectionId: string | null;
-  holderName: string;
 }
 
 /**
@@ -65,10 +64,11 @@ export async function findStoredCard(companyId: string, id: string): Promise<Sto
   if (!isId(id)) return null;
   const [row] = await cardQuery({ companyId, id });
   if (!row) return null;
-  const { holderName, expirationMonth, expirationYear, acquirerCardId, connectionId } = row;
-  if (acquirerCardId) return { card: { cardId: acquirerCardId }, connectionId, holderName };
+  const { brand, last4, holderName, expirationMonth, expirationYear, acquirerCardId, connectionId } = row;
+  const shown = { brand, last4, holderName };
+  if (acquirerCardId) return { ...shown, card: { cardId: acquirerCardId }, connectionId };
   const card = { number: openNumber(row), holderName, expirationMonth, expirationYear, cvv: null };
-  return { card, connectionId: null, holderName };
+  return { ...shown, card, connectionId: null };
 }
 
 /** The displayable part of a stored card; null if the company has none with that id. */

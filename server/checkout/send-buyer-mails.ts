@@ -42,11 +42,8 @@ export async function sendBuyerMails({ now, deadline, only }: MailRun): Promise<
       .orderBy(asc(buyerMails.createdAt), asc(buyerMails.id))
       .limit(batchSize);
   };
-  const found = await findCompaniesWith(
-    buyerMails.companyId,
-    and(due, only ? undefined : hasNoClock(buyerMails.companyId)),
-    only,
-  );
+  const find = () => findCompaniesWith(buyerMails.companyId, and(due, hasNoClock(buyerMails.companyId)));
+  const found = only ? [only] : await find();
   await takeFairTurns(
     found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "A mail to a buyer could not be sent" },

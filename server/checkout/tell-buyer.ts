@@ -1,6 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/notice-enums";
+import { preparedQuery } from "@/db/prepared";
 import { buyerMails, orderCharges, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
 
@@ -43,28 +44,46 @@ async function plan(tx: Executor, mail: typeof buyerMails.$inferInsert): Promise
 }
 
 async function findOrderOf(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
-  const [found] = await tx
+  const [found] = await orderQuery({ companyId, transactionId }, tx);
+  if (found?.orderId || !found?.subscriptionId) return found?.orderId ?? null;
+  return findFirstOrder(tx, companyId, found.subscriptionId);
+}
+
+const orderQuery = preparedQuery((database) =>
+  database
     .select({ orderId: orderCharges.orderId, subscriptionId: transactions.subscriptionId })
     .from(transactions)
     .leftJoin(
       orderCharges,
       and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
     )
-    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
-  if (found?.orderId || !found?.subscriptionId) return found?.orderId ?? null;
-  return findFirstOrder(tx, companyId, found.subscriptionId);
-}
+    .where(
+      and(
+        eq(transactions.companyId, sql.placeholder("companyId")),
+        eq(transactions.id, sql.placeholder("transactionId")),
+      ),
+    ),
+);
 
 async function findFirstOrder(tx: Executor, companyId: string, subscriptionId: string): Promise<string | null> {
-  const [found] = await tx
+  const [found] = await firstOrderQuery({ companyId, subscriptionId }, tx);
+  return found?.orderId ?? null;
+}
+
+const firstOrderQuery = preparedQuery((database) =>
+  database
     .select({ orderId: orderCharges.orderId })
     .from(transactions)
     .innerJoin(
       orderCharges,
       and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
     )
-    .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, subscriptionId)))
+    .where(
+      and(
+        eq(transactions.companyId, sql.placeholder("companyId")),
+        eq(transactions.subscriptionId, sql.placeholder("subscriptionId")),
+      ),
+    )
     .orderBy(asc(transactions.createdAt), asc(transactions.id))
-    .limit(1);
-  return found?.orderId ?? null;
-}
+    .limit(1),
+);

@@ -8,7 +8,9 @@ import { nowOf } from "../companies/company-clock";
 import { openConnection } from "../connections/connections";
 import { findCompaniesDue } from "../core/fair-turns";
 import { toEvent } from "../delivery/event-body";
+import { whenEmitted } from "../events";
 import { checkLedger } from "../finance/check-ledger";
+import { cycleDueAt } from "../subscriptions/cycle";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { acting, advance, arrive, firstPage, openShop, stateOf, thisMinute } from "../testing/clocks/shops";
 import { changeConnections } from "../testing/database";
@@ -133,6 +135,32 @@ test("stops between two steps, and ticks on from there", async () => {
   expect({ target, advancing }).toEqual({ target: null, advancing: false });
   expect(Date.parse(now)).toBeLessThan(Date.now() + dayMs);
   await startAdvance(company.id, { advance: "PT1H" }, acting());
+}, 60_000);
+
+test("stops within a step where much is due, and does the rest as the clock ticks on", async () => {
+  const at = thisMinute();
+  const [company, size] = [await testCompany(), 24];
+  for (let made = 0; made < size; made += 1) await start(company, testCards.paid, {}, at);
+  const paid = and(eq(transactions.companyId, company.id), eq(transactions.status, "paid"));
+  const dueAt = cycleDueAt(at, "monthly", 1);
+  await advance(company, { to: new Date(dueAt.getTime() - 120_000).toISOString() });
+  await startAdvance(company.id, { advance: "P1D" }, acting());
+  // As on a slow machine: the step lasts for seconds.
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  const end = whenEmitted((id) => void (id === company.id && Atomics.wait(pause, 0, 0, 40)));
+  const run = runClocks(new Date(Date.now() + 20_000), company.id);
+  await expect.poll(() => db().$count(transactions, paid)).toBeGreaterThan(size);
+  await stopAdvance(company.id, acting());
+  await run.finally(end);
+  const clock = await readClock(company.id, firstPage, new Date());
+  expect(clock.advancing).toBe(false);
+  expect(Date.parse(clock.now) - dueAt.getTime()).toBeLessThan(dayMs / 2);
+  expect(await db().$count(transactions, paid)).toBeLessThan(2 * size);
+  await runClocks(new Date(Date.now() + 20_000), company.id);
+  expect(await db().$count(transactions, paid)).toBe(2 * size);
+  const { told } = await stateOf(company);
+  expect(told.filter((entry) => entry.includes("subscription_renewed")).length).toBeGreaterThan(0);
+  expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 60_000);
 
 test("starts one advance of twenty at once", async () => {

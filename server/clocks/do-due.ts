@@ -1,6 +1,6 @@
 import { isUnavailable } from "../core/collect-faults";
 import { reportFault } from "../core/report-fault";
-import { type DueKind, dueKinds, readDueInstants } from "./due-instants";
+import { type DueInstants, type DueKind, dueKinds, readDueInstants } from "./due-instants";
 import { dueWork, toldCounts } from "./due-work";
 
 /** Work that stays due, such as a mail whose server fails, is tried again after this (company's time), then twice that. */
@@ -10,12 +10,33 @@ const longestPauseMs = 24 * 60 * 60_000;
 /** Runs of a kind at one instant: what follows from one run may make the kind due again. */
 const maxRuns = 20;
 
+/** Webhooks wait for their receivers this long (real clock): a clock that went on would date the answer wrongly. */
+const answerMs = 20_000;
+
+/** Counts of what stays due. */
+const staying: ReadonlySet<string> = new Set(["failed", "broken", "held", "notDue", "unsent", "unreachable"]);
+
 interface Pause {
   untilMs: number;
   lengthMs: number;
 }
 
-/** What a process remembers of a company's work: it only saves work, and a new process begins without it. */
+/** The work of one instant, which may take several calls of `doDue`. */
+export interface Instant {
+  at: Date;
+  /** What was done, in the timeline's words, with its count. */
+  told: Map<string, number>;
+  /** Runs of each kind. */
+  runs: Map<DueKind, number>;
+  /** When each kind was due, as read at the instant before, to save a read: what is due is read again before the end. */
+  known: DueInstants | null;
+}
+
+export function beginInstant(at: Date, known: DueInstants | null = null): Instant {
+  return { at, told: new Map(), runs: new Map(), known };
+}
+
+/** The kinds of a company's work that rest. */
 export class Pauses {
   readonly #pauses = new Map<DueKind, Pause>();
 
@@ -41,12 +62,12 @@ export class Pauses {
 }
 
 export interface Done {
-  /** What was done, in the timeline's words, with its count. */
-  told: Map<string, number>;
   /** Kinds that failed. */
   faults: DueKind[];
   /** When the next work is due (milliseconds since 1970); null if there is none. */
   nextMs: number | null;
+  /** When each kind is due. */
+  due: DueInstants;
   /** Whether `deadline` passed before all was done. */
   isCut: boolean;
   /** Whether answers of the acquirer are still missing that were due. */
@@ -55,7 +76,7 @@ export interface Done {
 
 export interface DueTerms {
   pauses: Pauses;
-  /** No work starts after it (real clock). */
+  /** No work starts after it (real clock). The caller may set it to an earlier instant meanwhile. */
   deadline: Date;
   /** All by default. */
   kinds?: readonly DueKind[];
@@ -63,43 +84,53 @@ export interface DueTerms {
 
 /**
  * Does all work of a company that is due at an instant of its clock, and what follows from it, until nothing is due then
- * or `deadline` (real clock) has passed. A kind that stays due rests for a while.
+ * or `deadline` (real clock) has passed; then the next call goes on with the same instant. A kind that stays due rests
+ * for a while.
  *
  * @throws when the database is unavailable.
  */
 export async function doDue(
   companyId: string,
-  at: Date,
+  instant: Instant,
   { pauses, deadline, kinds = dueKinds }: DueTerms,
 ): Promise<Done> {
+  const { at, told, runs } = instant;
   const atMs = at.getTime();
-  const told = new Map<string, number>();
   const faults: DueKind[] = [];
-  const runs = new Map<DueKind, number>();
-  for (;;) {
-    const due = await readDueInstants(companyId, at);
+  const isLate = () => Date.now() > deadline.getTime();
+  for (let isFirst = true; ; isFirst = false) {
+    const { known } = instant;
+    instant.known = null;
+    const due = known ?? (await readDueInstants(companyId, at));
     const ready = kinds.filter((kind) => (due.get(kind) ?? Number.POSITIVE_INFINITY) <= atMs);
     for (const kind of runs.keys()) if (!ready.includes(kind)) pauses.end(kind);
     const able = ready.filter((kind) => !pauses.rests(kind, atMs));
-    const isCut = able.length > 0 && Date.now() > deadline.getTime();
+    const isCut = able.length > 0 && isLate() && !isFirst;
+    if (able.length === 0 && known) continue;
     const isUnanswered = ready.includes("unanswered");
-    if (able.length === 0 || isCut) return { told, faults, nextMs: nextOf(due, pauses), isCut, isUnanswered };
-    for (const kind of able) {
-      const seen = runs.get(kind) ?? 0;
-      runs.set(kind, seen + 1);
-      const counts = await attempt(kind, () => dueWork[kind]({ now: at, deadline, only: companyId }), companyId);
+    if (able.length === 0 || isCut) return { faults, nextMs: nextOf(due, pauses), due, isCut, isUnanswered };
+    for (const [index, kind] of able.entries()) {
+      if (index > 0 && isLate()) break;
+      const until = kind === "webhooks" ? new Date(Date.now() + answerMs) : deadline;
+      const run = () => dueWork[kind]({ now: at, deadline: until, only: companyId });
+      const counts = await attempt(kind, run, companyId);
       if (!counts) faults.push(kind);
       for (const [name, count] of Object.entries(counts ?? {})) {
         const what = toldCounts[name];
         if (what && count > 0) told.set(what, (told.get(what) ?? 0) + count);
       }
+      const isBegun = Object.entries(counts ?? {}).some(([name, count]) => count > 0 && !staying.has(name));
+      // The deadline cut the run, not the work: the next call goes on with it.
+      if (isBegun && isLate()) continue;
+      const seen = runs.get(kind) ?? 0;
+      runs.set(kind, seen + 1);
       const isIdle = !counts || Object.values(counts).every((count) => count === 0);
-      if ((isIdle && seen > 0) || seen >= maxRuns) pauses.lengthen(kind, atMs);
+      if ((isIdle && seen > 0 && !isLate()) || seen >= maxRuns) pauses.lengthen(kind, atMs);
     }
   }
 }
 
-function nextOf(due: Map<DueKind, number>, pauses: Pauses): number | null {
+function nextOf(due: DueInstants, pauses: Pauses): number | null {
   const instants = [...due].map(([kind, ms]) => pauses.dueMs(kind, ms));
   return instants.length > 0 ? Math.min(...instants) : null;
 }

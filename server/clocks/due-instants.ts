@@ -162,8 +162,11 @@ export async function nextRenewalOf(companyId: string): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
-/** The next instant of each kind of work, in milliseconds since 1970; absent: there is none. `now` is the company's. */
-export async function readDueInstants(companyId: string, now: Date): Promise<Map<DueKind, number>> {
+/** The next instant of each kind of work, in milliseconds since 1970; absent: there is none. */
+export type DueInstants = ReadonlyMap<DueKind, number>;
+
+/** When a company's work is due. `now` is the company's. */
+export async function readDueInstants(companyId: string, now: Date): Promise<DueInstants> {
   const values = { companyId, at: now.toISOString() };
   const [[own], [sandbox]] = await Promise.all([ownQuery(values), sandboxQuery({ companyId })]);
   const row: Instants = { ...own, ...sandbox };

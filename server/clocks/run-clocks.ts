@@ -10,7 +10,7 @@ import {
   nowOfClock,
   releaseLease,
 } from "./clock-rows";
-import { doDue, Pauses } from "./do-due";
+import { beginInstant, type Done, doDue, type Instant, Pauses } from "./do-due";
 import { dueKinds, isSending } from "./due-instants";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
@@ -20,8 +20,10 @@ const periodMs = 20_000;
 
 /** A run's lease on an advance (real clock), much longer than a step. */
 const leaseMs = 60_000;
-/** What is due at one instant may take this long (real clock); then the next run goes on with it. */
-const stepMs = 20_000;
+/** A call works so long (real clock) at one instant; then the next turn goes on with it. */
+const stepMs = 5_000;
+/** How often a step that is under way looks whether it is to stop. */
+const lookMs = 500;
 
 /** Concurrent companies. */
 const concurrency = 4;
@@ -36,7 +38,17 @@ const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 /** Companies whose clocks tick, and in which this process does what is due. */
 const ticking = new Set<string>();
 
-const pausesOf = new Map<string, Pauses>();
+/**
+ * What a process remembers of a company's work. A process without it does the same work: it may try what rests, and tell
+ * only its own part of the counts of an instant that another one began.
+ */
+interface Memory {
+  pauses: Pauses;
+  /** The instant whose work is under way. */
+  instant: Instant | null;
+}
+
+const memories = new Map<string, Memory>();
 
 export interface ClockCounts extends Record<string, number> {
   /** Instants at which advances did work. */
@@ -59,7 +71,7 @@ export interface ClockCounts extends Record<string, number> {
 export async function runClocks(deadline: Date, only?: string): Promise<ClockCounts> {
   const counts: ClockCounts = { clockSteps: 0, clocksEnded: 0, companiesReset: 0 };
   const companies = only ? [only] : await listClocked();
-  for (const known of pausesOf.keys()) if (!only && !companies.includes(known)) pausesOf.delete(known);
+  for (const known of memories.keys()) if (!only && !companies.includes(known)) memories.delete(known);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: turnsOf(companyId) })),
     {
@@ -95,10 +107,17 @@ async function* turnsOf(companyId: string): AsyncGenerator<Turn, void> {
   }
 }
 
-function pausesFor(companyId: string): Pauses {
-  const known = pausesOf.get(companyId) ?? new Pauses();
-  pausesOf.set(companyId, known);
+function memoryOf(companyId: string): Memory {
+  const known = memories.get(companyId) ?? { pauses: new Pauses(), instant: null };
+  memories.set(companyId, known);
   return known;
+}
+
+/** The work of an instant: what this process began of it, or a new one. */
+function instantOf(memory: Memory, at: Date): Instant {
+  const { instant } = memory;
+  memory.instant = instant?.at.getTime() === at.getTime() ? instant : beginInstant(at);
+  return memory.instant;
 }
 
 /** Does what is due now in a company whose clock ticks. */
@@ -107,8 +126,8 @@ async function tick(companyId: string): Promise<void> {
   try {
     const clock = await findClock(companyId);
     if (!clock || clock.targetAt || clock.resetAt) return;
-    await doDue(companyId, nowOfClock(clock, new Date()), {
-      pauses: pausesFor(companyId),
+    await doDue(companyId, beginInstant(nowOfClock(clock, new Date())), {
+      pauses: memoryOf(companyId).pauses,
       deadline: new Date(Date.now() + stepMs),
       kinds: tickingKinds,
     });
@@ -122,7 +141,7 @@ async function resetFor(companyId: string, deadline: Date, counts: ClockCounts):
   const wiping = await wipeCompany(companyId, deadline);
   if (wiping === "done") {
     counts.companiesReset += 1;
-    pausesOf.delete(companyId);
+    memories.delete(companyId);
   }
   return wiping === "under way";
 }
@@ -139,27 +158,34 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
   if (!clock) return false;
   let held: Held = { companyId, leasedUntil };
   let fault = "";
-  const pauses = pausesFor(companyId);
+  const memory = memoryOf(companyId);
   const turnEndsMs = Math.min(startedAt.getTime() + turnMs, deadline.getTime());
   try {
     while (clock) {
       const { reachedAt, targetAt }: ClockRow = clock;
       if (!reachedAt || !targetAt) return false;
-      const done = await doDue(companyId, reachedAt, { pauses, deadline: new Date(Date.now() + stepMs) });
+      const instant = instantOf(memory, reachedAt);
+      const done = await workAt(companyId, instant, memory.pauses);
       fault = done.faults.join(" ");
-      await noteStep(companyId, { since: reachedAt, at: reachedAt }, done.told);
-      if (done.isCut) return true;
+      const isStopped = clock.stopAsked || done.isStopped;
       const nextAt = nextStep(reachedAt, targetAt, done.nextMs);
-      if (clock.stopAsked || nextAt === null) {
+      const mayWait = done.isUnanswered && !isStopped && nextAt !== null;
+      const isWaiting = mayWait && (await isSending(companyId, reachedAt, new Date()));
+      const isOver = isStopped || !(done.isCut || isWaiting);
+      await noteStep(companyId, { since: reachedAt, at: reachedAt }, isOver ? instant.told : new Map());
+      if (isWaiting) {
+        // The next run asks again, at this instant.
+        memory.pauses.end("unanswered");
+        return false;
+      }
+      if (!isOver) return true;
+      if (isStopped || nextAt === null) {
+        memory.instant = null;
         await endAdvance(held, reachedAt, new Date());
         counts.clocksEnded += 1;
         return false;
       }
-      if (done.isUnanswered && (await isSending(companyId, reachedAt, new Date()))) {
-        // The next run asks again, at this instant.
-        pauses.end("unanswered");
-        return false;
-      }
+      memory.instant = beginInstant(nextAt, done.due);
       const realNow = new Date();
       const until = new Date(realNow.getTime() + leaseMs);
       const changes = { reachedAt: nextAt, steps: clock.steps + 1, leasedUntil: until, updatedAt: realNow };
@@ -171,6 +197,24 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
     return false;
   } finally {
     await releaseLease(held, fault);
+  }
+}
+
+/** Works at an instant of an advance until it is done, the time of a step is over, or the advance is to stop. */
+async function workAt(companyId: string, instant: Instant, pauses: Pauses): Promise<Done & { isStopped: boolean }> {
+  const deadline = new Date(Date.now() + stepMs);
+  let isStopped = false;
+  const look = async () => {
+    const clock = await findClock(companyId);
+    isStopped = clock?.stopAsked ?? true;
+    if (isStopped) deadline.setTime(Date.now() - 1);
+  };
+  // A look that fails is made again; the work itself meets the same fault.
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs);
+  try {
+    return { ...(await doDue(companyId, instant, { pauses, deadline })), isStopped };
+  } finally {
+    clearInterval(timer);
   }
 }
 

@@ -24,7 +24,7 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
     }
   };
   const due = dueAt(now);
-  const companies = await findCompaniesDue(receivables.companyId, due, only);
+  const companies = only ? [only] : await findCompaniesDue(receivables.companyId, due);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "Receivables of a company could not be released" },

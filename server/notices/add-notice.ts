@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { NoticeKind, NoticeMailing } from "@/db/notice-enums";
+import { preparedQuery } from "@/db/prepared";
 import { members, type NoticeDetails, noticeMails, noticeReaders, notices } from "@/db/schema";
 import { teamOf } from "../companies/membership";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
@@ -33,11 +34,7 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
     .onConflictDoNothing({ target: [notices.companyId, notices.id] })
     .returning({ id: notices.id });
   if (added.length === 0) return;
-  const readers = await tx
-    .select({ userId: members.userId, role: members.role, choices: noticeReaders.choices })
-    .from(members)
-    .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, members.userId)))
-    .where(eq(members.companyId, teamOf(companyId)));
+  const readers = await readersQuery({ companyId }, tx);
   const mails = readers.flatMap(({ userId, role, choices }) => {
     if (userId === exceptUserId) return [];
     const dueAt = dueAtOf(choiceOf(kind, role, choices)?.mail ?? "none", now);
@@ -45,6 +42,15 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
   });
   if (mails.length > 0) await tx.insert(noticeMails).values(mails);
 }
+
+const readersQuery = preparedQuery((database) => {
+  const companyId = sql.placeholder("companyId");
+  return database
+    .select({ userId: members.userId, role: members.role, choices: noticeReaders.choices })
+    .from(members)
+    .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, members.userId)))
+    .where(eq(members.companyId, teamOf(companyId)));
+});
 
 /** Removes a notice that is over, in the commit of the fact that ended it, and its mails that were not sent. */
 export async function removeNotice(tx: Executor, companyId: string, noticeId: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function sendNoticeMails(run: NoticeRun): Promise<{ notices: number
     }
     yield* together.values();
   };
-  const found = await findCompaniesDue(noticeMails.companyId, due, only);
+  const found = only ? [only] : await findCompaniesDue(noticeMails.companyId, due);
   await takeFairTurns(
     found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "The notices of a company could not be mailed" },

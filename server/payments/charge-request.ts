@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
+import { preparedQuery } from "@/db/prepared";
 import { customers } from "@/db/schema";
 import type { Address } from "@/db/shapes";
 import type { ChargeOrigin, ChargeReference } from "../acquirers/charge-port";
@@ -41,12 +41,16 @@ export function transactionIdOf(acquirerKey: string): string | null {
 
 /** The details of a charge reserved by another request: its customer's current address. */
 export async function readDetails({ companyId, customerId }: TransactionRow): Promise<ChargeDetails> {
-  const [customer] = await db()
-    .select({ address: customers.address })
-    .from(customers)
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  const [customer] = await addressQuery({ companyId, customerId });
   return { address: customer?.address ?? null, origin: unknownOrigin };
 }
+
+const addressQuery = preparedQuery((database) =>
+  database
+    .select({ address: customers.address })
+    .from(customers)
+    .where(and(eq(customers.companyId, sql.placeholder("companyId")), eq(customers.id, sql.placeholder("customerId")))),
+);
 
 /** The fields of a reserved charge that every acquirer receives, whatever the method. */
 export function chargeRequestOf(row: TransactionRow, { address, origin }: ChargeDetails, now: Date): ChargeRequest {

@@ -15,6 +15,8 @@ const asked = and(
 
 const rowQuery = preparedQuery((database) => database.select().from(transactions).where(asked));
 
+const lockQuery = preparedQuery((database) => database.select().from(transactions).where(asked).for("no key update"));
+
 /** Reads transactions of a company, each with its customer's e-mails and metadata. */
 const readQuery = preparedQuery((database) =>
   database
@@ -77,11 +79,7 @@ export async function lockTransactionRow(
   companyId: string,
   transactionId: string,
 ): Promise<TransactionRow> {
-  const [row] = await tx
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)))
-    .for("no key update");
+  const [row] = await lockQuery({ companyId, transactionId }, tx);
   return row ?? fail("NOT_FOUND");
 }
 

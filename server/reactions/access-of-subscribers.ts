@@ -1,5 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
 import { cycleCharges, transactions } from "@/db/schema";
 import { grantAccess } from "../courses/grant-access";
 import { revokeAccess } from "../courses/revoke-access";
@@ -34,7 +35,12 @@ function subscriptionIdOf({ event, subjectId, payload }: ReactingFact): string |
 }
 
 async function isPaid(tx: Executor, { companyId, id }: SubscriptionRow): Promise<boolean> {
-  const [latest] = await tx
+  const [latest] = await latestQuery({ companyId, subscriptionId: id }, tx);
+  return latest?.status === "paid";
+}
+
+const latestQuery = preparedQuery((database) =>
+  database
     .select({ status: transactions.status })
     .from(cycleCharges)
     .innerJoin(
@@ -42,9 +48,12 @@ async function isPaid(tx: Executor, { companyId, id }: SubscriptionRow): Promise
       and(eq(transactions.companyId, cycleCharges.companyId), eq(transactions.id, cycleCharges.transactionId)),
     )
     .where(
-      and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.subscriptionId, id), eq(cycleCharges.status, "paid")),
+      and(
+        eq(cycleCharges.companyId, sql.placeholder("companyId")),
+        eq(cycleCharges.subscriptionId, sql.placeholder("subscriptionId")),
+        eq(cycleCharges.status, "paid"),
+      ),
     )
     .orderBy(desc(cycleCharges.cycle))
-    .limit(1);
-  return latest?.status === "paid";
-}
+    .limit(1),
+);

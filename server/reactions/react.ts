@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { completedPayload } from "@/db/event-payload";
 import { companyOf } from "@/db/in-shard";
+import { givenColumns, preparedQuery } from "@/db/prepared";
 import { type ReactingEvent, reactingEvents } from "@/db/reacting-enums";
 import { events } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
@@ -48,11 +49,8 @@ export async function react(
       yield;
     } while (after);
   };
-  const companies = await findCompaniesWith(
-    events.companyId,
-    run.companyId ? waiting : and(waiting, hasNoClock(events.companyId)),
-    run.companyId,
-  );
+  const find = () => findCompaniesWith(events.companyId, and(waiting, hasNoClock(events.companyId)));
+  const companies = run.companyId ? [run.companyId] : await find();
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline: run.deadline, message: "The events of a company could not be reacted to" },
@@ -130,14 +128,24 @@ async function passOver(companyId: string, facts: Waiting[], now: Date): Promise
   return passed.length;
 }
 
+const claimQuery = preparedQuery((database) =>
+  database
+    .update(events)
+    .set(givenColumns(events, ["reactedAt"]))
+    .where(
+      and(
+        eq(events.companyId, sql.placeholder("companyId")),
+        eq(events.id, sql.placeholder("id")),
+        isNull(events.reactedAt),
+      ),
+    )
+    .returning({ id: events.id }),
+);
+
 /** Marks an event and runs its reactions. False if another instance already did. */
 async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
-    const [claimed] = await tx
-      .update(events)
-      .set({ reactedAt: now })
-      .where(and(eq(events.companyId, fact.companyId), eq(events.id, fact.id), isNull(events.reactedAt)))
-      .returning({ id: events.id });
+    const [claimed] = await claimQuery({ companyId: fact.companyId, id: fact.id, reactedAt: now }, tx);
     if (!claimed) return false;
     for (const each of table[fact.event]) {
       if (each.concerns(fact)) await each.run(tx, fact, now).catch((cause: unknown) => failAs(each.name, cause));

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { type CycleChargeStatus, wasPaid } from "@/db/enums";
+import { givenColumns, preparedQuery } from "@/db/prepared";
 import { cycleCharges } from "@/db/schema";
 import { fail } from "../errors";
 import { isAutomatic } from "../payments/charge-request";
@@ -80,13 +81,22 @@ async function returnUnwanted(
 }
 
 async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, status: CycleChargeStatus) {
-  const [marked] = await tx
-    .update(cycleCharges)
-    .set({ status })
-    .where(and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.transactionId, id)))
-    .returning();
+  const [marked] = await markQuery({ companyId, transactionId: id, status }, tx);
   return marked ?? fail("INTERNAL");
 }
+
+const markQuery = preparedQuery((database) =>
+  database
+    .update(cycleCharges)
+    .set(givenColumns(cycleCharges, ["status"]))
+    .where(
+      and(
+        eq(cycleCharges.companyId, sql.placeholder("companyId")),
+        eq(cycleCharges.transactionId, sql.placeholder("transactionId")),
+      ),
+    )
+    .returning(),
+);
 
 /** Backs off while the acquirer cannot be reached, instead of trying in every run. */
 async function recordUnsent(

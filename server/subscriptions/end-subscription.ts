@@ -1,12 +1,12 @@
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { givenColumns, preparedQueries } from "@/db/prepared";
 import { subscriptions } from "@/db/schema";
 import { requestCancellation, requestCancellationsOf } from "../authorizations/cancel-authorization";
 import { removeStoredCard } from "../cards/stored-cards";
 import { fail } from "../errors";
 import { reserveWithdrawal } from "../withdrawals/withdraw-transaction";
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
-import { ofId } from "./subscriptions";
 
 /**
  * Ends a subscription whose row the caller has locked: no further cycle is due, access ends, and the card is erased in
@@ -18,7 +18,7 @@ export async function endSubscription(
   row: SubscriptionRow,
   cancelReason: NonNullable<SubscriptionRow["cancelReason"]>,
   now: Date,
-  further: PgUpdateSetSource<typeof subscriptions> = {},
+  further: Changes = {},
 ): Promise<SubscriptionRow> {
   const ended = await changeSubscription(tx, row, {
     ...further,
@@ -48,7 +48,7 @@ export async function endByCustomer(
   tx: Executor,
   row: SubscriptionRow,
   now: Date,
-  further: PgUpdateSetSource<typeof subscriptions> = {},
+  further: Changes = {},
 ): Promise<SubscriptionRow> {
   const ended = await endSubscription(tx, row, "customer", now, further);
   await announceSubscription(tx, "subscription_canceled", ended, null, now);
@@ -66,12 +66,23 @@ export async function stopDebits(
   if (chargingId) await reserveWithdrawal(tx, { companyId, transactionId: chargingId }, now);
 }
 
+type Changes = Partial<Omit<SubscriptionRow, "companyId" | "id">>;
+
+const changeQuery = preparedQueries((database, ...columns: (string & keyof Changes)[]) =>
+  database
+    .update(subscriptions)
+    .set(givenColumns(subscriptions, columns))
+    .where(and(eq(subscriptions.companyId, sql.placeholder("companyId")), eq(subscriptions.id, sql.placeholder("id"))))
+    .returning(),
+);
+
 /** Changes the row of a subscription that the caller has locked. */
 export async function changeSubscription(
   tx: Executor,
   { companyId, id }: SubscriptionRow,
-  changes: PgUpdateSetSource<typeof subscriptions>,
+  changes: Changes,
 ): Promise<SubscriptionRow> {
-  const [changed] = await tx.update(subscriptions).set(changes).where(ofId(companyId, id)).returning();
+  const columns = Object.keys(changes) as (keyof Changes)[];
+  const [changed] = await changeQuery(...columns)({ ...changes, companyId, id }, tx);
   return changed ?? fail("INTERNAL");
 }

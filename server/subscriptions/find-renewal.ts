@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
 import { cycleCharges, subscriptions, transactions } from "@/db/schema";
 
 /** Outcome of a renewal. */
@@ -13,7 +14,17 @@ export interface Renewal {
 
 /** The outcome of a concluded renewal; null if the transaction is a first charge or belongs to no subscription. */
 export async function findRenewal(tx: Executor, companyId: string, transactionId: string): Promise<Renewal | null> {
-  const [found] = await tx
+  const [found] = await renewalQuery({ companyId, transactionId }, tx);
+  if (!found || found.cycle === 0 || found.outcome === "in_flight") return null;
+  return {
+    isPaid: found.outcome === "paid",
+    isRefused: found.outcome === "failed" && found.acquirerState === "rejected" && found.automatic === null,
+    isRunning: found.standing !== "canceled",
+  };
+}
+
+const renewalQuery = preparedQuery((database) =>
+  database
     .select({
       cycle: cycleCharges.cycle,
       outcome: cycleCharges.status,
@@ -30,11 +41,10 @@ export async function findRenewal(tx: Executor, companyId: string, transactionId
       transactions,
       and(eq(transactions.companyId, cycleCharges.companyId), eq(transactions.id, cycleCharges.transactionId)),
     )
-    .where(and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.transactionId, transactionId)));
-  if (!found || found.cycle === 0 || found.outcome === "in_flight") return null;
-  return {
-    isPaid: found.outcome === "paid",
-    isRefused: found.outcome === "failed" && found.acquirerState === "rejected" && found.automatic === null,
-    isRunning: found.standing !== "canceled",
-  };
-}
+    .where(
+      and(
+        eq(cycleCharges.companyId, sql.placeholder("companyId")),
+        eq(cycleCharges.transactionId, sql.placeholder("transactionId")),
+      ),
+    ),
+);

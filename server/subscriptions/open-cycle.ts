@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
 import { customers, importedItems, subscriptions, transactions } from "@/db/schema";
 import type { Payer } from "../acquirers/charge-port";
 import type { Buyer } from "../customers/customers";
@@ -73,25 +74,35 @@ export async function markUnderWay(
  * since, which is nobody's way into it (docs/decisions.md 13).
  */
 export async function readBuyer(tx: Executor, { companyId, id, customerId }: SubscriptionRow): Promise<Buyer> {
-  const [[customer], [first], [imported]] = await Promise.all([
-    tx
-      .select()
-      .from(customers)
-      .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId))),
-    tx
-      .select({ email: transactions.customerEmail })
-      .from(transactions)
-      .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, id)))
-      .orderBy(asc(transactions.createdAt), asc(transactions.id))
-      .limit(1),
-    tx
-      .select({ email: importedItems.buyerEmail })
-      .from(importedItems)
-      .where(and(eq(importedItems.companyId, companyId), eq(importedItems.subjectId, id))),
-  ]);
-  const { name, phone, documentType, document, emails } = customer ?? fail("INTERNAL");
-  return { name, phone, documentType, document, email: first?.email ?? imported?.email ?? emails[0] ?? "" };
+  const [customer] = await buyerQuery({ companyId, customerId, subscriptionId: id }, tx);
+  const { name, phone, documentType, document, emails, first, imported } = customer ?? fail("INTERNAL");
+  return { name, phone, documentType, document, email: first ?? imported ?? emails[0] ?? "" };
 }
+
+const buyerQuery = preparedQuery((database) => {
+  const { name, phone, documentType, document, emails } = customers;
+  const companyId = sql`${sql.placeholder("companyId")}::uuid`;
+  const subscriptionId = sql`${sql.placeholder("subscriptionId")}::uuid`;
+  const first = database
+    .select({ email: transactions.customerEmail })
+    .from(transactions)
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, subscriptionId)))
+    .orderBy(asc(transactions.createdAt), asc(transactions.id))
+    .limit(1);
+  const imported = database
+    .select({ email: importedItems.buyerEmail })
+    .from(importedItems)
+    .where(and(eq(importedItems.companyId, companyId), eq(importedItems.subjectId, subscriptionId)))
+    .limit(1);
+  return database
+    .select({
+      ...{ name, phone, documentType, document, emails },
+      first: sql<string | null>`${first}`,
+      imported: sql<string | null>`${imported}`,
+    })
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, sql.placeholder("customerId"))));
+});
 
 /** The same for an acquirer, with their current address. */
 export async function readPayer(row: SubscriptionRow): Promise<Payer> {

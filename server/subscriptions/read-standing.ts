@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
 import { chargebacks, cycleCharges, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { SubscriptionRow } from "./subscription-shape";
@@ -24,8 +25,15 @@ const isLost = sql`coalesce(${chargebacks.status} = 'lost', false)`;
  * refund or dispute happens either before or after it.
  */
 export async function readStanding(tx: Executor, { companyId, id }: SubscriptionRow): Promise<Standing> {
-  const [latest] = await tx
-    .select({ charge: transactions, dispute: chargebacks })
+  const [latest] = await latestQuery({ companyId, subscriptionId: id }, tx);
+  if (!latest) return { verdict: "good", charge: null, wonAt: null };
+  const { charge, dispute, decidedAt } = latest;
+  return { verdict: verdictOf(charge, dispute), charge, wonAt: dispute === "won" ? decidedAt : null };
+}
+
+const latestQuery = preparedQuery((database) =>
+  database
+    .select({ charge: transactions, dispute: chargebacks.status, decidedAt: chargebacks.decidedAt })
     .from(cycleCharges)
     .innerJoin(
       transactions,
@@ -36,23 +44,20 @@ export async function readStanding(tx: Executor, { companyId, id }: Subscription
       and(eq(chargebacks.companyId, transactions.companyId), eq(chargebacks.transactionId, transactions.id)),
     )
     .where(
-      and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.subscriptionId, id), eq(cycleCharges.status, "paid")),
+      and(
+        eq(cycleCharges.companyId, sql.placeholder("companyId")),
+        eq(cycleCharges.subscriptionId, sql.placeholder("subscriptionId")),
+        eq(cycleCharges.status, "paid"),
+      ),
     )
     .orderBy(desc(cycleCharges.cycle), desc(isLost), desc(chargebacks.decidedAt))
     .limit(1)
-    .for("share", { of: transactions });
-  if (!latest) return { verdict: "good", charge: null, wonAt: null };
-  const { charge, dispute } = latest;
-  return {
-    verdict: verdictOf(charge, dispute?.status),
-    charge,
-    wonAt: dispute?.status === "won" ? dispute.decidedAt : null,
-  };
-}
+    .for("share", { of: transactions }),
+);
 
 function verdictOf(
   { status, amountPaid, refunded }: TransactionRow,
-  dispute: typeof chargebacks.$inferSelect.status | undefined,
+  dispute: typeof chargebacks.$inferSelect.status | null,
 ): Standing["verdict"] {
   if (status === "refund") return "refunded";
   if (status === "chargeback") return dispute === "lost" ? "disputed" : "held";

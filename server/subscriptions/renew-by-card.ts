@@ -1,7 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { storedCards } from "@/db/schema";
 import { recordAffiliateSale } from "../affiliates/attribute-sale";
 import { chargeCard } from "../card-charges/create-card-charge";
 import { findStoredCard, type StoredCard } from "../cards/stored-cards";
@@ -10,6 +8,7 @@ import { type ChargeFacts, type Routed, rankConnections } from "../connections/c
 import { lastConnectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
+import { mayBePast } from "../counting/past";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { readDetails } from "../payments/charge-request";
@@ -46,7 +45,8 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
     await refuseTransaction(reserved, refusal, now);
   } else {
     const { card } = stored;
-    await chargeCard(company, reserved, { card, initiator: "merchant", details: await readDetails(reserved) }, now);
+    const details = await readDetails(reserved);
+    await chargeCard(company, reserved, { card, initiator: "merchant", details, isUsual: !mayBePast(now) }, now);
   }
   return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: reserved.id }, now);
 }
@@ -80,8 +80,9 @@ async function reserveCycle(
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
   // The seller's side is missing: that is no failure of the subscriber, whose cycle waits.
-  const card = await describeCard(tx, row);
-  const facts = { amountInCents: row.amount, installments: 1, brand: card.brand };
+  const { brand, last4, holderName } = stored;
+  const card = { brand, last4, holderName, refuseCode: null, retryable: null };
+  const facts = { amountInCents: row.amount, installments: 1, brand };
   const connection = connectionOfCard(company, stored, facts);
   if (!connection) {
     if (order.atOnce) return fail("no_connection_for_method");
@@ -120,13 +121,4 @@ async function reserveCycle(
 function connectionOfCard({ connections, routing }: Routed, { connectionId }: StoredCard, facts: ChargeFacts) {
   const able = connections.filter(({ id }) => connectionId === null || id === connectionId);
   return rankConnections({ connections: able, routing }, "credit_card", facts)[0] ?? null;
-}
-
-async function describeCard(tx: Executor, { companyId, storedCardId }: SubscriptionRow) {
-  const [card] = await tx
-    .select()
-    .from(storedCards)
-    .where(and(eq(storedCards.companyId, companyId), eq(storedCards.id, storedCardId ?? fail("INTERNAL"))));
-  const { brand, last4, holderName } = card ?? fail("INTERNAL");
-  return { brand, last4, holderName, refuseCode: null, retryable: null };
 }

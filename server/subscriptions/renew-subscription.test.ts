@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { companies } from "@/db/schema";
+import { buyerAttempts, companies } from "@/db/schema";
 import { deleteProduct } from "../catalog/products";
 import { checkLedger } from "../finance/check-ledger";
 import { eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
@@ -46,6 +46,17 @@ describe("a cycle that is due", () => {
     expect(pagamentos[0]).toMatchObject({ status: "paid", criadoEm: dueOf(1).toISOString() });
     expect(await eventsOf(company.id)).toEqual(["subscription_created", "subscription_renewed"]);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("forgives its buyer none of their own refused attempts", async () => {
+    const company = await testCompany();
+    await running(company);
+    const own = eq(buyerAttempts.companyId, company.id);
+    const refused = { refusals: [new Date().toISOString()], blockedUntil: dueOf(9) };
+    const before = await db().update(buyerAttempts).set(refused).where(own).returning();
+    expect(before).toHaveLength(1);
+    expect(await renewAt(company, dueOf(1))).toMatchObject({ renewed: 1 });
+    expect(await db().select().from(buyerAttempts).where(own)).toEqual(before);
   });
 
   it("is renewed although its product was deleted", async () => {

@@ -27,17 +27,14 @@ export async function findSubscriptionRow(companyId: string, subscriptionId: str
   return row ?? null;
 }
 
-const rowQuery = preparedQuery((database) =>
-  database
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.companyId, sql.placeholder("companyId")),
-        eq(subscriptions.id, sql.placeholder("subscriptionId")),
-      ),
-    ),
+const asked = and(
+  eq(subscriptions.companyId, sql.placeholder("companyId")),
+  eq(subscriptions.id, sql.placeholder("subscriptionId")),
 );
+
+const rowQuery = preparedQuery((database) => database.select().from(subscriptions).where(asked));
+
+const lockQuery = preparedQuery((database) => database.select().from(subscriptions).where(asked).for("no key update"));
 
 /**
  * The row of a company's subscription, locked until the caller's commit ends. Renewals, their outcomes, cancellations
@@ -49,6 +46,6 @@ export async function lockSubscription(
   subscriptionId: string,
 ): Promise<SubscriptionRow | null> {
   if (!isId(subscriptionId)) return null;
-  const [row] = await tx.select().from(subscriptions).where(ofId(companyId, subscriptionId)).for("no key update");
+  const [row] = await lockQuery({ companyId, subscriptionId }, tx);
   return row ?? null;
 }

@@ -29,8 +29,8 @@ export async function sweepRenewals(now: Date, deadline: Date, only?: string): P
   const counts = { renewed: 0, failed: 0, canceled: 0, pending: 0, unsent: 0, notDue: 0, held: 0, broken: 0 };
   const faults = collectFaults({ message: "A subscription could not be renewed", isFatal: isUnavailable });
   const kinds = [owing(now), stepping(now)];
-  const found = await Promise.all(kinds.map(({ due }) => findCompaniesDue(subscriptions.companyId, due, only)));
-  const companies = [...new Set(found.flat())];
+  const find = () => Promise.all(kinds.map(({ due }) => findCompaniesDue(subscriptions.companyId, due)));
+  const companies = only ? [only] : [...new Set((await find()).flat())];
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: listDue(companyId, kinds) })),
     { deadline, concurrency, patienceMs, message: "The subscriptions of a company could not be renewed" },

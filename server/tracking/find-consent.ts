@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
 import { orderCharges, trackingConsents, transactions } from "@/db/schema";
 
 export type ConsentRow = typeof trackingConsents.$inferSelect;
@@ -13,25 +14,35 @@ export async function findConsent(
   companyId: string,
   transaction: { id: string; subscriptionId: string | null },
 ): Promise<ConsentRow | null> {
-  const { id, subscriptionId } = transaction;
-  const ofSubscription: SQL | undefined = subscriptionId
-    ? inArray(
-        orderCharges.transactionId,
-        tx
-          .select({ id: transactions.id })
-          .from(transactions)
-          .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, subscriptionId))),
-      )
-    : undefined;
-  const [found] = await tx
+  const { id: transactionId, subscriptionId } = transaction;
+  const [found] = await consentQuery({ companyId, transactionId, subscriptionId }, tx);
+  return found?.consent ?? null;
+}
+
+const consentQuery = preparedQuery((database) => {
+  const companyId = sql.placeholder("companyId");
+  const ofSubscription = database
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, sql.placeholder("subscriptionId"))),
+    );
+  return database
     .select({ consent: trackingConsents })
     .from(orderCharges)
     .innerJoin(
       trackingConsents,
       and(eq(trackingConsents.companyId, orderCharges.companyId), eq(trackingConsents.orderId, orderCharges.orderId)),
     )
-    .where(and(eq(orderCharges.companyId, companyId), or(eq(orderCharges.transactionId, id), ofSubscription)))
+    .where(
+      and(
+        eq(orderCharges.companyId, companyId),
+        or(
+          eq(orderCharges.transactionId, sql.placeholder("transactionId")),
+          inArray(orderCharges.transactionId, ofSubscription),
+        ),
+      ),
+    )
     .orderBy(asc(trackingConsents.consentedAt))
     .limit(1);
-  return found?.consent ?? null;
-}
+});

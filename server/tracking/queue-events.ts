@@ -1,5 +1,6 @@
-import { and, eq, isNull, sum } from "drizzle-orm";
+import { and, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
 import { companies, trackedProducts, trackingDestinations, trackingEvents, transactions } from "@/db/schema";
 import { type TrackingFact, type TrackingKind, trackingKinds } from "@/db/tracking-enums";
 import { type ConsentRow, findConsent } from "./find-consent";
@@ -90,10 +91,19 @@ export async function queueRefund(
 }
 
 async function readSale(tx: Executor, companyId: string, transactionId: string) {
-  const [row] = await tx
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  const [row] = await saleQuery({ companyId, transactionId }, tx);
   const consent = row && (await findConsent(tx, companyId, row));
   return row && consent ? { row, consent } : null;
 }
+
+const saleQuery = preparedQuery((database) =>
+  database
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.companyId, sql.placeholder("companyId")),
+        eq(transactions.id, sql.placeholder("transactionId")),
+      ),
+    ),
+);

@@ -43,6 +43,7 @@ export async function applyAuthorization(
  * concluded, in the same commit.
  */
 export async function switchWaiting(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
+  if (!(await findLiveAuthorization(companyId, subscriptionId, tx))) return;
   const row = await lockSubscription(tx, companyId, subscriptionId);
   if (!row?.storedCardId) return;
   const waiting = await findLiveAuthorization(companyId, subscriptionId, tx);

@@ -1,5 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
 import { transactions } from "@/db/schema";
 import type { Tracking } from "@/db/shapes";
 import type { SubscriptionRow } from "../subscription-shape";
@@ -9,11 +10,20 @@ export async function readFirstTracking(
   tx: Executor,
   { companyId, id }: Pick<SubscriptionRow, "companyId" | "id">,
 ): Promise<Tracking | null> {
-  const [first] = await tx
-    .select({ tracking: transactions.tracking })
-    .from(transactions)
-    .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, id)))
-    .orderBy(asc(transactions.createdAt), asc(transactions.id))
-    .limit(1);
+  const [first] = await firstQuery({ companyId, subscriptionId: id }, tx);
   return first?.tracking ?? null;
 }
+
+const firstQuery = preparedQuery((database) =>
+  database
+    .select({ tracking: transactions.tracking })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.companyId, sql.placeholder("companyId")),
+        eq(transactions.subscriptionId, sql.placeholder("subscriptionId")),
+      ),
+    )
+    .orderBy(asc(transactions.createdAt), asc(transactions.id))
+    .limit(1),
+);
