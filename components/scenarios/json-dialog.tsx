@@ -11,25 +11,25 @@ import type { ScenarioSummary } from "./scenario-list";
 import { useStory } from "./use-story";
 
 interface Props {
-  /** The scenario to share; null closes the dialog. */
-  scenario: ScenarioSummary | null;
+  scenario: ScenarioSummary;
+  opened: boolean;
   onClose: () => void;
 }
 
 /** A scenario as JSON, to read, copy or download. */
-export function JsonDialog({ scenario, onClose }: Props) {
+export function JsonDialog({ scenario, opened, onClose }: Props) {
   const t = useTranslations("form");
   const tell = useStory();
   return (
     <Modal
-      opened={scenario !== null}
+      opened={opened}
       onClose={onClose}
-      title={scenario && tell(scenario).title}
+      title={tell(scenario).title}
       closeButtonProps={{ "aria-label": t("close") }}
       size="lg"
       centered
     >
-      {scenario && <ScenarioJson name={scenario.name} />}
+      <ScenarioJson name={scenario.name} />
     </Modal>
   );
 }

@@ -16,7 +16,14 @@ describe("reading a scenario from text", () => {
 
   it("names each field that is wrong by its path", () => {
     const [first, second] = scenarioExample.steps;
-    const wrong = { ...scenarioExample, days: "3", steps: [{ ...first, day: 9 }, { ...second, of: "nothing" }] };
+    const wrong = {
+      ...scenarioExample,
+      days: "3",
+      steps: [
+        { ...first, day: 9 },
+        { ...second, of: "nothing" },
+      ],
+    };
     const read = readScenario(JSON.stringify(wrong));
     expect("faults" in read && read.faults.map(({ path }) => path)).toEqual(["days"]);
     expect(readScenario(JSON.stringify({ ...wrong, days: 3 }))).toEqual({

@@ -19,23 +19,18 @@ import { useStory } from "./use-story";
 const maxDays = 400;
 
 interface Props {
-  /** The scenario to run; null closes the dialog. */
-  scenario: ScenarioSummary | null;
+  scenario: ScenarioSummary;
+  opened: boolean;
   onClose: () => void;
 }
 
 /** Asks for the terms of a run, and begins it. */
-export function RunDialog({ scenario, onClose }: Props) {
+export function RunDialog({ scenario, opened, onClose }: Props) {
   const t = useTranslations("scenarios.run");
   const tell = useStory();
   return (
-    <FormDialog
-      opened={scenario !== null}
-      onClose={onClose}
-      title={scenario && t("title", { title: tell(scenario).title })}
-      centered
-    >
-      {scenario && <RunForm scenario={scenario} onClose={onClose} />}
+    <FormDialog opened={opened} onClose={onClose} title={t("title", { title: tell(scenario).title })} centered>
+      <RunForm scenario={scenario} onClose={onClose} />
     </FormDialog>
   );
 }

@@ -45,7 +45,7 @@ export function RunPanel({ run }: { run: ScenarioRun }) {
               color={status === "done" ? "green" : "blue"}
               aria-label={t("progressLabel")}
             />
-            <Text size="sm" c="dimmed" role="status">
+            <Text size="sm" c="dimmed">
               {t("progress", { reached: count(reached), actions })}
               {isRunning && reached === actions && ` · ${t("toEnd")}`}
             </Text>

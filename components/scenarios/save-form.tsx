@@ -81,7 +81,10 @@ export function SaveForm() {
               description={t("hint")}
               error={wrong?.sentence}
               value={text}
-              onChange={({ currentTarget }) => change(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                change(currentTarget.value);
+                save.reset();
+              }}
               rows={10}
               spellCheck={false}
               autoComplete="off"

@@ -24,9 +24,16 @@ interface Props {
 export function ScenarioList({ scenarios, isRunning }: Props) {
   const t = useTranslations("scenarios");
   const tell = useStory();
-  const [chosen, setChosen] = useState<{ name: string; to: "run" | "share" } | null>(null);
-  const scenario = scenarios.find(({ name }) => name === chosen?.name) ?? null;
-  const close = () => setChosen(null);
+  // The scenario stays while its dialog closes.
+  const [chosen, setChosen] = useState<ScenarioSummary | null>(null);
+  const [dialog, setDialog] = useState<"run" | "share" | null>(null);
+  const close = () => setDialog(null);
+
+  function open(scenario: ScenarioSummary, what: "run" | "share") {
+    setChosen(scenario);
+    setDialog(what);
+  }
+
   return (
     <>
       <RowList label={t("list")} flush>
@@ -51,7 +58,7 @@ export function ScenarioList({ scenarios, isRunning }: Props) {
                 leftSection={<IconPlayerPlay size={14} stroke={1.6} aria-hidden="true" />}
                 disabled={isRunning}
                 aria-label={t("run.openOf", { title })}
-                onClick={() => setChosen({ name, to: "run" })}
+                onClick={() => open(each, "run")}
               >
                 {t("run.open")}
               </Button>
@@ -60,7 +67,7 @@ export function ScenarioList({ scenarios, isRunning }: Props) {
                 variant="default"
                 leftSection={<IconBraces size={14} stroke={1.6} aria-hidden="true" />}
                 aria-label={t("json.openOf", { title })}
-                onClick={() => setChosen({ name, to: "share" })}
+                onClick={() => open(each, "share")}
               >
                 {t("json.open")}
               </Button>
@@ -69,8 +76,12 @@ export function ScenarioList({ scenarios, isRunning }: Props) {
           );
         })}
       </RowList>
-      <RunDialog scenario={chosen?.to === "run" ? scenario : null} onClose={close} />
-      <JsonDialog scenario={chosen?.to === "share" ? scenario : null} onClose={close} />
+      {chosen && (
+        <>
+          <RunDialog scenario={chosen} opened={dialog === "run"} onClose={close} />
+          <JsonDialog scenario={chosen} opened={dialog === "share"} onClose={close} />
+        </>
+      )}
     </>
   );
 }
