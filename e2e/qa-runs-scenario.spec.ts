@@ -4,7 +4,7 @@ import { readAsItStands } from "./reading";
 
 test("QA runs a scenario, saves a changed copy, and wipes what the run left", async ({ page }) => {
   const name = "Banca do Ensaio";
-  await signInAs(page, createSeller(name), "/sandbox/scenarios");
+  await signInAs(page, createSeller(name, "--document", "11222333000181"), "/sandbox/scenarios");
   await page.getByRole("button", { name: "Rodar: Um saque que volta" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Rodar cenário" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
