@@ -26,6 +26,7 @@ export const screens = [
   { name: "requests", path: "/requests", signedIn: true },
   { name: "bank simulator", path: "/sandbox", signedIn: true },
   { name: "test clock", path: "/sandbox/clock", signedIn: true },
+  { name: "scenarios", path: "/sandbox/scenarios", signedIn: true },
   { name: "team", path: "/team", signedIn: true },
   { name: "audit", path: "/audit", signedIn: true },
   { name: "settings", path: "/settings", signedIn: true },

@@ -1,24 +1,54 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { IconPlayerStop } from "@tabler/icons-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { SandboxClockPage } from "@/server/clocks/schemas";
+import { StopRun } from "../scenarios/stop-run";
+import { useRunUnderWay } from "../scenarios/use-scenarios";
+import { useStory } from "../scenarios/use-story";
 import { toFailure } from "../trpc/failure";
 import { useFormats } from "../ui/format";
 import classes from "./clock-moves.module.css";
 import { startOfNextMonth } from "./next-month";
 import { useClockMoves } from "./use-clock";
 
-/** The usual moves of a clock; while it advances, how far it has come, and a button that stops it. */
+/**
+ * The usual moves of a clock. While it advances, or a scenario moves it, how far it has come, and a button that stops it;
+ * while the company's data is wiped, that alone.
+ */
 export function ClockMoves({ clock }: { clock: SandboxClockPage }) {
   const t = useTranslations("clock");
   const tFailure = useTranslations("failure");
   const { minute } = useFormats();
+  const tell = useStory();
+  const run = useRunUnderWay();
   const { advance, stop } = useClockMoves();
-  const { now, target, nextRenewalAt, steps } = clock;
+  const { now, target, resetting, nextRenewalAt, steps } = clock;
   const error = advance.error ?? stop.error;
 
+  if (resetting) {
+    return (
+      <div className={classes.moves}>
+        <Loader size={14} aria-hidden="true" />
+        <span role="status">{t("resetting")}</span>
+      </div>
+    );
+  }
+  if (run) {
+    const { id, scenario, title, reached, actions } = run;
+    return (
+      <div className={classes.moves}>
+        <span role="status">
+          <Link href="/sandbox/scenarios" prefetch={false}>
+            {t("scenario", { title: tell({ name: scenario, title }).title, reached, actions })}
+          </Link>
+        </span>
+        <StopRun runId={id} />
+      </div>
+    );
+  }
   if (target) {
     return (
       <div className={classes.moves}>

@@ -13,11 +13,12 @@ import { QueryRows } from "../ui/query-rows";
 import { AdvanceForm } from "./advance-form";
 import { clockFilters } from "./clock-filters";
 import { ClockMoves } from "./clock-moves";
+import { ResetForm } from "./reset-form";
 import { Timeline } from "./timeline";
 import { useClock } from "./use-clock";
 
 /** The clock of a company in the sandbox: what time it is there, where it goes, and what happened on the way. */
-export function ClockPage() {
+export function ClockPage({ mayReset }: { mayReset: boolean }) {
   const t = useTranslations("clock");
   const { second } = useFormats();
   const [{ page }, setFilters] = useQueryStates(clockFilters, { history: "push" });
@@ -37,8 +38,8 @@ export function ClockPage() {
                 <time dateTime={clock.now}>{second(clock.now)}</time>
               </Text>
               <ClockMoves clock={clock} />
-              <AdvanceForm isAdvancing={clock.advancing} />
-              {clock.failing.length > 0 && (
+              <AdvanceForm isAdvancing={clock.advancing || clock.resetting} />
+              {!clock.resetting && clock.failing.length > 0 && (
                 <Problem title={t("failing")}>{t("failingText", { work: clock.failing.join(", ") })}</Problem>
               )}
             </Stack>
@@ -46,6 +47,7 @@ export function ClockPage() {
         </QueryRows>
       </FramedSection>
       <Timeline query={query} page={page} onPage={(chosen) => setFilters({ page: chosen })} />
+      {mayReset && query.data && <ResetForm clock={query.data} />}
     </Stack>
   );
 }

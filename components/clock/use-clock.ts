@@ -2,45 +2,58 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import type { SandboxClock } from "@/server/clocks/schemas";
+import { useRunUnderWay } from "../scenarios/use-scenarios";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { toPage } from "../ui/address-filters";
 import { useOnChange } from "../ui/use-on-change";
 
-/** How often the clock is read while it advances, and while it only ticks. */
-const [advancingMs, tickingMs] = [700, 20_000];
+/** How often the clock is read while it advances or its company's data is wiped, and while it only ticks. */
+const [busyMs, tickingMs] = [700, 20_000];
 
-/** The company's clock with a page of its timeline; when an advance ends, all of the page's queries are read anew. */
+/**
+ * The company's clock with a page of its timeline. When an advance, a reset or the run of a scenario ends, the whole page
+ * is read anew.
+ */
 export function useClock(page = 1) {
   const trpc = useTRPC();
-  const refresh = useRefresh();
-  const router = useRouter();
+  const refresh = useClockRefresh();
+  const isRunning = useRunUnderWay() !== null;
   const query = useQuery({
     ...trpc.clock.read.queryOptions(toPage(page)),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.advancing ? advancingMs : tickingMs),
+    refetchInterval: ({ state }) => (isRunning || isMoving(state.data) ? busyMs : tickingMs),
   });
-  useOnChange(query.data?.advancing, () => {
-    if (!query.data || query.data.advancing) return;
-    void refresh();
-    // The frame of the dashboard knows the company's today.
-    router.refresh();
+  // The clock of a run rests for a moment at each action.
+  const isBusy = isRunning || isMoving(query.data);
+  useOnChange(isBusy, () => {
+    if (!isBusy) void refresh();
   });
   return query;
 }
 
-/** Moves the company's clock on, or stops it. */
-export function useClockMoves() {
-  const trpc = useTRPC();
+function isMoving(clock: SandboxClock | undefined): boolean {
+  return clock !== undefined && (clock.advancing || clock.resetting);
+}
+
+/** Reads the page anew, with the frame of the dashboard: it has the bar from the first advance until a reset. */
+function useClockRefresh(): () => Promise<void> {
   const router = useRouter();
   const refresh = useRefresh();
-  const onSettled = async () => {
+  return async () => {
     await refresh();
-    // The frame of the dashboard shows the bar from the first advance on.
     router.refresh();
   };
+}
+
+/** Moves the company's clock on, stops it, or wipes the company's sandbox data with it. */
+export function useClockMoves() {
+  const trpc = useTRPC();
+  const onSettled = useClockRefresh();
   return {
     advance: useMutation(trpc.clock.advance.mutationOptions({ onSettled })),
     stop: useMutation(trpc.clock.stop.mutationOptions({ onSettled })),
+    reset: useMutation(trpc.clock.reset.mutationOptions({ onSettled })),
   };
 }

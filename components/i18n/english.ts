@@ -37,6 +37,7 @@ import recovery from "@/messages/en/recovery.json";
 import refundRequests from "@/messages/en/refund-requests.json";
 import requests from "@/messages/en/requests.json";
 import routing from "@/messages/en/routing.json";
+import scenarios from "@/messages/en/scenarios.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
@@ -92,6 +93,7 @@ export const english: typeof portuguese = {
   ...refundRequests,
   ...requests,
   ...routing,
+  ...scenarios,
   ...settings,
   ...shared,
   ...shell,

@@ -37,6 +37,7 @@ import recovery from "@/messages/pt-BR/recovery.json";
 import refundRequests from "@/messages/pt-BR/refund-requests.json";
 import requests from "@/messages/pt-BR/requests.json";
 import routing from "@/messages/pt-BR/routing.json";
+import scenarios from "@/messages/pt-BR/scenarios.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
@@ -92,6 +93,7 @@ export const portuguese = {
   ...refundRequests,
   ...requests,
   ...routing,
+  ...scenarios,
   ...settings,
   ...shared,
   ...shell,

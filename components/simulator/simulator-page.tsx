@@ -1,5 +1,6 @@
 "use client";
 
+import { Group } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMode } from "../shell/mode";
@@ -25,7 +26,10 @@ export function SimulatorPage({ maySeePayouts }: { maySeePayouts: boolean }) {
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")}>
-        <PageLink href="/sandbox/clock">{t("clock")}</PageLink>
+        <Group gap="md">
+          <PageLink href="/sandbox/scenarios">{t("scenarios")}</PageLink>
+          <PageLink href="/sandbox/clock">{t("clock")}</PageLink>
+        </Group>
       </PageHeader>
       <Columns
         side={

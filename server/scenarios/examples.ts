@@ -10,12 +10,6 @@ export const scenarioExample = {
   ],
 };
 
-export const scenariosExample = {
-  scenarios: [
-    { name: "a-late-payer", title: "A Pix that is paid and one that is not", days: 3, actions: 6, isShipped: false },
-  ],
-};
-
 export const scenarioRunExample = {
   id: "0199a1d4-20bb-7d11-9a3c-5e6f7a8b9c0d",
   scenario: "a-late-payer",
@@ -34,4 +28,18 @@ export const scenarioRunExample = {
   faults: [],
   createdAt: "2026-11-20T13:45:30.000Z",
   endedAt: null,
+};
+
+export const scenariosExample = {
+  scenarios: [
+    {
+      name: "a-late-payer",
+      title: "A Pix that is paid and one that is not",
+      description: null,
+      days: 3,
+      actions: 6,
+      isShipped: false,
+    },
+  ],
+  lastRun: scenarioRunExample,
 };

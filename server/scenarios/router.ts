@@ -1,7 +1,8 @@
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter, realNowOf } from "../core/procedure";
+import { listScenarios } from "./list-scenarios";
 import { getRun, startRun, stopRun } from "./runs";
-import { getScenario, listScenarios, removeScenario, saveScenario } from "./scenarios";
+import { getScenario, removeScenario, saveScenario } from "./scenarios";
 import { NoInput, Scenario, ScenarioName, ScenarioRun, ScenarioRunId, Scenarios, ScenarioWish } from "./schemas";
 
 const scenario = { permission: "sandbox.act", answer: "data" } as const;
@@ -19,8 +20,9 @@ export const scenariosRouter = createRouter({
         method: "GET",
         path,
         summary: "List scenarios",
-        description: "The scenarios that the company can run: those that come with the product, then its own by name.",
-        successDescription: "All of them.",
+        description:
+          "The scenarios that the company can run: those that come with the product, then its own by name. With the run under way, or else the last one.",
+        successDescription: "All of them, and the last run.",
       },
     })
     .input(NoInput)

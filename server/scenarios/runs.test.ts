@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { sandboxPayments, scenarioRuns, transactions } from "@/db/schema";
 import { startAdvance, stopAdvance } from "../clocks/clocks";
 import { runClocks } from "../clocks/run-clocks";
+import { readTimeline } from "../clocks/timeline";
 import { byPlatform } from "../companies/audit";
 import { blockCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
@@ -11,6 +12,7 @@ import { changeConnections } from "../testing/database";
 import { testCompany } from "../testing/payments";
 import { readBooks } from "../testing/scenarios/books";
 import { beginScenario, finishScenario } from "../testing/scenarios/run";
+import { listScenarios } from "./list-scenarios";
 import { runScenarios } from "./run-scenarios";
 import { getRun, startRun, stopRun } from "./runs";
 import { getScenario, removeScenario, saveScenario } from "./scenarios";
@@ -162,4 +164,20 @@ it("saves a name once, removes it, and keeps the shipped ones", async () => {
   });
   expect(await removeScenario(id, name, byPlatform, new Date())).toMatchObject({ name, steps: [sale] });
   await expect(getScenario(id, name)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("lists the run under way, or else the last one, and the clock's timeline tells what it did", async () => {
+  const { id } = await testCompany();
+  expect((await listScenarios(id)).lastRun).toBeNull();
+  const name = await save(id, [sale], { description: "A single sale" });
+  const first = await beginScenario(id, { name });
+  expect((await listScenarios(id)).lastRun).toEqual(first);
+  const { run } = await finishScenario(id, first.id);
+  const { timeline } = await readTimeline(id, { limit: 50, offset: 0 });
+  expect(timeline.filter(({ what }) => what === "transaction_created")).toHaveLength(1);
+  const listed = await listScenarios(id);
+  expect(listed.lastRun).toEqual(run);
+  expect(listed.scenarios.at(-1)).toMatchObject({ name, description: "A single sale", actions: 1, isShipped: false });
+  const second = await beginScenario(id, { name });
+  expect((await listScenarios(id)).lastRun).toMatchObject({ id: second.id, status: "running" });
 });

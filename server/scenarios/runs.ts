@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Permission } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
@@ -14,7 +14,7 @@ import { endOf, planRun } from "./plan";
 import { ofRun, type RunRow } from "./run-rows";
 import { getScenario } from "./scenarios";
 import { Scenario, type ScenarioRun, type ScenarioWish } from "./schemas";
-import { type ScenarioVerb, scenarioVerbs, verbTerms } from "./verbs";
+import { scenarioVerbs, verbTerms } from "./verbs";
 
 /** Who begins a run, and when. */
 export interface Starting {
@@ -84,6 +84,17 @@ export async function getRun(companyId: string, runId: string): Promise<Scenario
   return toRun(await findRow(companyId, runId));
 }
 
+/** The company's run under way, or else its last one; null before any. */
+export async function findLastRun(companyId: string): Promise<ScenarioRun | null> {
+  const [row] = await db()
+    .select()
+    .from(scenarioRuns)
+    .where(eq(scenarioRuns.companyId, companyId))
+    .orderBy(desc(scenarioRuns.id))
+    .limit(1);
+  return row ? toRun(row) : null;
+}
+
 /**
  * Ends a run after the action under way, and stops the clock's advance.
  *
@@ -117,7 +128,6 @@ async function findRow(companyId: string, runId: string): Promise<RunRow> {
 
 function toRun(row: RunRow): ScenarioRun {
   const { name, title } = Scenario.parse(row.scenario);
-  const verbOf = (word: string): ScenarioVerb => scenarioVerbs.find((each) => each === word) ?? fail("INTERNAL");
   return {
     id: row.id,
     scenario: name,
@@ -129,7 +139,10 @@ function toRun(row: RunRow): ScenarioRun {
     endsAt: endOf(row).toISOString(),
     actions: row.actions,
     reached: row.reached,
-    verbs: Object.entries(row.counts).map(([verb, counts]) => ({ verb: verbOf(verb), ...counts })),
+    verbs: scenarioVerbs.flatMap((verb) => {
+      const counts = row.counts[verb];
+      return counts ? [{ verb, ...counts }] : [];
+    }),
     faults: row.faults,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -1,34 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { scenarios } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { lockCompany } from "../companies/companies";
 import { fail } from "../errors";
-import { countScenario } from "./check-scenario";
 import { maxSaved, namePattern } from "./limits";
-import { Scenario, type Scenarios } from "./schemas";
-import { findShipped, shippedScenarios } from "./shipped";
+import { Scenario } from "./schemas";
+import { findShipped } from "./shipped";
 
 const ofName = (companyId: string, name: string) => and(eq(scenarios.companyId, companyId), eq(scenarios.name, name));
-
-/** The scenarios that the company can run: those that are shipped, then its own by name. */
-export async function listScenarios(companyId: string): Promise<Scenarios> {
-  const rows = await db()
-    .select({ scenario: scenarios.scenario })
-    .from(scenarios)
-    .where(eq(scenarios.companyId, companyId))
-    .orderBy(asc(scenarios.name));
-  const summary = (scenario: Scenario, isShipped: boolean) => {
-    const { name, title, days } = scenario;
-    return { name, title, days, actions: countScenario(scenario), isShipped };
-  };
-  return {
-    scenarios: [
-      ...shippedScenarios.map((each) => summary(each, true)),
-      ...rows.map((row) => summary(Scenario.parse(row.scenario), false)),
-    ],
-  };
-}
 
 /** A scenario as it can be saved elsewhere. @throws NOT_FOUND */
 export async function getScenario(companyId: string, name: string): Promise<Scenario> {

@@ -18,21 +18,6 @@ export const ScenarioName = z.strictObject({ name: PathId });
 export const ScenarioRunId = z.strictObject({ runId: PathId });
 export const NoInput = z.strictObject({});
 
-export const Scenarios = z
-  .object({
-    scenarios: z.array(
-      z.object({
-        name: z.string(),
-        title: z.string(),
-        days: z.int(),
-        actions: z.int().meta({ description: "What a run of all days does, repeated steps counted each time." }),
-        isShipped: z.boolean().meta({ description: "Whether it comes with the product; others are the company's." }),
-      }),
-    ),
-  })
-  .meta({ id: "Scenarios", examples: [scenariosExample] });
-export type Scenarios = z.infer<typeof Scenarios>;
-
 export const ScenarioWish = z
   .strictObject({
     name: PathId,
@@ -73,3 +58,20 @@ export const ScenarioRun = z
   })
   .meta({ id: "ScenarioRun", examples: [scenarioRunExample] });
 export type ScenarioRun = z.infer<typeof ScenarioRun>;
+
+export const Scenarios = z
+  .object({
+    scenarios: z.array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        description: z.string().nullable(),
+        days: z.int(),
+        actions: z.int().meta({ description: "What a run of all days does, repeated steps counted each time." }),
+        isShipped: z.boolean().meta({ description: "Whether it comes with the product; others are the company's." }),
+      }),
+    ),
+    lastRun: ScenarioRun.nullable().meta({ description: "The run under way, or else the last one; null before any." }),
+  })
+  .meta({ id: "Scenarios", examples: [scenariosExample] });
+export type Scenarios = z.infer<typeof Scenarios>;

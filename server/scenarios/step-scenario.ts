@@ -3,6 +3,7 @@ import { derivedIds } from "@/db/ids";
 import { findClock, nowOfClock } from "../clocks/clock-rows";
 import { advanceWithin } from "../clocks/clocks";
 import { runClocks } from "../clocks/run-clocks";
+import { noteStep } from "../clocks/timeline";
 import type { AuditActor } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { forgetClocks } from "../companies/company-clock";
@@ -129,6 +130,9 @@ async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], ac
     refusal = codeOf(thrown, companyId);
     if (isTakenOver && refusal === doneBefore[step.verb]) refusal = null;
   }
+  // The clock rests meanwhile, so no advance notes these events.
+  const at = clock ? nowOfClock(clock, new Date()) : new Date();
+  await noteStep(companyId, { since: now, at }, new Map());
   await recordAction(run, { verb: step.verb, step: action.step, at: now, refusal });
 }
 

@@ -1,18 +1,46 @@
 import { sandboxTime as program } from "../programs/sandbox-time";
 import type { WriteGuide } from "./guide";
-import { marks } from "./marks";
+import { marks, operationLink } from "./marks";
 import { GuideTable, Note } from "./pieces";
 import { programSection } from "./program-code";
 
 const jobNames = ["expirations", "renewals", "releases", "reconciliation", "reminders", "webhooks"] as const;
 
-/** Guide: run jobs at a later time, to see expirations and renewals without waiting. */
+/** Guide: move time on, for a company by its own clock or for a job's run, to see expirations and renewals without waiting. */
 export const sandboxTime: WriteGuide = (facts) => {
-  const { t } = facts;
+  const { t, reference } = facts;
   return {
     summary: t("sandbox-time.summary"),
     sections: [
       programSection(facts, program, { movesTime: true }),
+      {
+        id: "clock",
+        title: t("sandbox-time.clock.title"),
+        body: (
+          <>
+            <p>
+              {t.rich("sandbox-time.clock.text", {
+                advance: operationLink(reference, "POST", "/v1/sandbox/clock"),
+                read: operationLink(reference, "GET", "/v1/sandbox/clock"),
+                page: () => <code>/sandbox/clock</code>,
+              })}
+            </p>
+            <p>
+              {t.rich("sandbox-time.clock.scenarios", {
+                list: operationLink(reference, "GET", "/v1/sandbox/scenarios"),
+                run: operationLink(reference, "POST", "/v1/sandbox/scenarios/{name}/run"),
+                save: operationLink(reference, "POST", "/v1/sandbox/scenarios"),
+                page: () => <code>/sandbox/scenarios</code>,
+              })}
+            </p>
+            <p>
+              {t.rich("sandbox-time.clock.reset", {
+                reset: operationLink(reference, "POST", "/v1/sandbox/clock/reset"),
+              })}
+            </p>
+          </>
+        ),
+      },
       {
         id: "jobs",
         title: t("sandbox-time.jobs.title"),

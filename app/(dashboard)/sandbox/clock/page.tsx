@@ -1,9 +1,10 @@
+import { Group } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { grantedPermissions } from "@/app/session";
 import { loadClockFilters } from "@/components/clock/clock-filters";
 import { ClockPage } from "@/components/clock/clock-page";
 import { NoAccess } from "@/components/shell/no-access";
@@ -22,18 +23,26 @@ interface Props {
 }
 
 export default async function Page({ searchParams }: Props) {
-  if (!(await mayOpen("sandbox.act"))) return <NoAccess />;
+  const granted = await grantedPermissions("sandbox.act", "settings.write");
+  if (!granted.includes("sandbox.act")) return <NoAccess />;
+  const mayReset = granted.includes("settings.write");
   const [t, { page }] = await Promise.all([getTranslations("clock"), loadClockFilters(searchParams)]);
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
-  await queryClient.prefetchQuery(queries.clock.read.queryOptions(toPage(page)));
+  await Promise.all([
+    queryClient.prefetchQuery(queries.clock.read.queryOptions(toPage(page))),
+    ...(mayReset ? [queryClient.prefetchQuery(queries.company.get.queryOptions({}))] : []),
+  ]);
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")}>
-        <PageLink href="/sandbox">{t("simulator")}</PageLink>
+        <Group gap="md">
+          <PageLink href="/sandbox/scenarios">{t("scenarios")}</PageLink>
+          <PageLink href="/sandbox">{t("simulator")}</PageLink>
+        </Group>
       </PageHeader>
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <ClockPage />
+        <ClockPage mayReset={mayReset} />
       </HydrationBoundary>
     </>
   );

@@ -156,6 +156,8 @@ export interface ScenarioStepRepeat {
 
 export interface Scenarios {
   scenarios: ScenariosScenario[];
+  /** The run under way, or else the last one; null before any. */
+  lastRun: ScenarioRun | null;
 }
 
 export interface ScenariosRunInput {
@@ -181,6 +183,7 @@ export interface ScenariosSaveInput {
 export interface ScenariosScenario {
   name: string;
   title: string;
+  description: string | null;
   days: number;
   /** What a run of all days does, repeated steps counted each time. */
   actions: number;
@@ -196,7 +199,8 @@ export class ScenariosResource {
   }
 
   /**
-   * The scenarios that the company can run: those that come with the product, then its own by name.
+   * The scenarios that the company can run: those that come with the product, then its own by name. With the run
+   * under way, or else the last one.
    *
    * `GET /v1/sandbox/scenarios`
    */

@@ -124,6 +124,8 @@ class ScenarioStepRepeat(TypedDict):
 
 class Scenarios(TypedDict):
     scenarios: List[ScenariosScenario]
+    lastRun: ScenarioRun | None
+    """The run under way, or else the last one; null before any."""
 
 
 class ScenariosRunInput(TypedDict):
@@ -149,6 +151,7 @@ class ScenariosSaveInput(TypedDict):
 class ScenariosScenario(TypedDict):
     name: str
     title: str
+    description: str | None
     days: int
     actions: int
     """What a run of all days does, repeated steps counted each time."""
@@ -167,7 +170,7 @@ class ScenariosResource:
         max_retries: int | None = None,
     ) -> Scenarios:
         """The scenarios that the company can run: those that come with the product, then its own
-        by name.
+        by name. With the run under way, or else the last one.
 
         `GET /v1/sandbox/scenarios`
         """
@@ -318,7 +321,7 @@ class AsyncScenariosResource:
         max_retries: int | None = None,
     ) -> Scenarios:
         """The scenarios that the company can run: those that come with the product, then its own
-        by name.
+        by name. With the run under way, or else the last one.
 
         `GET /v1/sandbox/scenarios`
         """
