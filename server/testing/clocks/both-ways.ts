@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { findClock } from "../../clocks/clock-rows";
 import { startAdvance } from "../../clocks/clocks";
+import { runClocks } from "../../clocks/run-clocks";
 import { type JobName, jobs } from "../../jobs";
-import { acting, arrive } from "./shops";
+import { acting } from "./shops";
 
 /** The jobs run at the end of each. */
 export const periodMs = 20_000;
@@ -25,16 +27,19 @@ export async function runJobs(at: Date): Promise<void> {
 
 /** Has a company's clock go from one instant to another. @returns where it stopped; for a database of the test's own. */
 export async function advanceNoting(companyId: string, from: Date, to: Date): Promise<Date[]> {
-  await db().execute(sql`CREATE TABLE IF NOT EXISTS reached (at timestamptz NOT NULL)`);
+  await db().execute(sql`CREATE TABLE IF NOT EXISTS reached (company_id uuid NOT NULL, at timestamptz NOT NULL)`);
   await db().execute(sql`
     CREATE OR REPLACE FUNCTION note_reached() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN INSERT INTO reached SELECT NEW.reached_at WHERE NEW.reached_at IS NOT NULL; RETURN NULL; END $$`);
+    $$ BEGIN INSERT INTO reached SELECT NEW.company_id, NEW.reached_at WHERE NEW.reached_at IS NOT NULL;
+      RETURN NULL; END $$`);
   await db().execute(sql`
     CREATE OR REPLACE TRIGGER notes_reached AFTER INSERT OR UPDATE OF reached_at ON sandbox_clocks
     FOR EACH ROW EXECUTE FUNCTION note_reached()`);
   await startAdvance(companyId, { to: to.toISOString() }, acting(from));
-  await arrive({ id: companyId });
-  const rows = await db().execute<{ at: string | Date }>(sql`SELECT DISTINCT at FROM reached ORDER BY at`);
+  do await runClocks(new Date(Date.now() + 120_000), companyId);
+  while ((await findClock(companyId))?.targetAt);
+  const rows = await db().execute<{ at: string | Date }>(sql`
+    SELECT DISTINCT at FROM reached WHERE company_id = ${companyId} ORDER BY at`);
   return rows.map(({ at }) => new Date(at));
 }
 
@@ -44,5 +49,8 @@ export async function advanceNoting(companyId: string, from: Date, to: Date): Pr
  */
 export function instantsOf(reached: readonly Date[], from: Date): Date[] {
   const all = reached.flatMap((at) => [at.getTime() - periodMs, at.getTime()]);
-  return [...new Set(all)].filter((ms) => ms >= from.getTime()).toSorted((a, b) => a - b).map((ms) => new Date(ms));
+  return [...new Set(all)]
+    .filter((ms) => ms >= from.getTime())
+    .toSorted((left, right) => left - right)
+    .map((ms) => new Date(ms));
 }

@@ -4,10 +4,12 @@ import type { Frequency } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { companies, sandboxCharges } from "@/db/schema";
 import { hashPassword } from "../../auth/passwords";
+import { createCardToken } from "../../cards/card-tokens";
 import { createSubscriptionProduct } from "../../catalog/create-product";
 import { createCompany, getCompany } from "../../companies/companies";
 import type { CompanyIdentity } from "../../core/procedure";
 import type { Customer } from "../../customers/schemas";
+import { simulateFault } from "../../endpoint-options/simulated-fault";
 import { releaseReceivables } from "../../finance/release-receivables";
 import { createBoletoCharge } from "../../payments/create-boleto-charge";
 import { refundTransaction } from "../../payments/refund-transaction";
@@ -19,8 +21,9 @@ import { startSubscription } from "../../subscriptions/start-subscription";
 import { testPassword } from "../auth";
 import { cardInput, chargeCardOf, chargePix, pixCharge, testCards } from "../payments";
 import { ownKey, payOut, userActor } from "../payouts/business";
-import { createCardToken } from "../../cards/card-tokens";
 import { renewalCards } from "../subscriptions";
+import { testSeller } from "../webhooks";
+import { openCheckouts } from "./busy-checkout";
 
 const dayMs = 86_400_000;
 
@@ -31,15 +34,18 @@ export interface BusyShop {
   tag: string;
 }
 
-export async function openBusyShop(at: Date, frequency: Frequency): Promise<BusyShop> {
+/** @param receiverUrl answers 500 below `/fails`. */
+export async function openBusyShop(at: Date, frequency: Frequency, receiverUrl: string): Promise<BusyShop> {
   const tag = newId(at);
   const { company, userId } = await openCompany(tag, at);
   const people = (number: number): Customer => ({
     ...buyerOf("shop", number),
     email: `buyer${number}.${tag}@example.com`,
   });
+  await addWebhooks(company.id, receiverUrl);
   await subscribe(company, people, frequency, at);
   await charge(company, people, at);
+  await openCheckouts(company, people, at);
   await payOut(company, userActor(userId), { amountInCents: 10_000 }, at);
   await payOut(company, userActor(userId), { amountInCents: 10_001 }, at);
   await changeAutomaticPayouts(
@@ -58,6 +64,14 @@ export async function openBusyShop(at: Date, frequency: Frequency): Promise<Busy
 }
 
 type People = (number: number) => Customer;
+
+/** A webhook of which one delivery fails, and one of which all do; each hears of one event. */
+async function addWebhooks(companyId: string, receiverUrl: string): Promise<void> {
+  const seller = await testSeller(companyId);
+  const hears = await seller.addWebhook(receiverUrl, ["payout_failed"]);
+  await simulateFault(companyId, hears, 503);
+  await seller.addWebhook(`${receiverUrl}/fails`, ["transaction_refunded"]);
+}
 
 /** A company with an owner and R$ 1.000 to pay out. */
 async function openCompany(tag: string, at: Date): Promise<{ company: CompanyIdentity; userId: string }> {

@@ -12,7 +12,7 @@ const id = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const key = /[0-9a-f]{32}/g;
 
 /** A value as JSON without ids. */
-const wordsOf = (value: unknown) =>
+export const wordsOf = (value: unknown) =>
   JSON.stringify(value, (name, inner: unknown) => (leftOutKeys.includes(name) ? undefined : inner))
     .replace(id, "id")
     .replace(key, "key");

@@ -19,7 +19,7 @@ export const acting = (realNow = new Date()) => ({ by: byPlatform, realNow });
 export const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000);
 
 /** Runs a company's clock until it has arrived. */
-export async function arrive({ id }: Pick<CompanyIdentity, "id">): Promise<void> {
+export async function arrive({ id }: CompanyIdentity): Promise<void> {
   do await runClocks(new Date(Date.now() + 20_000), id);
   while ((await readClock(id, firstPage, new Date())).advancing);
 }
