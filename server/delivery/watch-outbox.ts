@@ -124,7 +124,8 @@ class OutboxWatch implements Watch {
 
 /**
  * Sends everything that is due at `now` (business time), retries, orphans and new events, until nothing is left or
- * `deadline` (real clock) has passed; what is under way then ends by itself. `only`: one company.
+ * `deadline` (real clock) has passed; what is under way then ends by itself. `only`: one company, whose now it is; else
+ * a company with a clock has its own.
  *
  * @returns counts of deliveries planned, attempts delivered and attempts failed.
  */
@@ -133,9 +134,12 @@ export async function dispatchDue(
   deadline: Date,
   options: Omit<DispatcherOptions, "now">,
 ): Promise<{ planned: number; delivered: number; failed: number }> {
-  const dispatcher = new Dispatcher({ ...options, now: () => now });
+  let clocks: ReadonlyMap<string, CompanyClock> = new Map();
+  const nowFor = (companyId?: string) => nowOf({ clock: clocks.get(companyId ?? "") ?? null }, now);
+  const dispatcher = new Dispatcher({ ...options, now: nowFor });
   const isLate = () => Date.now() > deadline.getTime();
   for (;;) {
+    if (!options.only) clocks = await recentClocks();
     const planned = await dispatcher.plan();
     if (planned > 0 && !isLate()) continue;
     const due = await dispatcher.sendDue();

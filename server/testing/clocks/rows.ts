@@ -7,16 +7,27 @@ type Row = Record<string, unknown>;
 /** All rows of a company, by table, without ids and what is left out. */
 export type CompanyRows = Record<string, Row[]>;
 
-const id = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** An id without its hyphens, as acquirers get it. */
-const key = /[0-9a-f]{32}/g;
+/** Values that are random or made of ids, wherever they stand, by what stands in their place. */
+const replaced: readonly (readonly [RegExp, string])[] = [
+  // Of the numbers of banks, the kind, the bank and the instant stay.
+  [/\b(E\d{20})[0-9A-Za-z]{11}\b/g, "$1"],
+  [/\b(R[RN]\d{16})\d{11}\b/g, "$1"],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
+  // An id without its hyphens, as acquirers get it, and the check digits of the code that holds it.
+  [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, "key"],
+  [/(\*{3}6304)[0-9A-F]{4}/g, "$1"],
+  // Tokens of pages, hashes and seals.
+  [/[\w-]{43,}/g, "token"],
+];
 
-/** A value as JSON without ids. */
+/** A value as JSON without what is random in it. */
 export const wordsOf = (value: unknown) =>
-  JSON.stringify(value, (name, inner: unknown) => (leftOutKeys.includes(name) ? undefined : inner))
-    .replace(id, "id")
-    .replace(key, "key");
+  replaced.reduce(
+    (words, [pattern, word]) => words.replace(pattern, word),
+    JSON.stringify(value, (name, inner: unknown) => (leftOutKeys.includes(name) ? undefined : inner)),
+  );
 
+/** The rows of a company, for `differencesOf`. */
 export async function rowsOf(companyId: string): Promise<CompanyRows> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_schema || '.' || table_name AS name FROM information_schema.columns
