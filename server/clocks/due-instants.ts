@@ -102,7 +102,12 @@ const ownInstants = {
   studentMails: (asked) => least("mail_due_at", "enrollment_import_rows", asked, "mail_due_at IS NOT NULL"),
   tracking: (asked) => least("next_at", "tracking_events", asked, "status = 'waiting'"),
   webhooks: (asked) => sql`least(${least("next_attempt_at", "deliveries", asked, "next_attempt_at IS NOT NULL")},
-    ${some("events", asked, `planned_at IS NULL AND EXISTS (SELECT FROM webhooks WHERE webhooks.company_id = events.company_id AND active)`)})`,
+    ${some(
+      "events",
+      asked,
+      `planned_at IS NULL AND (postback_url IS NOT NULL
+      OR EXISTS (SELECT FROM webhooks WHERE webhooks.company_id = events.company_id AND active))`,
+    )})`,
   closings: ({ id }) => sql`(
     SELECT ${sqlStartOf(sql`(${sqlDayOf(sql`min(t.created_at)`)} + 1)`)} + interval '30 minutes' FROM transfers t
     WHERE t.company_id = ${id} AND t.created_at >= coalesce(

@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Frequency } from "@/db/enums";
 import { checkLedger } from "../finance/check-ledger";
+import { jobs } from "../jobs";
 import { advanceNoting, instantsOf, runJobs } from "../testing/clocks/both-ways";
 import { type BusyShop, openBusyShop } from "../testing/clocks/busy-shop";
 import { mailsOf } from "../testing/clocks/mails";
 import { differencesOf, rowsOf } from "../testing/clocks/rows";
+import { acting, arrive } from "../testing/clocks/shops";
 import { inOwnDatabase } from "../testing/databases/own-database";
+import { testCompany } from "../testing/payments";
 import { isProof } from "../testing/proof";
 import { type Receiver, startReceiver } from "../testing/receiver";
+import { testSeller } from "../testing/webhooks";
+import { startAdvance } from "./clocks";
 
 inOwnDatabase();
 
@@ -49,7 +54,9 @@ async function liveTwice(days: number, frequency: Frequency, more: (at: Date) =>
   const open = () => asAt(at, () => openBusyShop(at, frequency, receiver.url));
   const [lived, rehearsed] = [await open(), await open()];
   const reached = await advanceNoting(rehearsed.company.id, at, new Date(at.getTime() + days * dayMs));
-  const instants = [...instantsOf(reached, at), ...more(at)].toSorted((left, right) => left.getTime() - right.getTime());
+  const instants = [...instantsOf(reached, at), ...more(at)].toSorted(
+    (left, right) => left.getTime() - right.getTime(),
+  );
   for (const instant of instants) await asAt(instant, () => runJobs(instant));
   for (const { company } of [lived, rehearsed]) expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   const books = await allOf(rehearsed);
@@ -65,11 +72,27 @@ test("two days under the jobs and a system clock give the rows and mails of two 
   expect(books.mails.length).toBeGreaterThan(0);
 });
 
+test("leaves the webhooks of a company whose clock advances to that clock", async () => {
+  const company = await testCompany();
+  const seller = await testSeller(company.id);
+  await seller.addWebhook(receiver.url);
+  await startAdvance(company.id, { advance: "PT1H" }, acting());
+  await seller.emitEvents(1, { event: "transaction_created" });
+  await jobs.webhooks.run(new Date());
+  expect(await seller.deliveries()).toEqual([]);
+  await arrive(company);
+  expect(await seller.deliveries()).toMatchObject([{ status: "delivered", retries: 1 }]);
+});
+
 const halfHours = (days: number) => (at: Date) =>
   Array.from({ length: days * 48 }, (_, halves) => new Date(at.getTime() + (halves * hourMs) / 2));
 
-test.runIf(isProof).each(["weekly", "monthly"] as const)("36 days with %s renewals do, at every half-hour", {
-  timeout: 3_600_000,
-}, async (frequency) => {
-  expect((await liveTwice(36, frequency, halfHours(36))).differences).toEqual({});
-});
+test.runIf(isProof).each(["weekly", "monthly"] as const)(
+  "36 days with %s renewals do, at every half-hour",
+  {
+    timeout: 3_600_000,
+  },
+  async (frequency) => {
+    expect((await liveTwice(36, frequency, halfHours(36))).differences).toEqual({});
+  },
+);

@@ -104,7 +104,10 @@ async function subscribe(company: CompanyIdentity, people: People, frequency: Fr
 /** A Pix and a boleto that nobody pays, a boleto that clears, a refund, and a card charge in dispute. */
 async function charge(company: CompanyIdentity, people: People, at: Date): Promise<void> {
   await chargePix(company, pixCharge({ customer: people(3) }), at);
-  for (const [number, isPaid] of [[4, false], [5, true]] as const) {
+  for (const [number, isPaid] of [
+    [4, false],
+    [5, true],
+  ] as const) {
     const transactionId = newId(at);
     await createBoletoCharge(company, pixCharge({ customer: people(number) }), { transactionId, now: at });
     if (!isPaid) await holdBoleto(company.id, transactionId);

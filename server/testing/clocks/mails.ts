@@ -12,5 +12,7 @@ export async function mailsOf(tag: string): Promise<Record<string, unknown>[]> {
   const kept = await listKeptMails(mostMails);
   return kept
     .filter(({ to }) => to.includes(tag))
-    .map(({ to, from, subject, text }) => JSON.parse(wordsOf({ to, from, subject, text: text.replace(links, "link") })));
+    .map(({ to, from, subject, text }) =>
+      JSON.parse(wordsOf({ to, from, subject, text: text.replace(links, "link") })),
+    );
 }
