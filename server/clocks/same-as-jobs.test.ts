@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Frequency } from "@/db/enums";
 import { checkLedger } from "../finance/check-ledger";
@@ -14,6 +15,13 @@ import { type Receiver, startReceiver } from "../testing/receiver";
 import { testSeller } from "../testing/webhooks";
 import { startAdvance } from "./clocks";
 
+// Before any module reads the environment: the mails of other tests are not read.
+const mails = vi.hoisted(() => {
+  const dataDir = `.data/test/same-as-jobs-${process.pid}`;
+  process.env.DATA_DIR = dataDir;
+  return { dataDir };
+});
+
 inOwnDatabase();
 
 const hourMs = 3_600_000;
@@ -29,6 +37,7 @@ afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   vi.restoreAllMocks();
   await receiver.close();
+  await rm(mails.dataDir, { recursive: true, force: true });
 });
 
 /** Does something as at an instant of the system's clock. */
