@@ -27,7 +27,7 @@ export async function runJobs(at: Date): Promise<void> {
 
 /** Has a company's clock go from one instant to another. @returns where it stopped; for a database of the test's own. */
 export async function advanceNoting(companyId: string, from: Date, to: Date): Promise<Date[]> {
-  await db().execute(sql`CREATE TABLE IF NOT EXISTS reached (company_id uuid NOT NULL, at timestamptz NOT NULL)`);
+  await db().execute(sql`CREATE TABLE IF NOT EXISTS reached (company uuid NOT NULL, at timestamptz NOT NULL)`);
   await db().execute(sql`
     CREATE OR REPLACE FUNCTION note_reached() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN INSERT INTO reached SELECT NEW.company_id, NEW.reached_at WHERE NEW.reached_at IS NOT NULL;
@@ -39,7 +39,7 @@ export async function advanceNoting(companyId: string, from: Date, to: Date): Pr
   do await runClocks(new Date(Date.now() + 120_000), companyId);
   while ((await findClock(companyId))?.targetAt);
   const rows = await db().execute<{ at: string | Date }>(sql`
-    SELECT DISTINCT at FROM reached WHERE company_id = ${companyId} ORDER BY at`);
+    SELECT DISTINCT at FROM reached WHERE company = ${companyId} ORDER BY at`);
   return rows.map(({ at }) => new Date(at));
 }
 

@@ -16,6 +16,8 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   // An id without its hyphens, as acquirers get it, and the check digits of the code that holds it.
   [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, "key"],
   [/(\*{3}6304)[0-9A-F]{4}/g, "$1"],
+  // What a buyer calls an order by, after its day.
+  [/\b(\d{6}-)[0-9A-Z]{8}\b/g, "$1"],
   // Tokens of pages, hashes and seals.
   [/[\w-]{43,}/g, "token"],
 ];
