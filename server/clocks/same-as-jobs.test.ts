@@ -6,7 +6,7 @@ import { jobs } from "../jobs";
 import { advanceNoting, instantsOf, runJobs } from "../testing/clocks/both-ways";
 import { type BusyShop, openBusyShop } from "../testing/clocks/busy-shop";
 import { mailsOf } from "../testing/clocks/mails";
-import { differencesOf, rowsOf } from "../testing/clocks/rows";
+import { type CompanyRows, differencesOf, rowsOf } from "../testing/clocks/rows";
 import { acting, arrive } from "../testing/clocks/shops";
 import { inOwnDatabase } from "../testing/databases/own-database";
 import { testCompany } from "../testing/payments";
@@ -50,7 +50,9 @@ async function asAt<Result>(at: Date, work: () => Promise<Result>): Promise<Resu
   }
 }
 
-const allOf = async ({ company, tag }: BusyShop) => ({ ...(await rowsOf(company.id)), mails: await mailsOf(tag) });
+async function allOf({ company, tag }: BusyShop): Promise<CompanyRows> {
+  return { ...(await rowsOf(company.id)), mails: await mailsOf(tag) };
+}
 
 /**
  * Lets two shops live through the same days, one under the jobs with a fake system clock and one under a clock of its
@@ -72,13 +74,13 @@ async function liveTwice(days: number, frequency: Frequency, more: (at: Date) =>
   return { books, differences: differencesOf(await allOf(lived), books) };
 }
 
-test("two days under the jobs and a system clock give the rows and mails of two days of the company's own clock", {
-  timeout: 180_000,
+test("a day under the jobs and a system clock gives the rows and mails of a day of the company's own clock", {
+  timeout: 300_000,
 }, async () => {
-  const { books, differences } = await liveTwice(2, "weekly");
+  const { books, differences } = await liveTwice(1, "weekly");
   expect(differences).toEqual({});
-  expect(books["public.closings"]).toHaveLength(2);
-  expect(books.mails.length).toBeGreaterThan(0);
+  expect(books["public.closings"]).toHaveLength(1);
+  expect(books.mails).toHaveLength(6);
 });
 
 test("leaves the webhooks of a company whose clock advances to that clock", async () => {
