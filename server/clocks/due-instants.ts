@@ -95,18 +95,26 @@ const ownInstants = {
     (SELECT min(greatest(next_mail_at, updated_at + CASE WHEN payment_method = 'boleto' THEN interval '48 hours'
       ELSE interval '1 hour' END)) FROM orders WHERE company_id = ${id} AND paid_at IS NULL AND reminded_at IS NULL
       AND customer_email <> '' AND updated_at > ${at} - interval '7 days'))`,
-  recoveries: ({ id, at }) => sql`least(
-    (SELECT min(next_at) FROM recoveries WHERE company_id = ${id} AND ended_at IS NULL),
-    (SELECT min(updated_at) + interval '30 minutes' FROM orders WHERE company_id = ${id} AND paid_at IS NULL
-      AND reminded_at IS NULL AND customer_email <> '' AND updated_at > ${at} - interval '7 days'
-      AND EXISTS (SELECT FROM recovery_sequences WHERE company_id = ${id})))`,
+  recoveries: (asked) => least("next_at", "recoveries", asked, "ended_at IS NULL"),
+  // Apart from the mails, which must not rest while an order waits that is not to be reminded yet.
+  recoveryPlans: ({ id, at }) => sql`(
+    SELECT min(o.updated_at) + interval '30 minutes' FROM orders o WHERE o.company_id = ${id} AND o.paid_at IS NULL
+      AND o.reminded_at IS NULL AND o.customer_email <> '' AND o.told_of_reminders
+      AND o.updated_at > ${at} - interval '7 days'
+      AND EXISTS (SELECT FROM recovery_sequences s WHERE s.company_id = o.company_id AND s.product_id = o.product_id
+        AND s.is_on))`,
   buyerMails: (asked) => least("created_at", "buyer_mails", asked, "done_at IS NULL"),
   notices: (asked) => least("due_at", "notice_mails", asked, "done_at IS NULL"),
   digests: (asked) => least("tell_at", "lesson_comments", asked, "tell_at IS NOT NULL"),
   studentMails: (asked) => least("mail_due_at", "enrollment_import_rows", asked, "mail_due_at IS NOT NULL"),
   tracking: (asked) => least("next_at", "tracking_events", asked, "status = 'waiting'"),
   webhooks: (asked) => sql`least(${least("next_attempt_at", "deliveries", asked, "next_attempt_at IS NOT NULL")},
-    ${some("events", asked, `planned_at IS NULL AND EXISTS (SELECT FROM webhooks WHERE webhooks.company_id = events.company_id AND active)`)})`,
+    ${some(
+      "events",
+      asked,
+      `planned_at IS NULL AND (postback_url IS NOT NULL
+      OR EXISTS (SELECT FROM webhooks WHERE webhooks.company_id = events.company_id AND active))`,
+    )})`,
   bankDays: ({ id, at }) => sql`(
     SELECT CASE WHEN bool_or(r.compared_on IS DISTINCT FROM ${sqlDayOf(sql`(${at} - interval '6 hours')`)})
       THEN ${atOnce} ELSE ${nextMorning(at)} END

@@ -61,6 +61,7 @@ export const dueWork: Record<DueKind, Work> = {
   fees: ({ now, deadline, only }) => followFeeChecks(now, deadline, only),
   orderMails: sendOrderMails,
   recoveries: sendRecoveries,
+  recoveryPlans: sendRecoveries,
   buyerMails: sendBuyerMails,
   notices: sendNoticeMails,
   digests: sendCommentDigests,

@@ -1,60 +1,109 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { rm } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Frequency } from "@/db/enums";
 import { checkLedger } from "../finance/check-ledger";
-import { type JobName, jobs } from "../jobs";
-import { rowsOf } from "../testing/clocks/rows";
-import { acting, arrive, openShop } from "../testing/clocks/shops";
+import { jobs } from "../jobs";
+import { advanceNoting, instantsOf, runJobs } from "../testing/clocks/both-ways";
+import { type BusyShop, openBusyShop } from "../testing/clocks/busy-shop";
+import { mailsOf } from "../testing/clocks/mails";
+import { type CompanyRows, differencesOf, rowsOf } from "../testing/clocks/rows";
+import { acting, arrive } from "../testing/clocks/shops";
 import { inOwnDatabase } from "../testing/databases/own-database";
+import { testCompany } from "../testing/payments";
 import { isProof } from "../testing/proof";
+import { type Receiver, startReceiver } from "../testing/receiver";
+import { testSeller } from "../testing/webhooks";
 import { startAdvance } from "./clocks";
 
+// Before any module reads the environment: the mails of other tests are not read.
+const mails = vi.hoisted(() => {
+  const dataDir = `.data/test/same-as-jobs-${process.pid}`;
+  process.env.DATA_DIR = dataDir;
+  return { dataDir };
+});
+
 inOwnDatabase();
-afterEach(() => void vi.useRealTimers());
 
 const hourMs = 3_600_000;
-const days = 36;
+const dayMs = 24 * hourMs;
 
-/** Jobs of the installation rather than of companies, and the clock's own. */
-const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads"];
-const names = (Object.keys(jobs) as JobName[]).filter((name) => !apart.includes(name));
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver((res, { path }) => void res.writeHead(path.endsWith("/fails") ? 500 : 200).end("ok"));
+  // Pauses between the attempts of a delivery are drawn.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await receiver.close();
+  await rm(mails.dataDir, { recursive: true, force: true });
+});
 
-/** Runs every job as at an instant of the system's clock, until none finds anything to do. */
-async function runJobs(at: Date): Promise<void> {
+/** Does something as at an instant of the system's clock. */
+async function asAt<Result>(at: Date, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: at });
-  for (let round = 0; round < 5; round += 1) {
-    let done = 0;
-    for (const name of names) {
-      const counts = await jobs[name].run(at);
-      done += Object.values(counts).reduce((sum, count) => sum + count, 0);
-    }
-    if (done === 0) break;
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
   }
-  vi.useRealTimers();
 }
 
-test.runIf(isProof)(
-  "a month under the jobs and a system clock gives the rows of a month of the company's own clock",
-  {
-    timeout: 900_000,
-  },
-  async () => {
-    const at = new Date(Math.ceil(Date.now() / hourMs) * hourMs);
-    const [lived, rehearsed] = [await openShop(at), await openShop(at)];
-    await startAdvance(rehearsed.id, { to: new Date(at.getTime() + days * 24 * hourMs).toISOString() }, acting());
-    await arrive(rehearsed);
+async function allOf({ company, tag }: BusyShop): Promise<CompanyRows> {
+  return { ...(await rowsOf(company.id)), mails: await mailsOf(tag) };
+}
 
-    // Whatever falls due does so at whole half-hours; outside a proof, those at which nothing can be due are left out.
-    const usual = new Set([0, 6, 12, 18, 24].flatMap((hours) => [hours * hourMs, hours * hourMs + hourMs / 2]));
-    const startMs = Math.floor((at.getTime() - 3 * hourMs) / (24 * hourMs)) * 24 * hourMs + 3 * hourMs;
-    const ofShop = at.getTime() - startMs;
-    for (let halves = 0; halves <= days * 48; halves += 1) {
-      const instant = new Date(at.getTime() + (halves * hourMs) / 2);
-      const ofDay = (instant.getTime() - startMs) % (24 * hourMs);
-      const isUsual = usual.has(ofDay) || Math.abs(ofDay - ofShop) <= hourMs;
-      if (isProof || isUsual) await runJobs(instant);
-    }
-    const [byJobs, byClock] = [await rowsOf(lived.id), await rowsOf(rehearsed.id)];
-    for (const [table, rows] of Object.entries(byJobs))
-      expect({ table, rows: byClock[table] }).toEqual({ table, rows });
-    for (const { id } of [lived, rehearsed]) expect(await checkLedger(id)).toMatchObject({ ok: true });
+/**
+ * Lets two shops live through the same days, one under the jobs with a fake system clock and one under a clock of its
+ * own. @returns where they differ.
+ *
+ * @param more instants for the jobs, beside those at which they have something to do.
+ */
+async function liveTwice(days: number, frequency: Frequency, more: (at: Date) => Date[] = () => []) {
+  const at = new Date(Math.ceil(Date.now() / hourMs) * hourMs);
+  const open = () => asAt(at, () => openBusyShop(at, frequency, receiver.url));
+  const [lived, rehearsed] = [await open(), await open()];
+  const reached = await advanceNoting(rehearsed.company.id, at, new Date(at.getTime() + days * dayMs));
+  const instants = [...instantsOf(reached, at), ...more(at)].toSorted(
+    (left, right) => left.getTime() - right.getTime(),
+  );
+  for (const instant of instants) await asAt(instant, () => runJobs(instant));
+  for (const { company } of [lived, rehearsed]) expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  const books = await allOf(rehearsed);
+  return { books, differences: differencesOf(await allOf(lived), books) };
+}
+
+test("a day under the jobs and a system clock gives the rows and mails of a day of the company's own clock", {
+  timeout: 300_000,
+}, async () => {
+  const { books, differences } = await liveTwice(1, "weekly");
+  expect(differences).toEqual({});
+  expect(books["public.closings"]).toHaveLength(1);
+  expect(books.mails).toHaveLength(6);
+});
+
+test("leaves the webhooks of a company whose clock advances to that clock", async () => {
+  const company = await testCompany();
+  const seller = await testSeller(company.id);
+  await seller.addWebhook(receiver.url);
+  await startAdvance(company.id, { advance: "PT1H" }, acting());
+  await seller.emitEvents(1, { event: "transaction_created" });
+  await jobs.webhooks.run(new Date());
+  expect(await seller.deliveries()).toEqual([]);
+  await arrive(company);
+  expect(await seller.deliveries()).toMatchObject([{ status: "delivered", retries: 1 }]);
+});
+
+const halfHours = (days: number) => (at: Date) =>
+  Array.from({ length: days * 48 }, (_, halves) => new Date(at.getTime() + (halves * hourMs) / 2));
+
+test.runIf(isProof).each(["weekly", "monthly"] as const)(
+  "36 days with %s renewals do, at every half-hour",
+  {
+    timeout: 3_600_000,
+  },
+  async (frequency) => {
+    expect((await liveTwice(36, frequency, halfHours(36))).differences).toEqual({});
   },
 );

@@ -8,6 +8,8 @@ export interface DispatcherOptions {
   report: (thrown: unknown) => void;
   /** Only this company's events and deliveries. */
   only?: string;
+  /** Companies whose events and deliveries are left to somebody else for now; read at every step. */
+  leavesOut?: (companyId: string) => boolean;
   sender?: Sender;
   limits?: SendLimits;
   /** How often a watch looks for work; by default, what suits the database. */

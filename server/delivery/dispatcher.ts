@@ -33,7 +33,7 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    const { now, report, only, sender = ownSender(), limits } = options;
+    const { now, report, only, leavesOut, sender = ownSender(), limits } = options;
     const queues = this.#queues;
     const terms = (companyId?: string) => ({
       now: now(companyId),
@@ -54,7 +54,8 @@ export class Dispatcher {
       send: (attempt) => attemptDelivery(attempt, sender, limits),
       record: (result) => this.#recorder.add(result),
     });
-    this.#planner = new Planner({ queues, terms, report, only, accept, keep: (plan) => this.#recorder.keep(plan) });
+    const keep = (plan: Plan) => this.#recorder.keep(plan);
+    this.#planner = new Planner({ queues, terms, report, only, leavesOut, accept, keep });
   }
 
   /** Deliveries planned so far, and attempts that succeeded and failed. */
@@ -84,12 +85,13 @@ export class Dispatcher {
    * @returns the number of endpoints with due deliveries.
    */
   async sendDue(company?: string): Promise<number> {
-    const { now, report, leaseMilliseconds: lease = leaseMilliseconds } = this.#options;
+    const { now, report, leavesOut, leaseMilliseconds: lease = leaseMilliseconds } = this.#options;
     const only = company ?? this.#options.only;
     for (const plan of await adoptPlans({ now: now(), leaseMilliseconds: lease }, report, only)) {
       this.#recorder.keep(plan);
     }
-    const endpoints = await findDueEndpoints(now(), only);
+    const found = await findDueEndpoints(now(), only);
+    const endpoints = found.filter(({ companyId }) => !leavesOut?.(companyId));
     this.#runner.sweep();
     for (const endpoint of endpoints) Object.assign(this.#queues.of(endpoint), { hasMore: true, isDue: true });
     await this.#claimer.claim();

@@ -3,6 +3,7 @@ import { takeFairTurns } from "../core/fair-turns";
 import { concurrency, groupBy, within } from "../core/workers/parallel";
 import type { Attempt, Plan } from "./attempt";
 import type { ClaimTerms } from "./claim-deliveries";
+import type { DispatcherOptions } from "./dispatcher-options";
 import type { EndpointQueue } from "./endpoint-queue";
 import {
   maxDeliveriesPerPlan,
@@ -26,6 +27,7 @@ export interface PlannerOptions {
   report: (thrown: unknown) => void;
   /** Only this company. */
   only: string | undefined;
+  leavesOut: DispatcherOptions["leavesOut"];
 }
 
 /** Plans the deliveries of new events, company by company, as far as their endpoints have room. */
@@ -51,7 +53,8 @@ export class Planner {
 
   /** Gives each company with new events, or each of the given ones, its turn. @returns how many events were planned. */
   async plan(given?: string[]): Promise<number> {
-    const companies = given ?? (await findUnplannedCompanies(this.#options.only));
+    const { only, leavesOut } = this.#options;
+    const companies = (given ?? (await findUnplannedCompanies(only))).filter((each) => !leavesOut?.(each));
     const patience = roomPatienceMilliseconds / Math.max(1, companies.length / concurrency);
     const plans = companies.length > concurrency ? 1 : plansPerTurn;
     let found = 0;

@@ -25,6 +25,17 @@ export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   return new OutboxWatch(options);
 }
 
+/** The companies' clocks. While one advances, the job that moves it sends what is due there, at every instant in turn. */
+function byClocks(
+  read: () => ReadonlyMap<string, CompanyClock>,
+  realNow = () => new Date(),
+): Pick<DispatcherOptions, "now" | "leavesOut"> {
+  return {
+    now: (companyId = "") => nowOf({ clock: read().get(companyId) ?? null }, realNow()),
+    leavesOut: (companyId) => (read().get(companyId)?.reachedMs ?? null) !== null,
+  };
+}
+
 class OutboxWatch implements Watch {
   readonly #report: DispatcherOptions["report"];
   readonly #dispatcher: Dispatcher;
@@ -44,8 +55,7 @@ class OutboxWatch implements Watch {
   constructor(options: Omit<DispatcherOptions, "now">) {
     this.#report = options.report;
     this.#pace = options.pace ?? (isDistributed() ? distributedPace : usualPace);
-    const now = (companyId?: string) => nowOf({ clock: this.#clocks.get(companyId ?? "") ?? null }, new Date());
-    this.#dispatcher = new Dispatcher({ ...options, now });
+    this.#dispatcher = new Dispatcher({ ...options, ...byClocks(() => this.#clocks) });
     this.#ignoreHints = whenEmitted((companyId) => {
       this.#hinted.set(companyId, hintDelays.length);
       this.#hints = [...hintDelays];
@@ -124,7 +134,8 @@ class OutboxWatch implements Watch {
 
 /**
  * Sends everything that is due at `now` (business time), retries, orphans and new events, until nothing is left or
- * `deadline` (real clock) has passed; what is under way then ends by itself. `only`: one company.
+ * `deadline` (real clock) has passed; what is under way then ends by itself. `only`: one company, whose now it is; else
+ * a company with a clock has its own, and one whose clock advances is left out.
  *
  * @returns counts of deliveries planned, attempts delivered and attempts failed.
  */
@@ -133,9 +144,17 @@ export async function dispatchDue(
   deadline: Date,
   options: Omit<DispatcherOptions, "now">,
 ): Promise<{ planned: number; delivered: number; failed: number }> {
-  const dispatcher = new Dispatcher({ ...options, now: () => now });
+  let clocks: ReadonlyMap<string, CompanyClock> = new Map();
+  const dispatcher = new Dispatcher({
+    ...options,
+    ...byClocks(
+      () => clocks,
+      () => now,
+    ),
+  });
   const isLate = () => Date.now() > deadline.getTime();
   for (;;) {
+    if (!options.only) clocks = await recentClocks();
     const planned = await dispatcher.plan();
     if (planned > 0 && !isLate()) continue;
     const due = await dispatcher.sendDue();

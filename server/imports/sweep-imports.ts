@@ -17,7 +17,7 @@ export async function sweepDataImports(now: Date, only?: string): Promise<{ remo
     ),
   );
   let removedDataImports = 0;
-  for (const companyId of await findCompaniesDue(dataImports.companyId, due, only)) {
+  for (const companyId of await findCompaniesDue(dataImports.companyId, due, only, { byRealClock: true })) {
     const removed = await db()
       .delete(dataImports)
       .where(and(eq(dataImports.companyId, companyId), due))

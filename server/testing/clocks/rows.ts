@@ -1,35 +1,101 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { leftOut, leftOutKeys, leftOutRows } from "./left-out";
 
-/** Tables that only a company with a clock has rows in. */
-const ofClocks = ["public.sandbox_clocks", "public.clock_entries"];
+type Row = Record<string, unknown>;
 
-/**
- * Columns whose values differ between two companies that live through the same: random names and secrets, codes made of
- * them, and instants of the real clock.
- */
-export const leftOut: Readonly<Record<string, readonly string[]>> = {};
+/** All rows of a company, by table, without ids and what is left out. */
+export type CompanyRows = Record<string, Row[]>;
 
-const id = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** An id without its hyphens, as acquirers get it. */
-const key = /[0-9a-f]{32}/g;
+/** Values that are random or made of ids, wherever they stand, by what stands in their place. */
+const replaced: readonly (readonly [RegExp, string])[] = [
+  // Of the numbers of banks, the kind, the bank and the instant stay.
+  [/\b(E\d{20})[0-9A-Za-z]{11}\b/g, "$1"],
+  [/\b(R[RN]\d{16})\d{11}\b/g, "$1"],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
+  // An id without its hyphens, as acquirers get it, and the check digits of the code that holds it.
+  [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, "key"],
+  [/(\*{3}6304)[0-9A-F]{4}/g, "$1"],
+  // What a buyer calls an order by, after its day.
+  [/\b(\d{6}-)[0-9A-Z]{8}\b/g, "$1"],
+  // Tokens of pages, hashes and seals.
+  [/[\w-]{43,}/g, "token"],
+];
 
-/** All rows of a company, by table, as sorted JSON without ids and the columns that are left out. */
-export async function rowsOf(companyId: string): Promise<Record<string, string[]>> {
+/** A value as JSON without what is random in it. */
+export const wordsOf = (value: unknown) =>
+  replaced.reduce(
+    (words, [pattern, word]) => words.replace(pattern, word),
+    JSON.stringify(value, (name, inner: unknown) => (leftOutKeys.includes(name) ? undefined : inner)),
+  );
+
+/** The rows of a company, for `differencesOf`. */
+export async function rowsOf(companyId: string): Promise<CompanyRows> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_schema || '.' || table_name AS name FROM information_schema.columns
     WHERE column_name = 'company_id' AND table_schema IN ('public', 'sandbox') ORDER BY 1`);
-  const found: Record<string, string[]> = {};
+  const found: CompanyRows = {};
   for (const { name } of tables) {
-    if (ofClocks.includes(name)) continue;
-    const rows = await db().execute<{ row: Record<string, unknown> }>(
+    const without = leftOut[name] ?? [];
+    if (without === "all") continue;
+    const rows = await db().execute<{ row: Row }>(
       sql`SELECT to_jsonb(t) AS row FROM ${sql.raw(name)} t WHERE company_id = ${companyId}`,
     );
-    const kept = rows.map(({ row }) => {
-      const columns = Object.entries(row).filter(([column]) => !leftOut[name]?.includes(column));
-      return JSON.stringify(Object.fromEntries(columns)).replace(id, "id").replace(key, "key");
-    });
-    found[name] = kept.toSorted();
+    found[name] = rows
+      .filter(({ row }) => !leftOutRows[name]?.(row))
+      .map(({ row }) => {
+        const kept = Object.entries(row).filter(([column]) => !without.includes(column));
+        return JSON.parse(wordsOf(Object.fromEntries(kept)));
+      });
   }
   return found;
+}
+
+/** Where two companies differ: of each table the columns whose values differ, and the rows that only one has. */
+export interface TableDifference {
+  columns: string[];
+  rows: [number, number];
+  onlyFirst: string[];
+  onlySecond: string[];
+}
+
+/** The tables whose rows differ, whatever their order. */
+export function differencesOf(first: CompanyRows, second: CompanyRows): Record<string, TableDifference> {
+  const found: Record<string, TableDifference> = {};
+  for (const table of new Set([...Object.keys(first), ...Object.keys(second)])) {
+    const [left, right] = [first[table] ?? [], second[table] ?? []];
+    const [onlyFirst, onlySecond] = [without(left, right), without(right, left)];
+    if (onlyFirst.length + onlySecond.length === 0) continue;
+    const names = [...new Set([...onlyFirst, ...onlySecond].flatMap((row) => Object.keys(row)))];
+    const columns = names.filter((name) => valuesOf(onlyFirst, name) !== valuesOf(onlySecond, name));
+    const shown = (rows: Row[]) => rows.map((row) => shortOf(row, columns)).toSorted();
+    found[table] = {
+      columns,
+      rows: [left.length, right.length],
+      onlyFirst: shown(onlyFirst),
+      onlySecond: shown(onlySecond),
+    };
+  }
+  return found;
+}
+
+const valuesOf = (rows: readonly Row[], name: string) =>
+  JSON.stringify(rows.map((row) => JSON.stringify(row[name])).toSorted());
+
+/** The rows that others lack, each as often as it is more frequent. */
+function without(rows: readonly Row[], others: readonly Row[]): Row[] {
+  const counts = new Map<string, number>();
+  for (const other of others) counts.set(JSON.stringify(other), (counts.get(JSON.stringify(other)) ?? 0) + 1);
+  return rows.filter((row) => {
+    const words = JSON.stringify(row);
+    const left = counts.get(words) ?? 0;
+    counts.set(words, left - 1);
+    return left <= 0;
+  });
+}
+
+/** What a row differs in; the whole row where the values are the same, but stand in other rows. */
+function shortOf(row: Row, columns: readonly string[]): string {
+  if (columns.length === 0) return JSON.stringify(row);
+  return JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])));
 }

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { findClock } from "../../clocks/clock-rows";
+import { startAdvance } from "../../clocks/clocks";
+import { runClocks } from "../../clocks/run-clocks";
+import { type JobName, jobs } from "../../jobs";
+import { acting } from "./shops";
+
+/** The jobs run at the end of each. */
+export const periodMs = 20_000;
+
+/** Jobs of the installation rather than of companies, sums by the database's clock, and the clock's own. */
+const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads"];
+const names = (Object.keys(jobs) as JobName[]).filter((name) => !apart.includes(name));
+
+/** Runs every job as at an instant of the system's clock, until none finds anything to do. */
+export async function runJobs(at: Date): Promise<void> {
+  for (let round = 0; round < 6; round += 1) {
+    let done = 0;
+    for (const name of names) {
+      const counts = await jobs[name].run(at);
+      done += Object.values(counts).reduce((sum, count) => sum + count, 0);
+    }
+    if (done === 0) break;
+  }
+}
+
+/** Has a company's clock go from one instant to another. @returns where it stopped; for a database of the test's own. */
+export async function advanceNoting(companyId: string, from: Date, to: Date): Promise<Date[]> {
+  await db().execute(sql`CREATE TABLE IF NOT EXISTS reached (company uuid NOT NULL, at timestamptz NOT NULL)`);
+  await db().execute(sql`
+    CREATE OR REPLACE FUNCTION note_reached() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO reached SELECT NEW.company_id, NEW.reached_at WHERE NEW.reached_at IS NOT NULL;
+      RETURN NULL; END $$`);
+  await db().execute(sql`
+    CREATE OR REPLACE TRIGGER notes_reached AFTER INSERT OR UPDATE OF reached_at ON sandbox_clocks
+    FOR EACH ROW EXECUTE FUNCTION note_reached()`);
+  await startAdvance(companyId, { to: to.toISOString() }, acting(from));
+  do await runClocks(new Date(Date.now() + 120_000), companyId);
+  while ((await findClock(companyId))?.targetAt);
+  const rows = await db().execute<{ at: string | Date }>(sql`
+    SELECT DISTINCT at FROM reached WHERE company = ${companyId} ORDER BY at`);
+  return rows.map(({ at }) => new Date(at));
+}
+
+/**
+ * The instants at which the jobs have the same to do as in every one of their periods: those at which the clock
+ * stopped, and the last period before each, in which there is nothing to do unless the clock came too late.
+ */
+export function instantsOf(reached: readonly Date[], from: Date): Date[] {
+  const all = reached.flatMap((at) => [at.getTime() - periodMs, at.getTime()]);
+  return [...new Set(all)]
+    .filter((ms) => ms >= from.getTime())
+    .toSorted((left, right) => left - right)
+    .map((ms) => new Date(ms));
+}
