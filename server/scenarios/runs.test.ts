@@ -169,7 +169,7 @@ it("saves a name once, removes it, and keeps the shipped ones", async () => {
 it("lists the run under way, or else the last one, and the clock's timeline tells what it did", async () => {
   const { id } = await testCompany();
   expect((await listScenarios(id)).lastRun).toBeNull();
-  const name = await save(id, [sale], { description: "A single sale" });
+  const name = await save(id, [sale], { days: 1, description: "A single sale" });
   const first = await beginScenario(id, { name });
   expect((await listScenarios(id)).lastRun).toEqual(first);
   const { run } = await finishScenario(id, first.id);
@@ -180,4 +180,4 @@ it("lists the run under way, or else the last one, and the clock's timeline tell
   expect(listed.scenarios.at(-1)).toMatchObject({ name, description: "A single sale", actions: 1, isShipped: false });
   const second = await beginScenario(id, { name });
   expect((await listScenarios(id)).lastRun).toMatchObject({ id: second.id, status: "running" });
-});
+}, 60_000);
