@@ -102,7 +102,7 @@ test("reaches no company but the caller's own", async () => {
   expect(await memberOf(await getCompany(theirs.id), "owner").scenarios.getRun({ runId })).toMatchObject({
     status: "running",
   });
-}, 60_000);
+}, 120_000);
 
 test("asks a key for the sandbox's scopes, and nobody in for a token of nothing", async () => {
   const { id: companyId } = await testCompany();
