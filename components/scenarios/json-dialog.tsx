@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
 import { JsonBlock } from "../ui/json-block";
 import { QueryRows } from "../ui/query-rows";
-import type { ScenarioSummary } from "./scenario-list";
+import type { ScenarioSummary } from "./use-scenarios";
 import { useStory } from "./use-story";
 
 interface Props {

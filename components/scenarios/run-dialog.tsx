@@ -10,9 +10,8 @@ import { toFailure } from "../trpc/failure";
 import { FailureNotice } from "../ui/failure-notice";
 import { FormDialog } from "../ui/form-dialog";
 import { SubmitButton } from "../ui/submit-button";
-import type { ScenarioSummary } from "./scenario-list";
 import classes from "./scenarios.module.css";
-import { useRunRefresh } from "./use-scenarios";
+import { type ScenarioSummary, useRunRefresh } from "./use-scenarios";
 import { useStory } from "./use-story";
 
 /** The longest run; the procedure checks it again. */

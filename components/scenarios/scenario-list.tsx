@@ -4,15 +4,13 @@ import { Button } from "@mantine/core";
 import { IconBraces, IconPlayerPlay } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Scenarios } from "@/server/scenarios/schemas";
 import { Row, RowList } from "../ui/row-list";
 import { ToneBadge } from "../ui/tone-badge";
 import { JsonDialog } from "./json-dialog";
 import { RemoveScenario } from "./remove-scenario";
 import { RunDialog } from "./run-dialog";
+import type { ScenarioSummary } from "./use-scenarios";
 import { useStory } from "./use-story";
-
-export type ScenarioSummary = Scenarios["scenarios"][number];
 
 interface Props {
   scenarios: ScenarioSummary[];

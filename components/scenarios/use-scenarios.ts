@@ -2,9 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import type { ScenarioRun } from "@/server/scenarios/schemas";
+import type { ScenarioRun, Scenarios } from "@/server/scenarios/schemas";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
+
+export type ScenarioSummary = Scenarios["scenarios"][number];
 
 /** How often a run under way is read. */
 const runningMs = 1_000;
