@@ -9,8 +9,20 @@ import { acting } from "./shops";
 /** The jobs run at the end of each. */
 export const periodMs = 20_000;
 
-/** Jobs of the installation rather than of companies, sums by the database's clock, and the clock's own. */
-const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads"];
+/**
+ * Jobs of the installation rather than of companies, sums by the database's clock, the clock's own, and the comparison
+ * with banks' lists, which a company with a clock does without (docs/decisions.md 18).
+ */
+const apart: readonly JobName[] = [
+  "backups",
+  "database_log",
+  "clocks",
+  "counts",
+  "ledger",
+  "uploads",
+  "bank_days",
+  "received",
+];
 const names = (Object.keys(jobs) as JobName[]).filter((name) => !apart.includes(name));
 
 /** Runs every job as at an instant of the system's clock, until none finds anything to do. */
