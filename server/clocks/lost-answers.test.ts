@@ -42,7 +42,7 @@ test("gives a charge up that the bank lost, minutes after it, however far the cl
   expect(row).toMatchObject({ status: "refused", refuseReason: "issuer_unavailable" });
   const [refusedAt] = await eventsOf(company, "transaction_refused");
   expect(seconds(at, refusedAt)).toBeGreaterThan(90);
-  expect(seconds(at, refusedAt)).toBeLessThanOrEqual(150);
+  expect(seconds(at, refusedAt)).toBeLessThanOrEqual(600);
   expect(await sandboxCardsOf(company.id)).toEqual([]);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
@@ -53,7 +53,7 @@ test("finds a charge paid whose answer alone was lost", async () => {
   await advance(company, { advance: "P10D" });
   const [paidAt] = await eventsOf(company, "transaction_paid");
   expect(seconds(at, paidAt)).toBeGreaterThanOrEqual(90);
-  expect(seconds(at, paidAt)).toBeLessThanOrEqual(120);
+  expect(seconds(at, paidAt)).toBeLessThanOrEqual(600);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 
@@ -68,7 +68,7 @@ test("charges a cycle anew whose charge the bank lost on the way, once that is k
   expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 failed refused issuer_unavailable", "1 2 paid paid"]);
   const [renewedAt] = await eventsOf(company, "subscription_renewed");
   expect(seconds(dueAt, renewedAt)).toBeGreaterThan(90);
-  expect(seconds(dueAt, renewedAt)).toBeLessThanOrEqual(150);
+  expect(seconds(dueAt, renewedAt)).toBeLessThanOrEqual(600);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 
@@ -98,5 +98,5 @@ test("waits for a process that may still be sending a charge, and goes on once i
     .where(and(eq(transactions.companyId, company.id), eq(transactions.id, charge.id)));
   await arrive(company);
   const [refusedAt] = await eventsOf(company, "transaction_refused");
-  expect(seconds(at, refusedAt)).toBeLessThanOrEqual(150);
+  expect(seconds(at, refusedAt)).toBeLessThanOrEqual(600);
 }, 240_000);
