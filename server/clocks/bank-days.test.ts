@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
-import { reconciledDays } from "@/db/schema";
+import { newId } from "@/db/ids";
+import { reconciledDays, subscriptions } from "@/db/schema";
 import { sendMoney } from "../acquirers/sandbox/bank";
+import { createSubscriptionProduct } from "../catalog/create-product";
 import { getCompany } from "../companies/companies";
 import { nowOf } from "../companies/company-clock";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { getTransaction } from "../payments/transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
+import { startSubscription } from "../subscriptions/start-subscription";
 import { advance, thisMinute } from "../testing/clocks/shops";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 
@@ -40,4 +43,26 @@ test("compares the sandbox's days with the books on each morning of the company'
   expect(await getTransaction(companyId, unheard.id, now)).toMatchObject({ status: "pending" });
   await advance(company, { advance: "PT2H" });
   expect(await getTransaction(companyId, unheard.id, now)).toMatchObject({ status: "paid" });
+}, 120_000);
+
+test("finds what an authorisation pays in the sandbox's list", async () => {
+  const at = thisMinute();
+  const company = await testCompany();
+  const plans = [{ name: "Plano", priceInCents: 2_990, frequency: "weekly" as const }];
+  const product = { name: "Clube do pão", deliveryType: "payment" as const, plans };
+  const { id: productId, offers } = await createSubscriptionProduct(company.id, product, at);
+  const wish = {
+    productId,
+    offerSlug: offers[0]?.slug ?? "",
+    customer: pixCharge().customer,
+    pix: { automatic: true },
+  };
+  const { transaction } = await startSubscription(company, wish, { transactionId: newId(at), now: at });
+  await payInSandbox(company.id, { transactionId: transaction.id }, at);
+  await advance(company, { to: noonOf(addDays(dayOf(at), 9)).toISOString() });
+  const ofCompany = eq(subscriptions.companyId, company.id);
+  expect(await db().select().from(subscriptions).where(ofCompany)).toMatchObject([{ status: "active", cycle: 2 }]);
+  const days = await db().select().from(reconciledDays).where(eq(reconciledDays.companyId, company.id));
+  expect(days.length).toBeGreaterThan(8);
+  expect(days.filter(({ open }) => open > 0)).toEqual([]);
 }, 120_000);

@@ -9,6 +9,8 @@ import type { Connection, Outcome } from "../port";
 
 /** The name of the sandbox's method of charges by an authorisation. */
 export const automaticMethod = "automatic";
+/** The sandbox's methods by which a Pix arrives. */
+export const pixMethods: readonly string[] = ["pix", automaticMethod];
 
 type AuthorizationRow = typeof sandboxAuthorizations.$inferSelect;
 type Sandbox = AutomaticOperations<Connection, Outcome<AuthorizationReport>, Outcome<null>>;

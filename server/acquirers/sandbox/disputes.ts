@@ -5,6 +5,7 @@ import { daysAfter } from "../../core/calendar";
 import { sha256Hex } from "../../core/crypto";
 import type { DisputeReport } from "../dispute-port";
 import type { Acquirer } from "../port";
+import { pixMethods } from "./automatic";
 
 /** The key of a dispute of a whole charge; a charge has at most one. */
 const chargebackKey = "chargeback";
@@ -94,7 +95,7 @@ async function findChargeback(companyId: string, chargeKey: string): Promise<Dis
     .leftJoin(sandboxCharges, ofCharge)
     .where(and(eq(sandboxChargebacks.companyId, companyId), eq(sandboxChargebacks.chargeKey, chargeKey)));
   if (!found) return null;
-  const kind = found.method === "pix" ? "infraction" : "chargeback";
+  const kind = found.method !== null && pixMethods.includes(found.method) ? "infraction" : "chargeback";
   const deadlineAt = found.openedAt && deadlineOf(kind, found.openedAt);
   return { key: chargebackKey, kind, state: found.state, amountInCents: null, reason: "", deadlineAt };
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
 import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { sandboxChargebacks, sandboxCharges, sandboxInfractions, sandboxPayments, sandboxRefunds } from "@/db/schema";
 import type { Acquirer } from "../port";
 import type { ReceivedPayment } from "../received-port";
+import { pixMethods } from "./automatic";
 
 const pageSize = 100;
 
@@ -26,7 +27,7 @@ export const listReceived: Operations["list"] = async ({ companyId, id }, { from
         gte(sandboxPayments.paidAt, from),
         lte(sandboxPayments.paidAt, to),
         eq(sandboxCharges.connectionId, id),
-        eq(sandboxCharges.method, "pix"),
+        inArray(sandboxCharges.method, [...pixMethods]),
       ),
     )
     .orderBy(asc(sandboxPayments.paidAt), asc(sandboxPayments.id))
