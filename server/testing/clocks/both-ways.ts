@@ -10,19 +10,10 @@ import { acting } from "./shops";
 export const periodMs = 20_000;
 
 /**
- * Jobs of the installation rather than of companies, sums by the database's clock, the clock's own, and the comparison
- * with banks' lists, which a company with a clock does without (docs/decisions.md 18).
+ * Jobs of the installation rather than of companies, sums by the database's clock, the clock's own, and the search
+ * for lost callbacks in banks' lists, which a company with a clock does without (docs/decisions.md 18).
  */
-const apart: readonly JobName[] = [
-  "backups",
-  "database_log",
-  "clocks",
-  "counts",
-  "ledger",
-  "uploads",
-  "bank_days",
-  "received",
-];
+const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
 const names = (Object.keys(jobs) as JobName[]).filter((name) => !apart.includes(name));
 
 /** Runs every job as at an instant of the system's clock, until none finds anything to do. */
