@@ -16,3 +16,23 @@ export type OrderedParty = (typeof orderedParties)[number];
 /** State of a scenario's run: `done` and `stopped` are final. */
 export const scenarioRunStatuses = ["running", "done", "stopped"] as const;
 export type ScenarioRunStatus = (typeof scenarioRunStatuses)[number];
+
+/** What the timeline of a company's clock tells of jobs, where no event does. */
+export const deedNames = [
+  "receivables_released",
+  "subscriptions_resumed",
+  "receipts_sent",
+  "reminders_sent",
+  "recoveries_sent",
+  "buyer_mails_sent",
+  "notices_sent",
+  "digests_sent",
+  "student_mails_sent",
+  "commissions_released",
+  "commissions_paid",
+  "conversions_sent",
+  "webhooks_delivered",
+  "webhooks_failed",
+  "days_closed",
+] as const;
+export type DeedName = (typeof deedNames)[number];

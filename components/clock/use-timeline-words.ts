@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { eventNames } from "@/db/enums";
-import { deedNames, type SandboxClockPage } from "@/server/clocks/schemas";
+import { deedNames } from "@/db/simulator-enums";
+import type { SandboxClockPage } from "@/server/clocks/schemas";
 
 export type TimelineEntry = SandboxClockPage["timeline"][number];
 

@@ -55,7 +55,7 @@ test("finds what an authorisation pays in the sandbox's list", async () => {
     productId,
     offerSlug: offers[0]?.slug ?? "",
     customer: pixCharge().customer,
-    pix: { automatic: true },
+    pix: { automatic: true as const },
   };
   const { transaction } = await startSubscription(company, wish, { transactionId: newId(at), now: at });
   await payInSandbox(company.id, { transactionId: transaction.id }, at);

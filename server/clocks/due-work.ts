@@ -1,3 +1,4 @@
+import type { DeedName } from "@/db/simulator-enums";
 import { sweepAuthorizations } from "../authorizations/sweep-authorizations";
 import { returnDuplicates } from "../checkout/return-duplicates";
 import { sendBuyerMails } from "../checkout/send-buyer-mails";
@@ -26,7 +27,6 @@ import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { sweepTransactions } from "../sweeps/sweep-transactions";
 import { sendEvents } from "../tracking/send-events";
 import type { DueKind } from "./due-instants";
-import type { DeedName } from "./schemas";
 
 /** One run of a job for one company. */
 export interface ClockRun {

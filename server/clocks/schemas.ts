@@ -5,26 +5,6 @@ import { isDuration } from "./durations";
 const now = "2026-11-20T13:45:30.000Z";
 const target = "2026-12-20T13:45:30.000Z";
 
-/** What the timeline tells of jobs, where no event does. */
-export const deedNames = [
-  "receivables_released",
-  "subscriptions_resumed",
-  "receipts_sent",
-  "reminders_sent",
-  "recoveries_sent",
-  "buyer_mails_sent",
-  "notices_sent",
-  "digests_sent",
-  "student_mails_sent",
-  "commissions_released",
-  "commissions_paid",
-  "conversions_sent",
-  "webhooks_delivered",
-  "webhooks_failed",
-  "days_closed",
-] as const;
-export type DeedName = (typeof deedNames)[number];
-
 /** Where a clock is to go: an instant, or a duration from its now. */
 export const ClockAdvance = z
   .strictObject({
