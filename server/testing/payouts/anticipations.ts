@@ -20,10 +20,10 @@ export async function anticipate(company: CompanyIdentity, now: Date) {
 }
 
 /** Lets the time pass in which an order may still be on its way. */
-export async function letOrdersEnd(companyId: string): Promise<void> {
+export async function letOrdersEnd(companyId: string, sendableUntil = new Date(0)): Promise<void> {
   await db()
     .update(anticipations)
-    .set({ sendableUntil: new Date(0) })
+    .set({ sendableUntil })
     .where(eq(anticipations.companyId, companyId));
 }
 
