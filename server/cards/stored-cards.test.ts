@@ -23,6 +23,8 @@ describe("a stored card", () => {
     expect(await openStoredCard(company.id, id)).toEqual({
       card: opened,
       connectionId: null,
+      brand: "visa",
+      last4: "0341",
       holderName: opened.holderName,
     });
     const [row] = await rowsOf(company.id);

@@ -88,6 +88,9 @@ test("takes no changes until it is done, but who may enter changes", async () =>
   await startReset(id, name, acting());
   const by = callerOf(await getCompany(id), "owner");
   await expect(by.charges.pixQrCode(pixCharge())).rejects.toMatchObject({
+    cause: { code: "UNAVAILABLE", retryAfterSeconds: 5 },
+  });
+  await expect(by.clock.advance({ advance: "P1D" })).rejects.toMatchObject({
     cause: { code: "clock_resetting", retryAfterSeconds: 5 },
   });
   await expect(startAdvance(id, { advance: "P1D" }, acting())).rejects.toMatchObject({ code: "clock_resetting" });

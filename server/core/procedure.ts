@@ -161,14 +161,16 @@ const changesOfAccess: ReadonlySet<Permission> = new Set(["api_keys.write", "tea
  * A procedure for an authenticated company. Its metadata names its permission; without one every call is refused
  * (docs/reliability.md rule 17). While the company's sandbox data is being wiped, so is every change.
  *
- * @throws UNAUTHENTICATED, FORBIDDEN, clock_resetting
+ * @throws UNAUTHENTICATED, FORBIDDEN; while data is being wiped UNAVAILABLE, as every operation may, or clock_resetting
+ * where the operation tells of it
  */
 export const companyProcedure = t.procedure.use(({ ctx, meta, type, next }) => {
   const { company, actor } = ctx;
   if (!company || !actor) return fail("UNAUTHENTICATED");
   if (!meta?.permission || !ctx.can(meta.permission)) return fail("FORBIDDEN");
   if (type === "mutation" && company.clock?.isResetting && !changesOfAccess.has(meta.permission)) {
-    return fail("clock_resetting", { retryAfterSeconds: 5 });
+    const tellsIt = meta.failures?.includes("clock_resetting") ?? false;
+    return fail(tellsIt ? "clock_resetting" : "UNAVAILABLE", { retryAfterSeconds: 5 });
   }
   // Narrows the type only: passing a new object would copy the context on every call.
   return next<{ company: CompanyIdentity; actor: Actor }>({});

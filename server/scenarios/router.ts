@@ -88,7 +88,7 @@ export const scenariosRouter = createRouter({
       ...scenario,
       audit: "scenario.started",
       created: true,
-      failures: ["scenario_running", "clock_needs_sandbox", "clock_advancing", "clock_too_far"],
+      failures: ["scenario_running", "clock_needs_sandbox", "clock_advancing", "clock_resetting", "clock_too_far"],
       openapi: {
         ...operation,
         method: "POST",

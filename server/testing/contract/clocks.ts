@@ -10,7 +10,7 @@ import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
 /** Ends a scenario and an advance under way, near the real time, or a reset, in a company that may have a clock. */
-async function atRest(seller: Seller): Promise<void> {
+export async function atRest(seller: Seller): Promise<void> {
   await removeBanks(seller);
   const [run] = await db()
     .select({ id: scenarioRuns.id })

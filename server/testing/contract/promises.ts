@@ -9,6 +9,7 @@ import { appRouter } from "../../router";
 import { changed, comparable, goodCall, reasons, withLiveNames, withLiveToken, worded } from "./calls";
 import { cases, casesOf, conflicts, refusedCharge } from "./cases";
 import { findFaults, judge } from "./check";
+import { atRest } from "./clocks";
 import {
   createSeller,
   getOperation,
@@ -108,7 +109,8 @@ export function promiseContract(serve: () => Promise<Served>, asked: readonly Op
 
   describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
     const caller = () => callerOf(id);
-    if (id.startsWith("simulator-")) afterAll(() => cancelOrders(seller));
+    const calmDown = id.startsWith("simulator-") ? cancelOrders : id === "clock-reset" ? atRest : null;
+    if (calmDown) afterAll(() => calmDown(caller()));
 
     it("answers its valid calls with success, as documented", async () => {
       for (const [name, prepare] of casesOf(id)) {

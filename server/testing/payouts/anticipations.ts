@@ -21,10 +21,7 @@ export async function anticipate(company: CompanyIdentity, now: Date) {
 
 /** Lets the time pass in which an order may still be on its way. */
 export async function letOrdersEnd(companyId: string, sendableUntil = new Date(0)): Promise<void> {
-  await db()
-    .update(anticipations)
-    .set({ sendableUntil })
-    .where(eq(anticipations.companyId, companyId));
+  await db().update(anticipations).set({ sendableUntil }).where(eq(anticipations.companyId, companyId));
 }
 
 /** Reads every ordered anticipation of a company at `now`, as if its order had had time to arrive. */

@@ -72,8 +72,5 @@ export function sandboxPayoutsOf(companyId: string) {
 
 /** Lets the time pass in which a sent payout may still be on its way. */
 export async function letSendingEnd(companyId: string, sendableUntil = new Date(0)): Promise<void> {
-  await db()
-    .update(payouts)
-    .set({ sendableUntil })
-    .where(eq(payouts.companyId, companyId));
+  await db().update(payouts).set({ sendableUntil }).where(eq(payouts.companyId, companyId));
 }

@@ -109,8 +109,8 @@ export class ClockResource {
    * connections, settings, webhooks, catalog, courses, coupons, affiliates, payment links, uploads and the audit log
    * stay; uses of coupons and payments of links count from zero, and sold units are back in stock. It cannot be
    * undone, so `confirm` names the company. It goes on in the background, usually for a few seconds: until the clock
-   * says `resetting: false`, the company takes no changes (409 `clock_resetting`). Only for a company that never had
-   * another connection than the sandbox.
+   * says `resetting: false`, the company takes no changes (503, or 409 `clock_resetting` to moves of its clock).
+   * Only for a company that never had another connection than the sandbox.
    *
    * `POST /v1/sandbox/clock/reset`
    */
