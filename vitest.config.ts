@@ -61,6 +61,8 @@ export default defineConfig({
           name: "alone",
           include: alone,
           sequence: { groupOrder: 1 },
+          // Each file loads its modules anew, and several wait for processes: more at once keep both cores busy.
+          maxWorkers: 5,
           setupFiles: ["server/testing/lawful-statements.ts"],
         },
       },
