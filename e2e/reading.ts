@@ -61,6 +61,11 @@ function widthsOf(name: string): readonly number[] {
   return isProof ? widths : widths.filter((_, index) => index === (name.length >> 1) % widths.length);
 }
 
+/** Whether axe, which is slow on a shared processor, reads a page: every second one, chosen by its name; all in a proof. */
+function isForAxe(name: string): boolean {
+  return isProof || name.charCodeAt(0) % 2 === name.length % 2;
+}
+
 /** Applies a theme as the system would, and waits until the page shows it. */
 async function wear(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
@@ -136,7 +141,7 @@ async function openIn(page: Page, language: Language, path: string): Promise<voi
 /**
  * Reads a page at 1440 and at 320 pixels, in one theme and one language, in a proof in all: nothing is cut off, nothing
  * scrolls sideways, the focus follows the visual order, no sentence is missing, and axe finds nothing. axe reads one
- * look, which alternates between pages so that the shared frame is read in every look. Photographs what axe reads and
+ * look of every second page, which alternates so that the shared frame is read in every look. Photographs what axe reads and
  * restores the browser's language, theme and window.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
@@ -152,7 +157,7 @@ export async function readEverywhere(page: Page, name: string, path: string): Pr
         await wear(page, theme);
         await expectToFit(page, look);
         expect(await findBackwardSteps(page), look).toEqual([]);
-        if (!widthsOf(name).includes(width)) continue;
+        if (!isForAxe(name) || !widthsOf(name).includes(width)) continue;
         expect(await findBarriers(page), look).toEqual([]);
         await photograph(page, name, look);
       }
