@@ -62,7 +62,7 @@ export default defineConfig({
           include: alone,
           sequence: { groupOrder: 1 },
           // Each file loads its modules anew, and several wait for processes: more at once keep both cores busy.
-          maxWorkers: 5,
+          maxWorkers: 4,
           setupFiles: ["server/testing/lawful-statements.ts"],
         },
       },
