@@ -188,7 +188,7 @@ describe("an anticipation", () => {
   it("that never arrived is refused once its absence is proven, and not before", async () => {
     const { company } = await sell(30_004);
     const { id } = await anticipate(company, now);
-    // As if its process still waited for the answer.
+    // As if the process were still waiting for the answer.
     await letOrdersEnd(company.id, new Date(Date.now() + 60_000));
     await followAnticipations(later(61), soon(), company.id);
     await letOrdersEnd(company.id);

@@ -20,8 +20,8 @@ export async function sightOf(holders: readonly Holder[], courseId: string, real
 }
 
 /**
- * A member's sight of a course at the company's `now`, drafts included: a preview with everything open, or with
- * `enrollmentId` as that student has it, also when their access is over. @throws NOT_FOUND
+ * What a member sees of a course at the company's `now`, drafts included: a preview with everything open or, with
+ * `enrollmentId`, what that student sees, even after their access ended. @throws NOT_FOUND
  */
 export async function sightOfMember(
   companyId: string,

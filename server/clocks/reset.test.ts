@@ -83,7 +83,7 @@ async function everythingOf(companyId: string) {
   return { rows, company, lookups: await lookupsOf(companyId) };
 }
 
-/** What a reset changes on kept rows; `null`: the row goes. */
+/** What a reset changes in rows that stay; `null`: the row is removed. */
 const changed: Record<string, Record<string, unknown>> = {
   "public.automatic_payouts": { requested_on: null },
   "public.balances": { updated_at: expect.any(String) },

@@ -29,7 +29,7 @@ const lookMs = 500;
 const concurrency = 4;
 /** A company whose acquirer or endpoint is slow holds up the others no longer than this. */
 const patienceMs = 1_000;
-/** A turn of an advance: so long it takes its steps before other companies have theirs. */
+/** How long an advance takes steps before other companies have their turn. */
 const turnMs = 500;
 
 /** While a clock ticks, the sandbox's issuers keep to the real clock, as they do for every company. */

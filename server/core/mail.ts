@@ -101,7 +101,7 @@ export async function sendCompanyMail(
   return isAllowed ? sendMail(mail, { smtpUrl, tries: 1 }) : { outcome: "withheld" };
 }
 
-/** An address as its mail server reads it: `ana+1@example.com` is Ana's. */
+/** The mailbox behind an address: mail to `ana+1@example.com` reaches Ana. */
 function mailboxOf(address: string): string {
   return address
     .trim()

@@ -93,7 +93,7 @@ describe("a scheduled payout", () => {
   it("that never arrived fails, but only when it is absent again in a later run", async () => {
     const { companyId, send, follow, read } = await scheduled(4);
     await send();
-    // As if its process still waited for the answer.
+    // As if the process were still waiting for the answer.
     await letSendingEnd(companyId, new Date(Date.now() + 60_000));
     await follow(seconds(120));
     expect((await payoutRowOf((await read()).id)).absentSince).toBeNull();

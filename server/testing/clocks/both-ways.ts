@@ -47,8 +47,8 @@ export async function advanceNoting(companyId: string, from: Date, to: Date): Pr
 }
 
 /**
- * The instants at which the jobs have the same to do as in every one of their periods: those at which the clock
- * stopped, and the last period before each, in which there is nothing to do unless the clock came too late.
+ * The instants at which the jobs must run to do the same as if they ran in every period: those at which the clock stopped,
+ * and one period before each. At the earlier one there is nothing to do, unless the clock was late.
  */
 export function instantsOf(reached: readonly Date[], from: Date): Date[] {
   const all = reached.flatMap((at) => [at.getTime() - periodMs, at.getTime()]);

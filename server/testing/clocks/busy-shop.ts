@@ -87,7 +87,7 @@ async function openCompany(tag: string, at: Date): Promise<{ company: CompanyIde
   return { company, userId };
 }
 
-/** What is due at once: what the first payout takes must not hang on which job comes first. */
+/** Releases what is due at once, so that the first payout does not depend on the order of the jobs. */
 function release(companyId: string, at: Date) {
   return releaseReceivables(at, new Date(Date.now() + 20_000), companyId);
 }

@@ -94,7 +94,7 @@ function without(rows: readonly Row[], others: readonly Row[]): Row[] {
   });
 }
 
-/** What a row differs in; the whole row where the values are the same, but stand in other rows. */
+/** The columns in which a row differs; the whole row if each value also occurs on the other side. */
 function shortOf(row: Row, columns: readonly string[]): string {
   if (columns.length === 0) return JSON.stringify(row);
   return JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])));
