@@ -3,7 +3,6 @@ import { is, sql } from "drizzle-orm";
 import { drizzle, PostgresJsSession } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { isDatabaseGone } from "./is-gone";
-import * as schema from "./schema";
 
 export interface ConnectionSettings {
   url: string;
@@ -133,15 +132,16 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
     onnotice: () => undefined,
     connection: { application_name: "quitanda", ...(prepare ? { ...sessionSettings, ...parameters } : {}) },
   });
-  const planning = drizzle(sending(client, false), { schema });
+  // Without the schema: drizzle would make a builder of relational queries for every table in each transaction.
+  const planning = drizzle(sending(client, false));
   return {
-    database: prepare ? drizzle(sending(client, true), { schema }) : planning,
+    database: prepare ? drizzle(sending(client, true)) : planning,
     planning,
     close: () => client.end({ timeout: 5 }),
   };
 }
 
-export type Database = ReturnType<typeof drizzle<typeof schema, Sql>>;
+export type Database = ReturnType<typeof drizzle<Record<string, never>, Sql>>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** Anything that runs a query: the pool, or the transaction that the caller is in. */

@@ -1,7 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { UnfitTarget } from "@/db/backup/load";
-import * as schema from "@/db/schema";
 import type { NamedKey } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
 import { ledgerFigures } from "./make-backup";
@@ -49,7 +48,7 @@ export async function verifyIn(url: string, file: string, keys: readonly NamedKe
 async function judge(url: string, restored: Restored): Promise<Verdict> {
   const client = postgres(url, { max: 1, onnotice: () => undefined, connection: { TimeZone: "UTC" } });
   try {
-    const { ok: ledgerOk } = await checkLedger(undefined, drizzle(client, { schema }));
+    const { ok: ledgerOk } = await checkLedger(undefined, drizzle(client));
     const [ledger] = await client.unsafe(ledgerFigures);
     const { transactions, transferred, missingFiles, changedFiles, files } = restored;
     const isSame = ledger?.transactions === transactions && ledger.transferred === transferred;

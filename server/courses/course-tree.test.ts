@@ -9,7 +9,7 @@ import { getCourse, listCourses } from "./course-tree";
 
 const queries: string[] = [];
 const client = postgres(process.env.DATABASE_URL ?? "", { max: 2 });
-const counting = drizzle(client, { schema, logger: { logQuery: (query) => void queries.push(query) } });
+const counting = drizzle(client, { logger: { logQuery: (query) => void queries.push(query) } });
 
 afterAll(async () => {
   await client.end();

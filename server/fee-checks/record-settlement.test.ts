@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { refunds } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
@@ -142,7 +143,7 @@ describe("a paid sale", () => {
     await db().execute(
       sql`UPDATE refunds SET status = 'requested', decided_at = NULL WHERE company_id = ${companyId} AND id = ${refundId}`,
     );
-    const [stale] = await db().query.refunds.findMany({ where: (row, { eq }) => eq(row.id, refundId) });
+    const [stale] = await db().select().from(refunds).where(eq(refunds.id, refundId));
     await recordSettlement({ companyId, transactionId }, settlementOf(10_000, 1000, now), now);
     if (stale) await undoRefund(stale, now);
     expect(await balancesOf(companyId)).toEqual({ acquirer: -10_000, pending: 9000, fees: 1000 });
