@@ -4,7 +4,6 @@ import { collectFaults } from "../core/collect-faults";
 import { chargeReferenceOf } from "../payments/charge-request";
 import { getTransactionRow } from "../payments/transactions";
 import { type BookRefund, type Comparison, compareLists, type Found } from "./compare-lists";
-import { openDays } from "./day-rows";
 import { isStillDue } from "./due-days";
 import type { Listing } from "./find-listing";
 import { endLease, takeLease } from "./lease";
@@ -33,11 +32,10 @@ export interface DayTerms {
  * Compares our books with the bank's list for one São Paulo day of a connection, and records counts, sums and
  * differences (docs/decisions.md 14). First the charges whose payments our books lack are read, so that money that no
  * callback told of is settled, not shown. One run per connection at a time; a bank that does not answer leaves the day
- * as it was. Nothing here moves money but a payment that the bank reports.
+ * as it was. Nothing here moves money but a payment that the bank reports. The day is open (`openDays`).
  */
 export async function compareDay(listing: Listing, day: string, terms: DayTerms): Promise<DayEnd> {
   const { now, by, isTold, onlyIfDue } = terms;
-  await openDays(listing, [day]);
   const lease = await takeLease(listing);
   if (!lease) return "busy";
   let isRecorded = false;

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { receivedReads } from "@/db/schema";
 import { collectFaults, type Faults, isUnavailable } from "../core/collect-faults";
@@ -71,9 +70,11 @@ async function* compareDue(listing: Listing, { morning, now, by, counts, faults 
 }
 
 async function endMorning({ companyId, id }: Listing, morning: string): Promise<void> {
-  await db().insert(receivedReads).values({ companyId, connectionId: id }).onConflictDoNothing();
   await db()
-    .update(receivedReads)
-    .set({ comparedOn: morning })
-    .where(and(eq(receivedReads.companyId, companyId), eq(receivedReads.connectionId, id)));
+    .insert(receivedReads)
+    .values({ companyId, connectionId: id, comparedOn: morning })
+    .onConflictDoUpdate({
+      target: [receivedReads.companyId, receivedReads.connectionId],
+      set: { comparedOn: morning },
+    });
 }

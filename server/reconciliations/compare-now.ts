@@ -3,6 +3,7 @@ import { type AuditBy, recordAudit } from "../companies/audit";
 import { dayOf } from "../core/calendar";
 import { fail } from "../errors";
 import { compareDay, type DayTerms } from "./compare-day";
+import { openDays } from "./day-rows";
 import { hasDay, isOver } from "./due-days";
 import { findListingOf, type Listing } from "./find-listing";
 import type { ReconciliationRun } from "./schemas";
@@ -46,6 +47,7 @@ export async function compareCompany(
   for (const listing of await findListingOf(companyId)) {
     if (connectionId !== undefined && listing.id !== connectionId) continue;
     if (!(await hadDay(listing, day))) continue;
+    await openDays(listing, [day]);
     const end = await compareDay(listing, day, terms);
     run[end === "refused" ? "unanswered" : end] += 1;
   }

@@ -18,14 +18,17 @@ export async function takeLease({
   companyId,
   id: connectionId,
 }: Pick<Connection, "companyId" | "id">): Promise<Lease | null> {
-  await db().insert(receivedReads).values({ companyId, connectionId }).onConflictDoNothing();
   const real = new Date();
   const until = new Date(real.getTime() + leaseMs);
   const { leasedUntil } = receivedReads;
   const taken = await db()
-    .update(receivedReads)
-    .set({ leasedUntil: until })
-    .where(and(sameConnection(companyId, connectionId), or(isNull(leasedUntil), lt(leasedUntil, real))))
+    .insert(receivedReads)
+    .values({ companyId, connectionId, leasedUntil: until })
+    .onConflictDoUpdate({
+      target: [receivedReads.companyId, receivedReads.connectionId],
+      set: { leasedUntil: until },
+      setWhere: or(isNull(leasedUntil), lt(leasedUntil, real)),
+    })
     .returning({ until: leasedUntil });
   return taken.length > 0 ? { companyId, connectionId, until } : null;
 }

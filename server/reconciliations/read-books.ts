@@ -29,7 +29,7 @@ export async function readBooks(
   const endToEndIds = listed.map(({ endToEndId }) => endToEndId);
   const keys = listed.flatMap(({ chargeKey }) => (chargeKey && transactionIdOf(chargeKey)) || []);
   const [known, ofPeriod, own, seen] = await Promise.all([
-    readPayments(companyId, isAnyText(payments.acquirerPaymentId, endToEndIds)),
+    endToEndIds.length > 0 ? readPayments(companyId, isAnyText(payments.acquirerPaymentId, endToEndIds)) : [],
     readPayments(
       companyId,
       and(
@@ -116,6 +116,7 @@ async function findSeenElsewhere(
   { companyId, id }: Pick<Listing, "companyId" | "id">,
   endToEndIds: readonly string[],
 ): Promise<string[]> {
+  if (endToEndIds.length === 0) return [];
   const rows = await db()
     .select({ subject: differences.subject })
     .from(differences)

@@ -68,6 +68,7 @@ function isFresh(known: DifferenceRow | undefined): boolean {
 }
 
 async function readKnown(tx: Executor, { companyId, connectionId }: Lease, found: readonly Found[]) {
+  if (found.length === 0) return new Map<string, DifferenceRow>();
   const rows = await tx
     .select()
     .from(differences)

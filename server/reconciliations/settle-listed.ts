@@ -94,6 +94,7 @@ async function readBooked(companyId: string, endToEndIds: readonly string[]): Pr
 
 /** Which of these are charges of the company, with their connections. */
 export async function readOwn(companyId: string, transactionIds: readonly string[]): Promise<Map<string, string>> {
+  if (transactionIds.length === 0) return new Map();
   const ids = `{${[...new Set(transactionIds)].join(",")}}`;
   const rows = await db()
     .select({ id: transactions.id, connectionId: transactions.connectionId })
