@@ -41,17 +41,22 @@ export async function concludeRenewalWithin(
   { companyId, subscriptionId, transactionId }: ChargedCycle,
   now: Date,
 ): Promise<RenewalOutcome> {
-  const row = await lockSubscription(tx, companyId, subscriptionId);
-  const charge = await getTransactionRow(companyId, transactionId, tx);
+  // Sent together; the charge is read once the lock is held.
+  const [row, charge] = await Promise.all([
+    lockSubscription(tx, companyId, subscriptionId),
+    getTransactionRow(companyId, transactionId, tx),
+  ]);
   const outcome = outcomeOf(charge);
   if (!row || row.chargingId !== transactionId || outcome === "pending") return outcome;
   if (outcome === "renewed" && (await isUnwanted(tx, row, charge))) return returnUnwanted(tx, row, charge, now);
-  const { attempt, storedCardId } = await markAttempt(tx, charge, outcome === "renewed" ? "paid" : "failed");
-  if (isAutomatic(charge) && outcome !== "renewed")
-    return concludeUnpaidDebit(tx, row, { charge, outcome, attempt }, now);
+  if (outcome === "renewed") {
+    await Promise.all([markAttempt(tx, charge, "paid"), recordPayment(tx, row, charge, now)]);
+    return outcome;
+  }
+  const { attempt, storedCardId } = await markAttempt(tx, charge, "failed");
+  if (isAutomatic(charge)) return concludeUnpaidDebit(tx, row, { charge, outcome, attempt }, now);
   if (outcome === "failed") return recordFailure(tx, row, charge, storedCardId === row.storedCardId, now);
-  if (outcome === "renewed") await recordPayment(tx, row, charge, now);
-  else await recordUnsent(tx, row, charge, attempt, now);
+  await recordUnsent(tx, row, charge, attempt, now);
   return outcome;
 }
 

@@ -10,6 +10,8 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { opensAt } from "./automatic/days";
 import { cycleDueAt, retryAt } from "./cycle";
 import { endUnpaid } from "./end-unpaid";
+import { readFirstTracking } from "./origin/first-tracking";
+import { readRenewalPartners } from "./origin/renewal-partners";
 import { readStanding } from "./read-standing";
 import { readRenewalItem } from "./renewal-item";
 import type { SubscriptionRow } from "./subscription-shape";
@@ -53,34 +55,49 @@ export async function markUnderWay(
   transaction: TransactionRow,
   now: Date,
 ): Promise<void> {
-  const at = now.toISOString();
-  await tx.execute(sql`
+  await underWayQuery(
+    {
+      ...{ companyId, id, cycle, storedCardId, transactionId: transaction.id, at: now.toISOString() },
+      nextChargeAt: nextChargeAt?.toISOString() ?? null,
+      nextStepAt: nextStepAt?.toISOString() ?? null,
+    },
+    tx,
+  );
+}
+
+const underWayQuery = preparedQuery((database) => {
+  const given = (name: string) => sql.placeholder(name);
+  return database.execute(sql`
     WITH attempt AS (
       INSERT INTO cycle_charges (company_id, subscription_id, cycle, attempt, transaction_id, status, stored_card_id,
         created_at)
-      SELECT ${companyId}, ${id}, ${cycle}::int, coalesce(max(attempt), 0) + 1, ${transaction.id}, 'in_flight',
-        ${storedCardId}, ${at}
+      SELECT ${given("companyId")}, ${given("id")}, ${given("cycle")}::int, coalesce(max(attempt), 0) + 1,
+        ${given("transactionId")}, 'in_flight', ${given("storedCardId")}, ${given("at")}
       FROM cycle_charges
-      WHERE company_id = ${companyId} AND subscription_id = ${id} AND cycle = ${cycle}
+      WHERE company_id = ${given("companyId")} AND subscription_id = ${given("id")} AND cycle = ${given("cycle")}
     )
     UPDATE subscriptions
-    SET charging_id = ${transaction.id}, next_charge_at = ${nextChargeAt?.toISOString() ?? null},
-      next_step_at = ${nextStepAt?.toISOString() ?? null}, updated_at = ${at}
-    WHERE company_id = ${companyId} AND id = ${id}`);
-}
+    SET charging_id = ${given("transactionId")}, next_charge_at = ${given("nextChargeAt")},
+      next_step_at = ${given("nextStepAt")}, updated_at = ${given("at")}
+    WHERE company_id = ${given("companyId")} AND id = ${given("id")}`);
+});
 
 /**
  * The customer to charge, by the e-mail that began the subscription: another address may have paid under the document
  * since, which is nobody's way into it (docs/decisions.md 13).
  */
-export async function readBuyer(tx: Executor, { companyId, id, customerId }: SubscriptionRow): Promise<Buyer> {
+export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buyer> {
+  return (await readCustomer(tx, row)).buyer;
+}
+
+async function readCustomer(tx: Executor, { companyId, id, customerId }: SubscriptionRow) {
   const [customer] = await buyerQuery({ companyId, customerId, subscriptionId: id }, tx);
-  const { name, phone, documentType, document, emails, first, imported } = customer ?? fail("INTERNAL");
-  return { name, phone, documentType, document, email: first ?? imported ?? emails[0] ?? "" };
+  const { name, phone, documentType, document, emails, address, first, imported } = customer ?? fail("INTERNAL");
+  return { buyer: { name, phone, documentType, document, email: first ?? imported ?? emails[0] ?? "" }, address };
 }
 
 const buyerQuery = preparedQuery((database) => {
-  const { name, phone, documentType, document, emails } = customers;
+  const { name, phone, documentType, document, emails, address } = customers;
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
   const subscriptionId = sql`${sql.placeholder("subscriptionId")}::uuid`;
   const first = database
@@ -96,7 +113,7 @@ const buyerQuery = preparedQuery((database) => {
     .limit(1);
   return database
     .select({
-      ...{ name, phone, documentType, document, emails },
+      ...{ name, phone, documentType, document, emails, address },
       first: sql<string | null>`${first}`,
       imported: sql<string | null>`${imported}`,
     })
@@ -106,24 +123,29 @@ const buyerQuery = preparedQuery((database) => {
 
 /** The same for an acquirer, with their current address. */
 export async function readPayer(row: SubscriptionRow): Promise<Payer> {
-  const { companyId, customerId } = row;
-  const [buyer, [customer]] = await Promise.all([
-    readBuyer(db(), row),
-    db()
-      .select({ address: customers.address })
-      .from(customers)
-      .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId))),
-  ]);
-  return { ...buyer, phone: buyer.phone || null, address: customer?.address ?? null };
+  const { buyer, address } = await readCustomer(db(), row);
+  return { ...buyer, phone: buyer.phone || null, address };
 }
 
-/** What the charge of a cycle says of itself, whatever its method. */
-export async function renewalInputOf(tx: Executor, row: SubscriptionRow, customer: Buyer) {
-  return {
+/**
+ * What the charge of a cycle is made of, whatever its method, and the buyer's address. Read together, so that the
+ * database answers in one go.
+ */
+export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date) {
+  const [{ buyer, address }, partners, tracking, item] = await Promise.all([
+    readCustomer(tx, row),
+    readRenewalPartners(tx, row, now),
+    readFirstTracking(tx, row),
+    readRenewalItem(tx, row),
+  ]);
+  const input = {
     amountInCents: row.amount,
-    customer,
+    customer: buyer,
     description: row.description || descriptionOf(row.productName),
-    items: [await readRenewalItem(tx, row)],
+    items: [item],
     ...(row.metadata ? { metadata: row.metadata } : {}),
   };
+  const { id: subscriptionId } = row;
+  const charge = { subscriptionId, initiator: "merchant", buyer, input, tracking, partners: partners.shares } as const;
+  return { charge, affiliate: partners.affiliate, address };
 }

@@ -11,15 +11,13 @@ import type { CompanyIdentity } from "../core/procedure";
 import { mayBePast } from "../counting/past";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import { readDetails } from "../payments/charge-request";
+import { type ChargeDetails, unknownOrigin } from "../payments/charge-request";
 import { refuseTransaction } from "../payments/refuse-transaction";
 import { reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { concludeRenewal } from "./conclude-renewal";
 import { endByCustomer } from "./end-subscription";
-import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "./open-cycle";
-import { readFirstTracking } from "./origin/first-tracking";
-import { readRenewalPartners } from "./origin/renewal-partners";
+import { admitCycle, markUnderWay, readRenewal } from "./open-cycle";
 import type { Renewal } from "./renewal-outcome";
 import type { SubscriptionRow } from "./subscription-shape";
 import { lockSubscription } from "./subscriptions";
@@ -40,15 +38,16 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
   if (!stored) return "notDue";
   const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, stored, order));
   if (typeof reserved === "string") return reserved;
+  const { transaction, address } = reserved;
   if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
-    await refuseTransaction(reserved, refusal, now);
+    await refuseTransaction(transaction, refusal, now);
   } else {
     const { card } = stored;
-    const details = await readDetails(reserved);
-    await chargeCard(company, reserved, { card, initiator: "merchant", details, isUsual: !mayBePast(now) }, now);
+    const details = { address, origin: unknownOrigin };
+    await chargeCard(company, transaction, { card, initiator: "merchant", details, isUsual: !mayBePast(now) }, now);
   }
-  return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: reserved.id }, now);
+  return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: transaction.id }, now);
 }
 
 function isDue({ status, chargingId, nextChargeAt, storedCardId }: SubscriptionRow, { now, atOnce }: Order): boolean {
@@ -66,7 +65,7 @@ async function reserveCycle(
   seen: SubscriptionRow,
   stored: StoredCard,
   order: Order,
-): Promise<TransactionRow | Renewal> {
+): Promise<{ transaction: TransactionRow; address: ChargeDetails["address"] } | Renewal> {
   const { id: companyId } = company;
   const { now, by } = order;
   const row = await lockSubscription(tx, companyId, seen.id);
@@ -89,32 +88,24 @@ async function reserveCycle(
     const subjectId = stored.connectionId ?? lastConnectionFor(company, "credit_card");
     return tellHeld(tx, { companyId, method: "credit_card", subjectId }, now);
   }
-  const buyer = await readBuyer(tx, row);
-  const partners = await readRenewalPartners(tx, row, now);
+  const { charge, affiliate, address } = await readRenewal(tx, row, now);
   const transaction = await reserveWithin(tx, {
+    ...charge,
     companyId,
     transactionId: newId(now),
     method: "credit_card",
     connectionId: connection.id,
     fees: feeOf(wayOf("credit_card", connection), row.amount, company, now),
-    initiator: "merchant",
-    subscriptionId: row.id,
     card,
-    partners: partners.shares,
-    tracking: await readFirstTracking(tx, row),
-    input: await renewalInputOf(tx, row, buyer),
-    buyer,
     now,
   });
-  if (partners.affiliate) {
-    await recordAffiliateSale(tx, partners.affiliate, { transactionId: transaction.id, now });
-  }
+  if (affiliate) await recordAffiliateSale(tx, affiliate, { transactionId: transaction.id, now });
   await markUnderWay(tx, row, transaction, now);
   if (by) {
     const after = { amountInCents: row.amount };
     await recordAudit(tx, { companyId, ...by, action: "subscription.retried", subjectId: row.id, after, now });
   }
-  return transaction;
+  return { transaction, address };
 }
 
 /** The connection that charges a stored card: the one whose acquirer keeps it, and no other; null while it may not. */

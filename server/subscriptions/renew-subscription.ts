@@ -3,7 +3,13 @@ import type { CompanyIdentity } from "../core/procedure";
 import { stepTowardsDebit } from "./automatic/step";
 import { renewByCard } from "./renew-by-card";
 import type { Renewal } from "./renewal-outcome";
+import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow } from "./subscriptions";
+
+interface RenewalTerms {
+  atOnce?: boolean;
+  by?: AuditBy;
+}
 
 /**
  * Charges the cycle that a subscription owes, once, by its card or by its authorisation (docs/decisions.md 8 and 14;
@@ -26,8 +32,17 @@ export async function renewSubscription(
   company: CompanyIdentity,
   subscriptionId: string,
   now: Date,
-  { atOnce = false, by }: { atOnce?: boolean; by?: AuditBy } = {},
+  terms?: RenewalTerms,
 ): Promise<Renewal> {
-  const seen = await getSubscriptionRow(company.id, subscriptionId);
+  return renewSeen(company, await getSubscriptionRow(company.id, subscriptionId), now, terms);
+}
+
+/** The same for a subscription that was just read: a change since then is seen under the lock. */
+export async function renewSeen(
+  company: CompanyIdentity,
+  seen: SubscriptionRow,
+  now: Date,
+  { atOnce = false, by }: RenewalTerms = {},
+): Promise<Renewal> {
   return seen.authorizationId ? stepTowardsDebit(company, seen, now) : renewByCard(company, seen, { now, atOnce, by });
 }

@@ -5,8 +5,9 @@ import { getCompany } from "../companies/companies";
 import { collectFaults, isUnavailable } from "../core/collect-faults";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import type { CompanyIdentity } from "../core/procedure";
-import { renewSubscription } from "./renew-subscription";
+import { renewSeen } from "./renew-subscription";
 import type { Renewal } from "./renewal-outcome";
+import type { SubscriptionRow } from "./subscription-shape";
 
 const batchSize = 100;
 /** Charges under way at once, because acquirers answer slowly. */
@@ -34,9 +35,9 @@ export async function sweepRenewals(now: Date, deadline: Date, only?: string): P
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: listDue(companyId, kinds) })),
     { deadline, concurrency, patienceMs, message: "The subscriptions of a company could not be renewed" },
-    async ({ company, id }) => {
-      const about = { companyId: company.id, subscriptionId: id };
-      const renewal = await faults.attempt(() => renewSubscription(company, id, now), about);
+    async ({ company, seen }) => {
+      const about = { companyId: company.id, subscriptionId: seen.id };
+      const renewal = await faults.attempt(() => renewSeen(company, seen, now), about);
       counts[renewal ?? "broken"] += 1;
     },
   );
@@ -65,30 +66,30 @@ function stepping(now: Date): Due {
 async function* listDue(
   companyId: string,
   kinds: readonly Due[],
-): AsyncGenerator<{ company: CompanyIdentity; id: string }, void> {
+): AsyncGenerator<{ company: CompanyIdentity; seen: SubscriptionRow }, void> {
   const company = await getCompany(companyId);
   if (company.blockedAt) return;
   const { id } = subscriptions;
-  const seen = new Set<string>();
+  const listed = new Set<string>();
   for (const { due, at } of kinds) {
-    let after: { id: string; at: Date | null } | undefined;
+    let after: { row: SubscriptionRow; at: Date | null } | undefined;
     do {
       const batch = await db()
-        .select({ id, at })
+        .select({ row: subscriptions, at })
         .from(subscriptions)
         .where(
           and(
             eq(subscriptions.companyId, companyId),
             due,
-            after?.at ? or(gt(at, after.at), and(eq(at, after.at), gt(id, after.id))) : undefined,
+            after?.at ? or(gt(at, after.at), and(eq(at, after.at), gt(id, after.row.id))) : undefined,
           ),
         )
         .orderBy(asc(at), asc(id))
         .limit(batchSize);
-      for (const each of batch) {
-        if (seen.has(each.id)) continue;
-        seen.add(each.id);
-        yield { company, id: each.id };
+      for (const { row: seen } of batch) {
+        if (listed.has(seen.id)) continue;
+        listed.add(seen.id);
+        yield { company, seen };
       }
       after = batch.length === batchSize ? batch.at(-1) : undefined;
     } while (after);

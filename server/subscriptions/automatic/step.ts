@@ -16,9 +16,7 @@ import type { TransactionRow } from "../../payments/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions";
 import { concludeRenewal } from "../conclude-renewal";
 import { changeSubscription, endByCustomer } from "../end-subscription";
-import { admitCycle, markUnderWay, readBuyer, renewalInputOf } from "../open-cycle";
-import { readFirstTracking } from "../origin/first-tracking";
-import { readRenewalPartners } from "../origin/renewal-partners";
+import { admitCycle, markUnderWay, readRenewal } from "../open-cycle";
 import type { Renewal } from "../renewal-outcome";
 import type { SubscriptionRow } from "../subscription-shape";
 import { lockSubscription } from "../subscriptions";
@@ -95,31 +93,25 @@ async function reserveCharge(
   { payer, dueOn, now }: { payer: AuthorizationRow; dueOn: string; now: Date },
 ): Promise<TransactionRow> {
   const connection = connectionOf(company, payer);
-  const buyer = await readBuyer(tx, row);
+  const { charge, affiliate } = await readRenewal(tx, row, now);
   const transactionId = newId(now);
   const expiresAt = endsAt(dueOn);
   const txid = acquirerKeyOf(transactionId);
-  const partners = await readRenewalPartners(tx, row, now);
-  const charge = await reserveWithin(tx, {
+  const reserved = await reserveWithin(tx, {
+    ...charge,
     companyId: row.companyId,
     transactionId,
     method: "pix",
     connectionId: connection.id,
     fees: feeOf(wayOf("pix", connection), row.amount, company, now),
-    initiator: "merchant",
-    subscriptionId: row.id,
     expiresAt,
     // The payer's bank pays it without a code.
     pix: { txid, emv: "", expiresAt: expiresAt.toISOString(), endToEndId: null, payerInfo: null },
     automatic: { authorizationId: payer.id, dueOn, retriesOn: [], failedTries: 0 },
-    partners: partners.shares,
-    tracking: await readFirstTracking(tx, row),
-    input: await renewalInputOf(tx, row, buyer),
-    buyer,
     now,
   });
-  if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
-  return charge;
+  if (affiliate) await recordAffiliateSale(tx, affiliate, { transactionId, now });
+  return reserved;
 }
 
 async function findLastCharge(tx: Executor, { companyId, id }: SubscriptionRow): Promise<TransactionRow | null> {

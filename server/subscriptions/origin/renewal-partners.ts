@@ -14,8 +14,10 @@ export async function readRenewalPartners(
   { companyId, id: subscriptionId, productId, cycle }: SubscriptionRow,
   now: Date,
 ): Promise<{ shares: PartnerShare[]; affiliate: Attributed | null }> {
-  const shares = await readCoproducerShares(tx, companyId, [productId], dayOf(now));
-  const affiliate = await attributeRenewal(tx, { companyId, subscriptionId, cycle });
+  const [shares, affiliate] = await Promise.all([
+    readCoproducerShares(tx, companyId, [productId], dayOf(now)),
+    attributeRenewal(tx, { companyId, subscriptionId, cycle }),
+  ]);
   return { shares: [...shares, ...(affiliate?.shares ?? [])], affiliate };
 }
 
