@@ -28,13 +28,15 @@ export interface NewNotice {
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
   const { companyId, id: noticeId, kind, exceptUserId } = notice;
-  const added = await tx
-    .insert(notices)
-    .values({ ...notice, createdAt: now })
-    .onConflictDoNothing({ target: [notices.companyId, notices.id] })
-    .returning({ id: notices.id });
+  const [added, readers] = await Promise.all([
+    tx
+      .insert(notices)
+      .values({ ...notice, createdAt: now })
+      .onConflictDoNothing({ target: [notices.companyId, notices.id] })
+      .returning({ id: notices.id }),
+    readersQuery({ companyId }, tx),
+  ]);
   if (added.length === 0) return;
-  const readers = await readersQuery({ companyId }, tx);
   const mails = readers.flatMap(({ userId, role, choices }) => {
     if (userId === exceptUserId) return [];
     const dueAt = dueAtOf(choiceOf(kind, role, choices)?.mail ?? "none", now);

@@ -6,7 +6,6 @@ import { grantAccess } from "../courses/grant-access";
 import { revokeAccess } from "../courses/revoke-access";
 import { namesOfBuyer } from "../customers/buyer-index";
 import { readBuyer } from "../subscriptions/open-cycle";
-import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription } from "../subscriptions/subscriptions";
 import type { ReactingFact, Reaction } from "./reaction";
 
@@ -19,11 +18,16 @@ export const accessOfSubscribers: Reaction = {
   name: "access of subscribers",
   concerns: (fact) => subscriptionIdOf(fact) !== null,
   run: async (tx, fact, now) => {
-    const row = await lockSubscription(tx, fact.companyId, subscriptionIdOf(fact) ?? "");
+    const { companyId } = fact;
+    const sourceId = subscriptionIdOf(fact) ?? "";
+    const [row, isPaid] = await Promise.all([
+      lockSubscription(tx, companyId, sourceId),
+      isLatestPaid(tx, companyId, sourceId),
+    ]);
     if (!row) return;
-    const { companyId, productId, customerId, id: sourceId } = row;
+    const { productId, customerId } = row;
     const grant = { companyId, productId, customerId, sourceId, now };
-    if (row.status === "canceled" || !(await isPaid(tx, row))) return revokeAccess(tx, grant);
+    if (row.status === "canceled" || !isPaid) return revokeAccess(tx, grant);
     const { email } = await readBuyer(tx, row);
     await grantAccess(tx, { ...grant, buyer: namesOfBuyer(email) });
   },
@@ -34,8 +38,8 @@ function subscriptionIdOf({ event, subjectId, payload }: ReactingFact): string |
   return typeof payload.subscriptionId === "string" ? payload.subscriptionId : null;
 }
 
-async function isPaid(tx: Executor, { companyId, id }: SubscriptionRow): Promise<boolean> {
-  const [latest] = await latestQuery({ companyId, subscriptionId: id }, tx);
+async function isLatestPaid(tx: Executor, companyId: string, subscriptionId: string): Promise<boolean> {
+  const [latest] = await latestQuery({ companyId, subscriptionId }, tx);
   return latest?.status === "paid";
 }
 

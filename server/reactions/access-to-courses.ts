@@ -11,11 +11,11 @@ import type { ReactingFact, Reaction } from "./reaction";
 /**
  * A buyer can open the product's courses while the sale is paid: a full refund or a chargeback revokes access, a won
  * dispute restores it. The transaction's current state counts, not the event's, so late or reordered events have the
- * same result. Plans are excluded: their access follows the subscription.
+ * same result. Plans are excluded: their access follows the subscription. A renewal sells nothing else.
  */
 export const accessToCourses: Reaction = {
   name: "access to courses",
-  concerns: (fact) => slugsOf(fact).length > 0,
+  concerns: (fact) => !fact.isRenewal && slugsOf(fact).length > 0,
   run: async (tx, { companyId, subjectId }, now) => {
     const { status, customerId, customerEmail, items } = await lockTransactionRow(tx, companyId, subjectId);
     const buyer = namesOfBuyer(customerEmail);

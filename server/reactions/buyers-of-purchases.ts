@@ -8,11 +8,10 @@ import { isOfShop, type Reaction } from "./reaction";
  */
 export const buyersOfPurchases: Reaction = {
   name: "buyers of purchases",
-  concerns: ({ payload }) => typeof payload.subscriptionId === "string" || isOfShop(payload),
+  concerns: ({ payload, isRenewal }) => !isRenewal && (typeof payload.subscriptionId === "string" || isOfShop(payload)),
   run: async (tx, { companyId, subjectId }) => {
     const charge = await lockTransactionRow(tx, companyId, subjectId);
-    const { customerId, customerEmail: email, subscriptionId, initiator } = charge;
-    if (initiator !== "customer") return;
+    const { customerId, customerEmail: email, subscriptionId } = charge;
     await indexBuyer(tx, { companyId, customerId, sourceId: subscriptionId ?? subjectId, email });
   },
 };

@@ -1,6 +1,6 @@
 import { findTransactionRow } from "../payments/transactions";
 import { endUnpaid } from "../subscriptions/end-unpaid";
-import type { Reaction } from "./reaction";
+import type { ReactingFact, Reaction } from "./reaction";
 
 /**
  * Ends a subscription whose latest paid charge was fully refunded or lost in a dispute. Decides by the current state,
@@ -8,9 +8,18 @@ import type { Reaction } from "./reaction";
  */
 export const endsOfSubscriptions: Reaction = {
   name: "ends of subscriptions",
-  concerns: ({ event, payload }) => event === "dispute_lost" || typeof payload.subscriptionId === "string",
+  concerns: (fact) => fact.event === "dispute_lost" || (isOfSubscription(fact) && !isPaidByCard(fact)),
   run: async (tx, { companyId, payload: { subscriptionId, transactionId } }, now) => {
     const id = subscriptionId ?? (await findTransactionRow(companyId, String(transactionId), tx))?.subscriptionId;
     if (typeof id === "string") await endUnpaid(tx, companyId, id, now);
   },
 };
+
+function isOfSubscription({ payload }: ReactingFact): boolean {
+  return typeof payload.subscriptionId === "string";
+}
+
+/** Then the subscription has a paid charge that is in order. What a payer's bank paid by an authorisation may go back. */
+function isPaidByCard({ event, payload }: ReactingFact): boolean {
+  return event === "transaction_paid" && payload.paymentMethod === "credit_card";
+}

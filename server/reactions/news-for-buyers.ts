@@ -1,6 +1,6 @@
 import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/notice-enums";
-import { tellBuyer } from "../checkout/tell-buyer";
+import { type BuyerNews, tellBuyer } from "../checkout/tell-buyer";
 import { findRenewal } from "../subscriptions/find-renewal";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import type { ReactingFact, Reaction } from "./reaction";
@@ -48,12 +48,12 @@ export const newsOfDisputes: Reaction = {
  */
 export const newsOfRenewals: Reaction = {
   name: "news of renewals",
-  concerns: ({ payload }) => typeof payload.subscriptionId === "string",
+  concerns: ({ payload, isRenewal }) => isRenewal && typeof payload.subscriptionId === "string",
   run: async (tx, fact, now) => {
     const renewal = await findRenewal(tx, fact.companyId, fact.subjectId);
     if (!renewal) return;
-    if (renewal.isPaid) await tellOfCharge(tx, fact, "renewed", now);
-    else if (renewal.isRefused && renewal.isRunning) await tellOfCharge(tx, fact, "renewal_failed", now);
+    if (renewal.isPaid) await tellOfRenewal(tx, fact, "renewed", now);
+    else if (renewal.isRefused && renewal.isRunning) await tellOfRenewal(tx, fact, "renewal_failed", now);
   },
 };
 
@@ -69,14 +69,24 @@ export const newsOfDebits: Reaction = {
   },
 };
 
-async function tellOfCharge(
+function tellOfCharge(tx: Executor, fact: ReactingFact, kind: BuyerMailKind, now: Date): Promise<void> {
+  return tellAbout({ transactionId: fact.subjectId }, tx, fact, kind, now);
+}
+
+/** Its order is that of its subscription. */
+function tellOfRenewal(tx: Executor, fact: ReactingFact, kind: BuyerMailKind, now: Date): Promise<void> {
+  return tellAbout({ subscriptionId: String(fact.payload.subscriptionId) }, tx, fact, kind, now);
+}
+
+async function tellAbout(
+  about: BuyerNews["about"],
   tx: Executor,
-  { companyId, id: eventId, subjectId: transactionId, payload }: ReactingFact,
+  { companyId, id: eventId, payload }: ReactingFact,
   kind: BuyerMailKind,
   now: Date,
 ): Promise<void> {
   const amountInCents = Number(payload.amountPaidInCents ?? payload.amount ?? 0);
-  await tellBuyer(tx, { companyId, eventId, kind, about: { transactionId }, amountInCents, now });
+  await tellBuyer(tx, { companyId, eventId, kind, about, amountInCents, now });
 }
 
 function refundedOf({ refund }: Record<string, unknown>): number | null {

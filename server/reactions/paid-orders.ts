@@ -7,7 +7,7 @@ import { isOfShop, type Reaction } from "./reaction";
  */
 export const paidOrders: Reaction = {
   name: "paid orders",
-  // Every sale of a checkout page names its offer or payment link.
-  concerns: ({ payload }) => isOfShop(payload),
+  // Every sale of a checkout page names its offer or payment link; a renewal has no order.
+  concerns: ({ payload, isRenewal }) => !isRenewal && isOfShop(payload),
   run: (tx, { companyId, subjectId }, now) => concludeOrder(tx, companyId, subjectId, now),
 };

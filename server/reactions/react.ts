@@ -4,7 +4,7 @@ import { completedPayload } from "@/db/event-payload";
 import { companyOf } from "@/db/in-shard";
 import { givenColumns, preparedQuery } from "@/db/prepared";
 import { type ReactingEvent, reactingEvents } from "@/db/reacting-enums";
-import { events } from "@/db/schema";
+import { events, transactions } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
 import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
 import { reportFault } from "../core/report-fault";
@@ -13,6 +13,8 @@ import { reactions } from "../reactions";
 import type { ReactingFact, Reactions } from "./reaction";
 
 const batchSize = 200;
+/** Subjects whose events are reacted to at the same time, with `isParallel`; the pool has two connections more. */
+const parallelLanes = 8;
 
 /** Exactly the predicate of the index `events_unreacted`; without parameters, so every plan can use the index. */
 const waiting = sql`${events.reactedAt} IS NULL
@@ -69,6 +71,7 @@ async function listWaiting(companyId: string, after: Waiting | undefined): Promi
       event: sql<ReactingEvent>`${events.event}`,
       subjectId,
       payload: completedPayload(sql`${events}`, companyOf(sql`${events}`, companyId)).mapWith(events.payload),
+      isRenewal: sql<boolean>`(${isRenewalOf(companyId)})`,
       createdAt,
     })
     .from(events)
@@ -83,6 +86,16 @@ async function listWaiting(companyId: string, after: Waiting | undefined): Promi
     )
     .orderBy(asc(createdAt), asc(id))
     .limit(batchSize);
+}
+
+/** Only the merchant's own charges have no buyer at the other end: those that a renewal makes. */
+function isRenewalOf(companyId: string) {
+  const { initiator, companyId: owner, id } = transactions;
+  const charge = db()
+    .select({ isRenewal: sql`${initiator} = 'merchant'` })
+    .from(transactions)
+    .where(and(eq(owner, companyId), eq(id, events.subjectId)));
+  return sql`${events.type} = 'transaction' AND coalesce((${charge}), false)`;
 }
 
 async function reactToBatch(
@@ -113,7 +126,7 @@ async function reactToBatch(
     }
   };
   const lanes = groupBy(concerned, ({ subjectId }) => (run.isParallel ? subjectId : companyId));
-  await inParallel([...lanes.values()], reactInOrder);
+  await inParallel([...lanes.values()], reactInOrder, parallelLanes);
 }
 
 /** Marks events without reactions. */

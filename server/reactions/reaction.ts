@@ -8,6 +8,8 @@ export interface ReactingFact {
   event: ReactingEvent;
   subjectId: string;
   payload: Record<string, unknown>;
+  /** Whether it is about the charge of a subscription's later cycle. No page sold that one, and no sign-up waits for it. */
+  isRenewal: boolean;
 }
 
 /** A reaction to an event in a room that the emitting room may not import (docs/architecture.md law 5). */

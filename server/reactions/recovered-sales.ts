@@ -4,7 +4,7 @@ import type { Reaction } from "./reaction";
 /** Ends the reminders of a product once it is bought, and counts the sale for the reminder that recovered it. */
 export const recoveredSales: Reaction = {
   name: "recovered sales",
-  concerns: ({ payload }) =>
-    Array.isArray(payload.items) && payload.items.some((item) => typeof item.offerSlug === "string"),
+  concerns: ({ payload, isRenewal }) =>
+    !isRenewal && Array.isArray(payload.items) && payload.items.some((item) => typeof item.offerSlug === "string"),
   run: (tx, { companyId, subjectId }, now) => recordRecovered(tx, companyId, subjectId, now),
 };

@@ -12,8 +12,8 @@ export const subscriptionCharges: Reaction = {
   name: "subscription charges",
   concerns: ({ payload, event }) =>
     typeof payload.subscriptionId === "string" || (event !== "transaction_paid" && namesOffers(payload)),
-  run: async (tx, { companyId, subjectId: transactionId, payload: { subscriptionId } }, now) => {
-    await concludeSignup(tx, companyId, transactionId, now);
+  run: async (tx, { companyId, subjectId: transactionId, payload: { subscriptionId }, isRenewal }, now) => {
+    if (!isRenewal) await concludeSignup(tx, companyId, transactionId, now);
     if (typeof subscriptionId !== "string") return;
     await concludeRenewalWithin(tx, { companyId, subscriptionId, transactionId }, now);
     await switchWaiting(tx, companyId, subscriptionId, now);

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import { orderCharges, trackingConsents, transactions } from "@/db/schema";
@@ -9,24 +10,23 @@ export type ConsentRow = typeof trackingConsents.$inferSelect;
  * The consent that covers a transaction: that of its order, or of the order that began its subscription; null without
  * one.
  */
-export async function findConsent(
-  tx: Executor,
-  companyId: string,
-  transaction: { id: string; subscriptionId: string | null },
-): Promise<ConsentRow | null> {
-  const { id: transactionId, subscriptionId } = transaction;
-  const [found] = await consentQuery({ companyId, transactionId, subscriptionId }, tx);
+export async function findConsent(tx: Executor, companyId: string, transactionId: string): Promise<ConsentRow | null> {
+  const [found] = await consentQuery({ companyId, transactionId }, tx);
   return found?.consent ?? null;
 }
 
 const consentQuery = preparedQuery((database) => {
   const companyId = sql.placeholder("companyId");
+  const transactionId = sql`${sql.placeholder("transactionId")}::uuid`;
+  const asked = alias(transactions, "asked");
   const ofSubscription = database
     .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, sql.placeholder("subscriptionId"))),
-    );
+    .from(asked)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, asked.companyId), eq(transactions.subscriptionId, asked.subscriptionId)),
+    )
+    .where(and(eq(asked.companyId, companyId), eq(asked.id, transactionId)));
   return database
     .select({ consent: trackingConsents })
     .from(orderCharges)
@@ -37,10 +37,8 @@ const consentQuery = preparedQuery((database) => {
     .where(
       and(
         eq(orderCharges.companyId, companyId),
-        or(
-          eq(orderCharges.transactionId, sql.placeholder("transactionId")),
-          inArray(orderCharges.transactionId, ofSubscription),
-        ),
+        // An array, so that the index is read by these ids alone.
+        sql`${orderCharges.transactionId} = ANY(ARRAY(SELECT ${transactionId} UNION ALL ${ofSubscription}))`,
       ),
     )
     .orderBy(asc(trackingConsents.consentedAt))

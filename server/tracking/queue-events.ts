@@ -91,8 +91,8 @@ export async function queueRefund(
 }
 
 async function readSale(tx: Executor, companyId: string, transactionId: string) {
-  const [row] = await saleQuery({ companyId, transactionId }, tx);
-  const consent = row && (await findConsent(tx, companyId, row));
+  const consent = await findConsent(tx, companyId, transactionId);
+  const [row] = consent ? await saleQuery({ companyId, transactionId }, tx) : [];
   return row && consent ? { row, consent } : null;
 }
 

@@ -12,13 +12,17 @@ export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => str
   return groups;
 }
 
-/** Processes every item, `concurrency` at a time. The first failure rejects; the other workers keep running. */
-export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Processes every item, `workers` at a time. The first failure rejects; the other workers keep running. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  workers = concurrency,
+): Promise<void> {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(workers, items.length) }, worker));
 }
 
 /** The result of a promise, or `otherwise` after `milliseconds`; the promise itself is not stopped. */
