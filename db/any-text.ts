@@ -5,5 +5,14 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
  * same for every number of them.
  */
 export function isAnyText(column: SQLWrapper, values: readonly string[]): SQL {
-  return sql`${column} = ANY(ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)))`;
+  return isAnyIn(column, sql`${JSON.stringify(values)}`);
+}
+
+/** The same of the placeholder `name`, given as JSON. */
+export function isAnyGiven(column: SQLWrapper, name: string): SQL {
+  return isAnyIn(column, sql`${sql.placeholder(name)}`);
+}
+
+function isAnyIn(column: SQLWrapper, values: SQL): SQL {
+  return sql`${column} = ANY(ARRAY(SELECT jsonb_array_elements_text(${values}::text::jsonb)))`;
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
+import { givenColumns, preparedQuery } from "@/db/prepared";
 import { givenRows, rowsAsJson } from "@/db/record";
-import { differences, reconciledDays } from "@/db/schema";
+import { reconciledDays } from "@/db/schema";
 import type { Listing } from "./find-listing";
 
 /** A day of a connection. */
@@ -11,6 +11,19 @@ interface DayKey {
   connectionId: string;
   day: string;
 }
+
+const figureNames = [
+  "bankCount",
+  "bankAmount",
+  "bookCount",
+  "bookAmount",
+  "ignoredCount",
+  "ignoredAmount",
+  "comparedAt",
+] as const;
+
+/** What a comparison found, in counts and sums (centavos), and when it was made. */
+type DayFigures = Pick<typeof reconciledDays.$inferSelect, (typeof figureNames)[number]>;
 
 /** Adds the days that have to be compared, as not compared yet. */
 export async function openDays(
@@ -30,37 +43,45 @@ const openQuery = preparedQuery((database) =>
 
 /** Locks a company's day until the caller's commit, so that every change of its differences is counted. */
 export async function lockDay(tx: Executor, companyId: string, day: string): Promise<void> {
-  await tx
-    .select({ day: reconciledDays.day })
-    .from(reconciledDays)
-    .where(and(eq(reconciledDays.companyId, companyId), eq(reconciledDays.day, day)))
-    .orderBy(reconciledDays.connectionId)
-    .for("update");
+  await lockQuery({ companyId, day }, tx);
 }
 
-/** Counts again the differences of a locked day that nobody has resolved, and records its figures, if given. */
-export async function recount(
-  tx: Executor,
-  { companyId, connectionId, day }: DayKey,
-  figures: Partial<typeof reconciledDays.$inferInsert> = {},
-): Promise<void> {
-  const open = await tx.$count(
-    differences,
-    and(
-      eq(differences.companyId, companyId),
-      eq(differences.connectionId, connectionId),
-      eq(differences.day, day),
-      isNull(differences.resolvedAt),
-    ),
-  );
-  await tx
-    .update(reconciledDays)
-    .set({ ...figures, open })
+const lockQuery = preparedQuery((database) =>
+  database
+    .select({ day: reconciledDays.day })
+    .from(reconciledDays)
     .where(
-      and(
-        eq(reconciledDays.companyId, companyId),
-        eq(reconciledDays.connectionId, connectionId),
-        eq(reconciledDays.day, day),
-      ),
-    );
+      and(eq(reconciledDays.companyId, sql.placeholder("companyId")), eq(reconciledDays.day, sql.placeholder("day"))),
+    )
+    .orderBy(reconciledDays.connectionId)
+    .for("update"),
+);
+
+/** Counts again the differences of a locked day that nobody has resolved. */
+export async function recount(tx: Executor, key: DayKey): Promise<void> {
+  await recountQuery({ ...key }, tx);
 }
+
+/** The same, with the figures of a comparison. */
+export async function recordFigures(tx: Executor, key: DayKey, figures: DayFigures): Promise<void> {
+  await figuresQuery({ ...key, ...figures }, tx);
+}
+
+const open = sql`(SELECT count(*) FROM differences
+  WHERE differences.company_id = ${sql.placeholder("companyId")} AND differences.day = ${sql.placeholder("day")}
+    AND differences.connection_id = ${sql.placeholder("connectionId")} AND differences.resolved_at IS NULL)`;
+
+const isDay = and(
+  eq(reconciledDays.companyId, sql.placeholder("companyId")),
+  eq(reconciledDays.connectionId, sql.placeholder("connectionId")),
+  eq(reconciledDays.day, sql.placeholder("day")),
+);
+
+const recountQuery = preparedQuery((database) => database.update(reconciledDays).set({ open }).where(isDay));
+
+const figuresQuery = preparedQuery((database) =>
+  database
+    .update(reconciledDays)
+    .set({ ...givenColumns(reconciledDays, figureNames), open })
+    .where(isDay),
+);

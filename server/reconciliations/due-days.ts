@@ -1,6 +1,7 @@
 import { and, between, eq, gte, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
 import { payments, reconciledDays, transactions } from "@/db/schema";
 import { sqlDayOf } from "@/db/sql-days";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
@@ -44,47 +45,62 @@ export function isOver(day: string, now: Date): boolean {
  * has open charges, and days with payments of its own.
  */
 export async function findDueDays(listing: Listing, now: Date): Promise<string[]> {
-  const morning = morningOf(now);
-  const oldest = startOfDay(addDays(morning, -oldestAge));
+  const morning = morningAt(now);
+  const oldest = startOfDay(addDays(morning.day, -oldestAge));
   const first = dayOf(new Date(Math.max(listing.createdAt.getTime(), oldest.getTime())));
-  const known = await readDays(listing, first, morning);
+  const known = await readDays(listing, first, morning.day);
   const due: string[] = [];
-  for (let age = 1; addDays(morning, -age) >= first; age += 1) {
-    const day = addDays(morning, -age);
-    if (!isDone(known.get(day), day, now)) due.push(day);
+  for (let day = yesterdayOf(morning.day); day >= first; day = addDays(day, -1)) {
+    if (!isDone(known.get(day), day, morning)) due.push(day);
   }
-  if (due.length === 0 || (await takesMoney(listing, morning))) return due;
+  if (due.length === 0 || (await takesMoney(listing, morning.day))) return due;
   const paid = await findPaidDays(listing, first);
   return due.filter((day) => paid.has(day) || (known.get(day)?.open ?? 0) > 0);
 }
 
 /** Whether a day still needs its comparison of this morning, to be asked under the connection's lease. */
 export async function isStillDue(listing: Listing, day: string, now: Date): Promise<boolean> {
-  return !isDone((await readDays(listing, day, day)).get(day), day, now);
+  return !isDone((await readDays(listing, day, day)).get(day), day, morningAt(now));
 }
 
 type DayRow = Pick<typeof reconciledDays.$inferSelect, "day" | "open" | "comparedAt">;
 
 async function readDays({ companyId, id }: Listing, first: string, last: string): Promise<Map<string, DayRow>> {
-  const rows = await db()
+  const rows = await daysQuery({ companyId, id, first, last });
+  return new Map(rows.map((row) => [row.day, row]));
+}
+
+const daysQuery = preparedQuery((database) =>
+  database
     .select({ day: reconciledDays.day, open: reconciledDays.open, comparedAt: reconciledDays.comparedAt })
     .from(reconciledDays)
     .where(
       and(
-        eq(reconciledDays.companyId, companyId),
-        eq(reconciledDays.connectionId, id),
-        between(reconciledDays.day, first, last),
+        eq(reconciledDays.companyId, sql.placeholder("companyId")),
+        eq(reconciledDays.connectionId, sql.placeholder("id")),
+        between(reconciledDays.day, sql.placeholder("first"), sql.placeholder("last")),
       ),
-    );
-  return new Map(rows.map((row) => [row.day, row]));
+    ),
+);
+
+interface Morning {
+  day: string;
+  since: Date;
+  now: Date;
+  /** The days that have one of the ages. */
+  aged: ReadonlySet<string>;
+}
+
+function morningAt(now: Date): Morning {
+  const day = morningOf(now);
+  const since = new Date(startOfDay(day).getTime() + morningMs);
+  return { day, since, now, aged: new Set(ages.map((age) => addDays(day, -age))) };
 }
 
 /** Whether a day needs no comparison this morning. A later time was recorded with a moved clock (docs/decisions.md 7). */
-function isDone(row: DayRow | undefined, day: string, now: Date): boolean {
+function isDone(row: DayRow | undefined, day: string, { since, now, aged }: Morning): boolean {
   if (!row?.comparedAt || row.comparedAt > now) return false;
-  const morning = morningOf(now);
-  const since = new Date(startOfDay(morning).getTime() + morningMs);
-  return row.comparedAt >= since || (row.open === 0 && !ages.some((age) => addDays(morning, -age) === day));
+  return row.comparedAt >= since || (row.open === 0 && !aged.has(day));
 }
 
 /** Whether a connection that is off, or still in its tests, has anything to compare on a day; any other has. */

@@ -1,11 +1,12 @@
 import { and, eq, gte, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isAnyText } from "@/db/any-text";
+import { isAnyGiven, isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
 import { chargebacks, differences, payments, refunds, transactions } from "@/db/schema";
 import type { ReceivedPayment } from "../acquirers/received-port";
 import { acquirerKeyOf, transactionIdOf } from "../payments/charge-request";
-import type { BookDispute, BookPayment, BookRefund, Books } from "./compare-lists";
+import type { BookDispute, BookRefund, Books } from "./compare-lists";
 import type { Listing } from "./find-listing";
 import { readOwn } from "./settle-listed";
 
@@ -17,8 +18,6 @@ interface Period {
   to: Date;
 }
 
-type ListedPayment = BookPayment & { connectionId: string };
-
 /** Our books of a connection for a period, and all that belongs to the payments that its bank lists. */
 export async function readBooks(
   listing: Pick<Listing, "companyId" | "id">,
@@ -29,21 +28,20 @@ export async function readBooks(
   const endToEndIds = listed.map(({ endToEndId }) => endToEndId);
   const keys = listed.flatMap(({ chargeKey }) => (chargeKey && transactionIdOf(chargeKey)) || []);
   const [known, ofPeriod, own, seen] = await Promise.all([
-    endToEndIds.length > 0 ? readPayments(companyId, isAnyText(payments.acquirerPaymentId, endToEndIds)) : [],
-    readPayments(
+    endToEndIds.length > 0 ? listedQuery({ companyId, endToEndIds: JSON.stringify(endToEndIds) }) : [],
+    periodQuery({
       companyId,
-      and(
-        gte(payments.id, leastIdOf(new Date(period.from.getTime() - clocksMs))),
-        gte(payments.paidAt, period.from),
-        lte(payments.paidAt, period.to),
-        eq(transactions.connectionId, connectionId),
-      ),
-    ),
+      connectionId,
+      leastId: leastIdOf(new Date(period.from.getTime() - clocksMs)),
+      from: period.from.toISOString(),
+      to: period.to.toISOString(),
+    }),
     readOwn(companyId, keys),
     findSeenElsewhere(listing, endToEndIds),
   ]);
   const ofConnection = known.filter((each) => each.connectionId === connectionId);
-  const paid = [...new Map([...ofConnection, ...ofPeriod].map((each) => [each.endToEndId, each])).values()];
+  const all = new Map([...ofConnection, ...ofPeriod].map((each) => [each.endToEndId, each]));
+  const paid = [...all.values()].map((each) => ({ ...each, chargeKey: acquirerKeyOf(each.transactionId) }));
   const ids = [...new Set(ofConnection.map(({ transactionId }) => transactionId))];
   const [sentBack, disputes] = await Promise.all([readRefunds(companyId, ids), readDisputes(companyId, ids)]);
   const ofOthers = known.filter((each) => each.connectionId !== connectionId).map(({ endToEndId }) => endToEndId);
@@ -57,23 +55,34 @@ export async function readBooks(
 }
 
 /** Payments of Pix charges. */
-async function readPayments(companyId: string, filter: SQL | undefined): Promise<ListedPayment[]> {
-  const rows = await db()
-    .select({
-      endToEndId: payments.acquirerPaymentId,
-      transactionId: payments.transactionId,
-      amountInCents: payments.amount,
-      paidAt: payments.paidAt,
-      connectionId: transactions.connectionId,
-    })
-    .from(payments)
-    .innerJoin(
-      transactions,
-      and(eq(transactions.companyId, payments.companyId), eq(transactions.id, payments.transactionId)),
-    )
-    .where(and(eq(payments.companyId, companyId), eq(transactions.paymentMethod, "pix"), filter));
-  return rows.map((row) => ({ ...row, chargeKey: acquirerKeyOf(row.transactionId) }));
-}
+const paymentsQuery = (filter: SQL | undefined) =>
+  preparedQuery((database) =>
+    database
+      .select({
+        endToEndId: payments.acquirerPaymentId,
+        transactionId: payments.transactionId,
+        amountInCents: payments.amount,
+        paidAt: payments.paidAt,
+        connectionId: transactions.connectionId,
+      })
+      .from(payments)
+      .innerJoin(
+        transactions,
+        and(eq(transactions.companyId, payments.companyId), eq(transactions.id, payments.transactionId)),
+      )
+      .where(and(eq(payments.companyId, sql.placeholder("companyId")), eq(transactions.paymentMethod, "pix"), filter)),
+  );
+
+const listedQuery = paymentsQuery(isAnyGiven(payments.acquirerPaymentId, "endToEndIds"));
+
+const periodQuery = paymentsQuery(
+  and(
+    gte(payments.id, sql.placeholder("leastId")),
+    gte(payments.paidAt, sql`${sql.placeholder("from")}::timestamptz`),
+    lte(payments.paidAt, sql`${sql.placeholder("to")}::timestamptz`),
+    eq(transactions.connectionId, sql.placeholder("connectionId")),
+  ),
+);
 
 async function readRefunds(companyId: string, transactionIds: readonly string[]): Promise<BookRefund[]> {
   if (transactionIds.length === 0) return [];

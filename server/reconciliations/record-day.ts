@@ -1,13 +1,13 @@
 import { and, eq, isNull, not, sql } from "drizzle-orm";
-import { isAnyText } from "@/db/any-text";
+import { isAnyGiven, isAnyText } from "@/db/any-text";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
+import { givenColumns, preparedQuery } from "@/db/prepared";
 import { givenRows, rowsAsJson } from "@/db/record";
 import { differences } from "@/db/schema";
 import { addNotice } from "../notices/add-notice";
 import type { Comparison, Found } from "./compare-lists";
-import { lockDay, recount } from "./day-rows";
+import { lockDay, recordFigures } from "./day-rows";
 import { endLease, type Lease } from "./lease";
 
 /** A day's result. */
@@ -34,20 +34,9 @@ export async function recordDay(lease: Lease, { day, found, now, isTold, ...tota
     const known = await readKnown(tx, lease, found);
     const rows = found.map((each) => rowOf(each, known.get(keyOf(each)), { lease, day, now }));
     if (rows.length > 0) await writeQuery({ rows: rowsAsJson(differences, rows) }, tx);
-    const ids = rows.map(({ id }) => id);
-    await tx
-      .update(differences)
-      .set({ resolvedAt: now })
-      .where(
-        and(
-          eq(differences.companyId, companyId),
-          eq(differences.connectionId, connectionId),
-          eq(differences.day, day),
-          isNull(differences.resolvedAt),
-          not(isAnyText(sql`${differences.id}::text`, ids)),
-        ),
-      );
-    await recount(tx, { companyId, connectionId, day }, { ...totals, comparedAt: now });
+    const ids = JSON.stringify(rows.map(({ id }) => id));
+    await resolveQuery({ companyId, connectionId, day, ids, resolvedAt: now }, tx);
+    await recordFigures(tx, { companyId, connectionId, day }, { ...totals, comparedAt: now });
     const fresh = found.filter((each) => isFresh(known.get(keyOf(each)))).length;
     if (isTold && fresh > 0) {
       const details = { day, count: fresh };
@@ -57,6 +46,22 @@ export async function recordDay(lease: Lease, { day, found, now, isTold, ...tota
     return true;
   });
 }
+
+/** Resolves the open differences of a day but these. */
+const resolveQuery = preparedQuery((database) =>
+  database
+    .update(differences)
+    .set(givenColumns(differences, ["resolvedAt"]))
+    .where(
+      and(
+        eq(differences.companyId, sql.placeholder("companyId")),
+        eq(differences.connectionId, sql.placeholder("connectionId")),
+        eq(differences.day, sql.placeholder("day")),
+        isNull(differences.resolvedAt),
+        not(isAnyGiven(sql`${differences.id}::text`, "ids")),
+      ),
+    ),
+);
 
 function keyOf({ kind, subject }: Pick<DifferenceRow, "kind" | "subject">): string {
   return `${kind} ${subject}`;
