@@ -16,7 +16,8 @@ interface Props {
 
 /** Change the card, pause, resume, cancel: each opens in place, and works without JavaScript. */
 export async function SubscriptionActions({ page, amount }: Props) {
-  const { id, status, hasLeft, card, isAutomatic, isEndedAtBank, nextChargeAt, endsAt, pausedFrom, pixPath } = page;
+  const { id, status, hasLeft, card, isAutomatic, isEndedAtBank, nextChargeAt, endsAt, pausedFrom, isPaused, pixPath } =
+    page;
   if (status === "canceled" || hasLeft) return null;
   const [t, tCard, locale] = await Promise.all([
     getTranslations("account.subscription"),
@@ -25,7 +26,6 @@ export async function SubscriptionActions({ page, amount }: Props) {
   ]);
   const base = `/account/subscriptions/${id}`;
   const isPastDue = status === "past_due";
-  const isPaused = pausedFrom !== null && pausedFrom <= new Date().toISOString();
   const paidUntil = pausedFrom ?? endsAt ?? nextChargeAt;
   return (
     <div className={own.actions}>

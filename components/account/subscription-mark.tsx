@@ -14,11 +14,11 @@ const tones: Record<Standing, string | undefined> = {
 };
 
 /** The standing of a subscription, as its buyer sees it. */
-export function standingOf({ status, endsAt, pausedFrom }: SubscriptionItem): Standing {
+export function standingOf({ status, endsAt, pausedFrom, isPaused }: SubscriptionItem): Standing {
   if (status !== "active") return status;
   if (endsAt) return "leaving";
   if (!pausedFrom) return "active";
-  return pausedFrom <= new Date().toISOString() ? "paused" : "pausing";
+  return isPaused ? "paused" : "pausing";
 }
 
 /** It, in a word. */

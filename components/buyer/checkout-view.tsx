@@ -64,7 +64,7 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
 }
 
 /** How many units are left and how long the offer lasts, where the seller limits them. */
-async function Urgency({ checkout: { unitsLeft, endsAt } }: Pick<Props, "checkout">) {
+async function Urgency({ checkout: { unitsLeft, endsAt, endsInMs } }: Pick<Props, "checkout">) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("checkout")]);
   if (!unitsLeft && !endsAt) return null;
   return (
@@ -72,7 +72,7 @@ async function Urgency({ checkout: { unitsLeft, endsAt } }: Pick<Props, "checkou
       {unitsLeft ? <p>{t(unitsLeft === 1 ? "lastUnit" : "unitsLeft", { count: unitsLeft })}</p> : null}
       {endsAt && (
         <Countdown
-          deadline={endsAt}
+          leftMs={endsInMs}
           sentence={checkoutWords[locale].endsIn}
           fallback={t("endsAt", { time: writeMinute(endsAt, locale) })}
         />

@@ -7,8 +7,8 @@ import { formatLeft } from "./checkout-text";
 import { fillIn, type Sentence } from "./translator";
 
 interface Props {
-  /** The instant of expiry. */
-  deadline: string;
+  /** Milliseconds until then, when the page was made. */
+  leftMs: number;
   /** Contains the placeholder `{time}`. */
   sentence: Sentence;
   /** Shown without JavaScript, and until it runs. */
@@ -16,16 +16,16 @@ interface Props {
 }
 
 /** Time left until a deadline, updated every second. Screen readers do not announce it. */
-export function Countdown({ deadline, sentence, fallback }: Props) {
+export function Countdown({ leftMs, sentence, fallback }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
-    const end = new Date(deadline).getTime();
+    const end = Date.now() + leftMs;
     const tick = () => setLeft(end - Date.now());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [deadline]);
+  }, [leftMs]);
   const isOver = left !== null && left <= 0;
   useEffect(() => {
     if (isOver) router.refresh();

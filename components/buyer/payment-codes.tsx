@@ -33,7 +33,7 @@ export async function PixCode({ pix, dueOn = null, watching }: PixProps) {
         {dueOn ? (
           <p>{tCharge("dueOn", { day: writeDay(dueOn, locale) })}</p>
         ) : (
-          <Countdown deadline={pix.expiresAt} sentence={countdownWords[locale]} fallback={t("expiresAt", { time })} />
+          <Countdown leftMs={pix.leftMs} sentence={countdownWords[locale]} fallback={t("expiresAt", { time })} />
         )}
       </div>
       <div className={order.qr}>

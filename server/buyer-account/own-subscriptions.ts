@@ -3,6 +3,7 @@ import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
+import { nowsAt } from "../companies/company-clock";
 import { fail } from "../errors";
 import type { OwnSubscription } from "../subscribers/as-buyer";
 import { cycleDueAt, longestPause } from "../subscriptions/cycle";
@@ -12,7 +13,7 @@ import type { Owner } from "./own-charges";
 import type { SubscriptionItem, SubscriptionPage } from "./schemas";
 
 /** A person's subscriptions, of every shop, those that run first, the newest of them before. */
-export async function listOwnSubscriptions(owner: Owner): Promise<SubscriptionItem[]> {
+export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise<SubscriptionItem[]> {
   const isMine = isOwnSubscription(owner);
   if (!isMine) return [];
   const rows = await db()
@@ -20,8 +21,8 @@ export async function listOwnSubscriptions(owner: Owner): Promise<SubscriptionIt
     .from(subscriptions)
     .where(isMine)
     .orderBy(sql`${subscriptions.canceledAt} DESC NULLS FIRST`, desc(subscriptions.createdAt), desc(subscriptions.id));
-  const shops = await namesOf(rows.map(({ companyId }) => companyId));
-  return rows.map((row) => toItem(row, shops.get(row.companyId) ?? ""));
+  const [shops, nowOf] = await Promise.all([namesOf(rows.map(({ companyId }) => companyId)), nowsAt(realNow)]);
+  return rows.map((row) => toItem(row, shops.get(row.companyId) ?? "", nowOf(row.companyId)));
 }
 
 /** A person's subscription. @throws NOT_FOUND, the same for an unknown one and for somebody else's */
@@ -56,8 +57,8 @@ export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   );
 }
 
-/** A subscription as the account lists it. */
-export function toItem(row: SubscriptionRow, shop: string): SubscriptionItem {
+/** A subscription as the account lists it. `now` is its shop's. */
+export function toItem(row: SubscriptionRow, shop: string, now: Date): SubscriptionItem {
   const { id, productName, planName, status, amount, frequency, nextChargeAt, leavingAt, pausedAt, resumesAt } = row;
   const next = nextChargeAt?.toISOString() ?? null;
   return {
@@ -71,6 +72,7 @@ export function toItem(row: SubscriptionRow, shop: string): SubscriptionItem {
     nextChargeAt: leavingAt ? null : next,
     endsAt: leavingAt ? next : null,
     pausedFrom: pausedAt?.toISOString() ?? null,
+    isPaused: pausedAt !== null && pausedAt <= now,
     pausedUntil: resumesAt?.toISOString() ?? null,
   };
 }

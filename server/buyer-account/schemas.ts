@@ -81,6 +81,8 @@ export interface SubscriptionItem {
   /** When a subscription that its buyer has canceled ends. */
   endsAt: string | null;
   pausedFrom: string | null;
+  /** Whether that has come. */
+  isPaused: boolean;
   pausedUntil: string | null;
 }
 

@@ -44,7 +44,7 @@ export async function readOwnSubscription(
     listCharges(companyId, id),
   ]);
   const isEndedAtBank = payer !== null && !isLive(payer);
-  const item = toItem(row, company.name);
+  const item = toItem(row, company.name, now);
   return {
     ...item,
     nextChargeAt: isEndedAtBank ? null : item.nextChargeAt,

@@ -2,7 +2,6 @@ import { isChallenged } from "../card-charges/abandon-challenge";
 import { findBlock } from "../cards/buyer-attempts";
 import { getCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
-import { drawQrCode } from "../core/qr-code/draw-qr-code";
 import { readTargetField } from "../destinations/refund-target";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
@@ -23,6 +22,7 @@ import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders"
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
 import { readTotals } from "./terms/method-price";
+import { shownCode } from "./terms/shown-code";
 import { whyUnsold } from "./terms/why-unsold";
 import { withdrawableUntil } from "./withdraw-purchase";
 
@@ -218,7 +218,7 @@ export function chargeOf(
 ): Pick<OrderPage, "pix" | "boleto" | "card" | "challengeUrl" | "refuseReason"> {
   const { pix = null, boleto = null, card = null, refuseReason = null } = charge ?? {};
   return {
-    pix: pix && { code: pix.emv, qrCode: drawQrCode(pix.emv), expiresAt: pix.expiresAt },
+    pix: pix && shownCode(pix.emv, new Date(pix.expiresAt), now),
     boleto: boleto && {
       digitableLine: boleto.digitableLine,
       slipPath: `/boleto/${boleto.pageToken}`,

@@ -177,7 +177,16 @@ export interface SubscriptionMove {
   /** Whether the card pays a cycle that is due before. */
   hasCardCharge: boolean;
   /** Null until the bank has given it, and once it is used. */
-  pix: { code: string; qrCode: string; expiresAt: string } | null;
+  pix: PixCodeOnPage | null;
+}
+
+/** A Pix code to copy or to scan. */
+export interface PixCodeOnPage {
+  code: string;
+  qrCode: string;
+  expiresAt: string;
+  /** How long it lasts from now by the shop's clock, in milliseconds: a buyer's own clock may be wrong. */
+  leftMs: number;
 }
 
 /** The buyer's rights under a guarantee longer than the law's. */

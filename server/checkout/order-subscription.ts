@@ -10,7 +10,6 @@ import { describeStoredCard } from "../cards/stored-cards";
 import { findTokenization } from "../connections/card-ways";
 import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
-import { drawQrCode } from "../core/qr-code/draw-qr-code";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { startsOnOf } from "../subscriptions/automatic/authorize";
 import { maxTries } from "../subscriptions/automatic/days";
@@ -18,6 +17,7 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import type { SubscriptionMove } from "./order-schemas";
 import type { OrderPage } from "./schemas";
+import { shownCode } from "./terms/shown-code";
 
 /** The subscription that a charge started, as the order's page shows it. */
 export async function readSubscription(
@@ -75,7 +75,7 @@ async function readMove(company: CompanyIdentity, row: SubscriptionRow, now: Dat
     startsOn,
     frequency,
     hasCardCharge: storedCardId !== null && (chargingId !== null || isFirst),
-    pix: open && emv ? { code: emv, qrCode: drawQrCode(emv), expiresAt: open.expiresAt.toISOString() } : null,
+    pix: open && emv ? shownCode(emv, open.expiresAt, now) : null,
   };
 }
 

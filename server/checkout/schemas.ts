@@ -6,7 +6,7 @@ import type { RefundTargetField } from "../destinations/schemas";
 import type { Freight } from "../shipping/schemas";
 import type { PageContent } from "../storefront/content-schemas";
 import type { CheckoutSettings } from "../storefront/schemas";
-import type { OrderAutomatic, OrderGuarantee, OrderSubscription } from "./order-schemas";
+import type { OrderAutomatic, OrderGuarantee, OrderSubscription, PixCodeOnPage } from "./order-schemas";
 import type { DeliveryDraft, DeliveryProblem, MethodTotals, OrderMoney, ShownTerms, Unsold } from "./terms/schemas";
 
 /** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
@@ -204,7 +204,7 @@ export interface OrderPage {
   customer: { name: string; email: string; maskedDocument: string };
   method: PaymentMethod | null;
   installments: number;
-  pix: { code: string; qrCode: string; expiresAt: string } | null;
+  pix: PixCodeOnPage | null;
   /** `isOverdue` after its due date, although it can be paid until `lastPayableOn`. */
   boleto: { digitableLine: string; slipPath: string; dueOn: string; lastPayableOn: string; isOverdue: boolean } | null;
   card: { brand: CardBrand; last4: string } | null;

@@ -79,7 +79,7 @@ export function readOwnPurchase(headers: Headers, id: string): Promise<ForPerson
 }
 
 export function readSubscriptions(headers: Headers): Promise<ForPerson<SubscriptionItem[]> | null> {
-  return readFor(headers, (owner) => listOwnSubscriptions(owner));
+  return readFor(headers, (owner, now) => listOwnSubscriptions(owner, now));
 }
 
 export function readSubscriptionOf(headers: Headers, id: string): Promise<ForPerson<SubscriptionPage> | null> {

@@ -32,6 +32,8 @@ export type Unsold = "ended" | "soldOut" | "gone";
 export interface ShownTerms {
   /** The end that the page counts down to; null without a countdown. */
   endsAt: string | null;
+  /** How far it is from now by the shop's clock, in milliseconds; 0 without one. */
+  endsInMs: number;
   /** Null while there are many, or no limit; at 0 the page has no form. */
   unitsLeft: number | null;
 }

@@ -12,9 +12,11 @@ export function shownTerms(
   left: number | undefined,
   now: Date,
 ): ShownTerms {
-  const isNear = endsAt !== null && endsAt.getTime() - now.getTime() <= countdownMs;
+  const endsInMs = endsAt ? endsAt.getTime() - now.getTime() : 0;
+  const isShown = endsAt !== null && hasCountdown && endsInMs <= countdownMs;
   return {
-    endsAt: hasCountdown && isNear ? endsAt.toISOString() : null,
+    endsAt: isShown ? endsAt.toISOString() : null,
+    endsInMs: isShown ? endsInMs : 0,
     unitsLeft: left !== undefined && left <= fewUnits ? left : null,
   };
 }

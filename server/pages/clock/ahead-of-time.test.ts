@@ -22,7 +22,7 @@ import { testClass } from "../../testing/enrolling/study";
 import { chargePix, pixCharge } from "../../testing/payments";
 import { items, reactOf } from "../../testing/reactions";
 import { reserveUpload } from "../../uploads/reserve-upload";
-import { readDelivery } from "../public-pages";
+import { readChargePage, readDelivery } from "../public-pages";
 
 const dayMs = 86_400_000;
 const inDays = (days: number, from = new Date()) => new Date(from.getTime() + days * dayMs);
@@ -114,6 +114,10 @@ test("tells a buyer's rights, the ends of links and of offers by the company's c
   await expect(chargePix(company, pixCharge(sale), await nowIn(company))).rejects.toMatchObject({
     code: "item_not_for_sale",
   });
+  const { paymentUrl } = await chargePix(company, pixCharge(), await nowIn(company));
+  const page = await readChargePage(paymentUrl.split("/").at(-1) ?? "");
+  expect(page?.pix?.leftMs).toBeGreaterThan(23 * 3_600_000);
+  expect(page?.pix?.leftMs).toBeLessThanOrEqual(24 * 3_600_000);
 }, 120_000);
 
 test("keeps to each company's own clock where a page shows several", async () => {

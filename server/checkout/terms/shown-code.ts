@@ -1,0 +1,8 @@
+import { drawQrCode } from "../../core/qr-code/draw-qr-code";
+import type { PixCodeOnPage } from "../order-schemas";
+
+/** A Pix code as a buyer's page shows it. `now` is the shop's. */
+export function shownCode(code: string, expiresAt: Date, now: Date): PixCodeOnPage {
+  const leftMs = expiresAt.getTime() - now.getTime();
+  return { code, qrCode: drawQrCode(code), expiresAt: expiresAt.toISOString(), leftMs };
+}
