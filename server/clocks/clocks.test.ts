@@ -77,6 +77,24 @@ test("has late issuers speak on the way, without waiting for the real clock", as
   expect(paid).toMatchObject({ id: charge.id, status: "paid" });
 });
 
+test("renews on the day while the renewal of a buyer in dispute waits", async () => {
+  const at = thisMinute();
+  const company = await testCompany();
+  await start(company, testCards.chargedBack, { frequency: "weekly" }, at);
+  const { subscription } = await start(company, testCards.paid, { frequency: "weekly" }, at);
+  await advance(company, { to: new Date(at.getTime() + 15 * dayMs).toISOString() });
+  const { status, createdAt } = transactions;
+  const charges = await db()
+    .select({ status, createdAt })
+    .from(transactions)
+    .where(and(eq(transactions.companyId, company.id), eq(transactions.subscriptionId, subscription?.id ?? "")))
+    .orderBy(createdAt);
+  const weeks = [0, 7, 14].map((days) => new Date(at.getTime() + days * dayMs));
+  expect(charges).toEqual(weeks.map((day) => ({ status: "paid", createdAt: day })));
+  const held = and(eq(transactions.companyId, company.id), eq(status, "chargeback"));
+  expect(await db().$count(transactions, held)).toBe(1);
+}, 120_000);
+
 test("leaves other companies' work to the jobs, and takes its own from them", async () => {
   const at = thisMinute();
   const [clocked, other] = [await testCompany(), await testCompany()];

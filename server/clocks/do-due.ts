@@ -1,6 +1,6 @@
 import { isUnavailable } from "../core/collect-faults";
 import { reportFault } from "../core/report-fault";
-import { type DueInstants, type DueKind, dueKinds, readDueInstants } from "./due-instants";
+import { type DueInstants, type DueKind, dueKinds, readDueInstants, readLaterInstants } from "./due-instants";
 import { dueWork, toldCounts } from "./due-work";
 
 /** Work that stays due, such as a mail whose server fails, is tried again after this (company's time), then twice that. */
@@ -56,6 +56,12 @@ export class Pauses {
     this.#pauses.set(kind, { untilMs: atMs + lengthMs, lengthMs });
   }
 
+  /** Ends a kind's rest at an instant, for work that is due then. */
+  shorten(kind: DueKind, atMs: number): void {
+    const pause = this.#pauses.get(kind);
+    if (pause) pause.untilMs = Math.min(pause.untilMs, atMs);
+  }
+
   end(kind: DueKind): void {
     this.#pauses.delete(kind);
   }
@@ -108,6 +114,10 @@ export async function doDue(
     const isCut = able.length > 0 && isLate() && !isFirst;
     if (able.length === 0 && known) continue;
     const isUnanswered = ready.includes("unanswered");
+    if (able.length === 0 && ready.length > 0) {
+      // What stays due of a kind, such as the renewal of a buyer in dispute, does not hold up the rest of it.
+      for (const [kind, ms] of await readLaterInstants(companyId, at)) pauses.shorten(kind, ms);
+    }
     if (able.length === 0 || isCut) return { faults, nextMs: nextOf(due, pauses), due, isCut, isUnanswered };
     for (const [index, kind] of able.entries()) {
       if (index > 0 && isLate()) break;
@@ -124,7 +134,7 @@ export async function doDue(
       if (isBegun && isLate()) continue;
       const seen = runs.get(kind) ?? 0;
       runs.set(kind, seen + 1);
-      const isIdle = !counts || Object.values(counts).every((count) => count === 0);
+      const isIdle = !counts || Object.entries(counts).every(([name, count]) => count === 0 || staying.has(name));
       if ((isIdle && seen > 0 && !isLate()) || seen >= maxRuns) pauses.lengthen(kind, atMs);
     }
   }

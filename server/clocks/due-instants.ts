@@ -21,11 +21,14 @@ interface Asked {
   id: SQL;
   /** The instant up to which work was done, as a parameter. */
   at: SQL;
+  /** Whether only rows count that are due after `at`. */
+  isLater?: boolean;
 }
 
 /** The earliest of an indexed column among a company's rows. */
-const least = (column: string, table: string, { id }: Asked, due: string) =>
-  sql`(SELECT min(${sql.raw(column)}) FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)})`;
+const least = (column: string, table: string, { id, at, isLater }: Asked, due: string) =>
+  sql`(SELECT min(${sql.raw(column)}) FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}
+    ${isLater ? sql`AND ${sql.raw(column)} > ${at}` : sql``})`;
 
 /** Whether there is a row that is due at once. */
 const some = (table: string, { id }: Asked, due: string) =>
@@ -139,16 +142,21 @@ const asked: Asked = {
 
 type Instants = Record<string, string | Date | null>;
 
-const columnsOf = (of: Record<string, (asked: Asked) => SQL>) =>
+const columnsOf = (of: Record<string, (asked: Asked) => SQL>, isLater = false) =>
   sql.join(
-    Object.entries(of).map(([kind, instant]) => sql`${instant(asked)} AS ${sql.identifier(kind)}`),
+    Object.entries(of).map(([kind, instant]) => sql`${instant({ ...asked, isLater })} AS ${sql.identifier(kind)}`),
     sql`, `,
   );
 
-const ownQuery = preparedQuery((database) =>
-  database.execute<Instants>(sql`SELECT ${columnsOf(ownInstants)} FROM balances b WHERE b.company_id = ${asked.id}`),
-);
+const ownQueryOf = (isLater: boolean) =>
+  preparedQuery((database) =>
+    database.execute<Instants>(
+      sql`SELECT ${columnsOf(ownInstants, isLater)} FROM balances b WHERE b.company_id = ${asked.id}`,
+    ),
+  );
 
+const ownQuery = ownQueryOf(false);
+const laterQuery = ownQueryOf(true);
 const sandboxQuery = preparedQuery((database) => database.execute<Instants>(sql`SELECT ${columnsOf(sandboxInstants)}`));
 
 /**
@@ -177,7 +185,19 @@ export type DueInstants = ReadonlyMap<DueKind, number>;
 export async function readDueInstants(companyId: string, now: Date): Promise<DueInstants> {
   const values = { companyId, at: now.toISOString() };
   const [[own], [sandbox]] = await Promise.all([ownQuery(values), sandboxQuery({ companyId })]);
-  const row: Instants = { ...own, ...sandbox };
+  return instantsOf({ ...own, ...sandbox });
+}
+
+/**
+ * When more work of a kind is due, after the company's `now` and whatever is due until then: one that is stuck does not
+ * hide the next. Kinds are missing of which this is not known.
+ */
+export async function readLaterInstants(companyId: string, now: Date): Promise<DueInstants> {
+  const [row] = await laterQuery({ companyId, at: now.toISOString() });
+  return new Map([...instantsOf({ ...row })].filter(([, ms]) => ms > now.getTime()));
+}
+
+function instantsOf(row: Instants): Map<DueKind, number> {
   const found = new Map<DueKind, number>();
   for (const kind of dueKinds) {
     const at = row[kind];
