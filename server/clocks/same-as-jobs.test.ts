@@ -50,8 +50,10 @@ async function asAt<Result>(at: Date, work: () => Promise<Result>): Promise<Resu
   }
 }
 
-async function allOf({ company, tag }: BusyShop): Promise<CompanyRows> {
-  return { ...(await rowsOf(company.id)), mails: await mailsOf(tag) };
+/** What two companies and their mailboxes hold. */
+async function allOf({ company, partner, tag }: BusyShop): Promise<CompanyRows> {
+  const ofPartner = Object.entries(await rowsOf(partner.id)).map(([table, rows]) => [`partner's ${table}`, rows]);
+  return { ...(await rowsOf(company.id)), ...Object.fromEntries(ofPartner), mails: await mailsOf(tag) };
 }
 
 /**
@@ -69,7 +71,8 @@ async function liveTwice(days: number, frequency: Frequency, more: (at: Date) =>
     (left, right) => left.getTime() - right.getTime(),
   );
   for (const instant of instants) await asAt(instant, () => runJobs(instant));
-  for (const { company } of [lived, rehearsed]) expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  for (const { id } of [lived, rehearsed].flatMap(({ company, partner }) => [company, partner]))
+    expect(await checkLedger(id)).toMatchObject({ ok: true });
   const books = await allOf(rehearsed);
   return { books, differences: differencesOf(await allOf(lived), books) };
 }

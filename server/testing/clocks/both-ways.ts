@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { sandboxCards } from "@/db/schema";
 import { findClock } from "../../clocks/clock-rows";
 import { startAdvance } from "../../clocks/clocks";
 import { runClocks } from "../../clocks/run-clocks";
@@ -14,12 +15,17 @@ export const periodMs = 20_000;
  * for lost callbacks in banks' lists, which a company with a clock does without (docs/decisions.md 18).
  */
 const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
-const names = (Object.keys(jobs) as JobName[]).filter((name) => !apart.includes(name));
+/** What changes a balance, before a payout of all of it: jobs that are due at one instant may run in any order. */
+const first: readonly JobName[] = ["sandbox", "reconciliation", "releases"];
+const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...apart, ...first].includes(name));
+const names = [...first, ...others];
 
 /** Runs every job as at an instant of the system's clock, until none finds anything to do. */
 export async function runJobs(at: Date): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     let done = 0;
+    // Issuers take some seconds of the real clock, but none where a clock advances (docs/decisions.md 18).
+    await db().update(sandboxCards).set({ nextWordAt: at }).where(gt(sandboxCards.nextWordAt, at));
     for (const name of names) {
       const counts = await jobs[name].run(at);
       done += Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -45,7 +45,8 @@ export async function openCheckouts(company: CompanyIdentity, people: (number: n
   await rememberOrder(checkout, newOrder({ ...buyerIn(people(23)), toldOfReminders: true }), at);
 }
 
-async function sell(company: CompanyIdentity, name: string, at: Date) {
+/** A product with a page, of R$ 49,90. */
+export async function sell(company: CompanyIdentity, name: string, at: Date) {
   const { id: productId } = await createProduct(company.id, NewProduct.parse({ name, price: 4_990 }), at);
   const { offers } = await getProductLinks(company.id, productId);
   return { productId, slug: offers[0]?.slug ?? "" };

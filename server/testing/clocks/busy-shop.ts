@@ -24,12 +24,16 @@ import { ownKey, payOut, userActor } from "../payouts/business";
 import { renewalCards } from "../subscriptions";
 import { testSeller } from "../webhooks";
 import { openCheckouts } from "./busy-checkout";
+import { chargeLateIssuers, openDisputes } from "./busy-issuers";
+import { openPartner } from "./busy-partner";
 
 const dayMs = 86_400_000;
 
 /** A shop in the middle of everything that time goes on with; nothing in it is random but ids, names made of them and secrets. */
 export interface BusyShop {
   company: CompanyIdentity;
+  /** Its affiliate's. */
+  partner: CompanyIdentity;
   /** In every address of its people. */
   tag: string;
 }
@@ -46,6 +50,9 @@ export async function openBusyShop(at: Date, frequency: Frequency, receiverUrl: 
   await subscribe(company, people, frequency, at);
   await charge(company, people, at);
   await openCheckouts(company, people, at);
+  await chargeLateIssuers(company, people, frequency, at);
+  await openDisputes(company, people, at);
+  const partner = await openPartner({ company, people, tag, frequency }, at);
   await release(company.id, at);
   await payOut(company, userActor(userId), { amountInCents: 10_000 }, at);
   await payOut(company, userActor(userId), { amountInCents: 10_001 }, at);
@@ -61,7 +68,7 @@ export async function openBusyShop(at: Date, frequency: Frequency, receiverUrl: 
     },
     { userId, address: "192.0.2.1", now: at },
   );
-  return { company: await getCompany(company.id), tag };
+  return { company: await getCompany(company.id), partner, tag };
 }
 
 type People = (number: number) => Customer;

@@ -10,6 +10,7 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   "public.sandbox_clocks": "all",
   "public.clock_entries": "all",
   // Drawn: addresses of pages, numbers made of an id, and seals.
+  "public.affiliate_programs": ["code"],
   "public.company_lookups": ["key"],
   "public.courses": ["slug"],
   "public.offers": ["slug"],
@@ -24,7 +25,7 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   "sandbox.cards": ["created_at"],
   "public.transactions": ["sendable_until"],
   "public.payouts": ["sendable_until"],
-  "public.buyer_attempts": ["updated_at"],
+  "public.buyer_attempts": ["refusals", "updated_at"],
   // The engine of webhooks plans by the real clock, and measures how long an endpoint takes.
   "public.events": ["planned_at"],
   "public.deliveries": ["created_at", "duration_ms"],

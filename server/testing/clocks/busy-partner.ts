@@ -1,0 +1,74 @@
+import type { Frequency } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { hashPassword } from "../../auth/passwords";
+import { createSubscriptionProduct } from "../../catalog/create-product";
+import { placeOrder } from "../../checkout/place-order";
+import { createCompany, getCompany } from "../../companies/companies";
+import type { CompanyIdentity } from "../../core/procedure";
+import type { Customer } from "../../customers/schemas";
+import { refundTransaction } from "../../payments/refund-transaction";
+import { payInSandbox } from "../../sandbox/payers-bank";
+import { sendPayouts } from "../../sweeps/sweep-payouts";
+import { testPassword } from "../auth";
+import { cardOrder, newOrder } from "../checkout";
+import { clickOn, joinedAffiliate, openProgram } from "../partners/affiliates";
+import { sweepPartners } from "../partners/sales";
+import { testCards } from "../payments";
+import { ownKey, payOut, userActor } from "../payouts/business";
+import { sell } from "./busy-checkout";
+
+/** A shop whose affiliate's company has sold and is to earn. */
+export interface SharedShop {
+  company: CompanyIdentity;
+  people: (number: number) => Customer;
+  /** In every address of its people. */
+  tag: string;
+  frequency: Frequency;
+}
+
+/**
+ * An affiliate's company, which lives by the clock of the installation. It earns of a Pix, of three installments, of a
+ * subscription and its renewals, and of a sale that its issuer takes back. Of two sales that were refunded it owes more
+ * than it still has, so that later commissions repay the rest.
+ */
+export async function openPartner({ company, people, tag, frequency }: SharedShop, at: Date): Promise<CompanyIdentity> {
+  const owner = { name: "Joana", email: `joana.${tag}@example.com`, passwordHash: await hashPassword(testPassword) };
+  const document = { documentType: "cnpj", document: ownKey } as const;
+  const { companyId, userId } = await createCompany({ name: "Divulga", document, owner, now: at });
+  const partner = await getCompany(companyId);
+
+  const kit = await sell(company, "Kit de fermento", at);
+  const plan = { name: "Mesada", priceInCents: 1_990, frequency };
+  const club = await createSubscriptionProduct(
+    company.id,
+    { name: "Clube do fermento", deliveryType: "payment", plans: [plan] },
+    at,
+  );
+  const products = [kit.productId, club.id];
+  for (const productId of products) await openProgram(company, productId, at, { renewalCycles: 2 });
+  const invited = { partner, email: owner.email, code: "joana", productIds: products };
+  const { affiliate } = await joinedAffiliate(company, kit.productId, at, invited);
+  const led = (number: number, productId = kit.productId) => {
+    const { name, email, document: cpf } = people(number);
+    return { name, email, document: cpf, affiliateClicks: [clickOn(affiliate.id, productId, at)] };
+  };
+  const pay = async (number: number) => {
+    const { transactionId } = await placeOrder(kit.slug, newOrder(led(number)), at);
+    if (!transactionId) throw new Error("Nothing was charged");
+    await payInSandbox(company.id, { transactionId }, at);
+    return transactionId;
+  };
+
+  const refunded = [await pay(30), await pay(31)];
+  await sweepPartners(company, at);
+  await payOut(partner, userActor(userId), { amountInCents: 2_500 }, at);
+  await sendPayouts(at, new Date(Date.now() + 20_000), companyId);
+  for (const transactionId of refunded)
+    await refundTransaction(company.id, { transactionId }, { refundId: newId(at), now: at });
+
+  await pay(32);
+  await placeOrder(kit.slug, cardOrder(testCards.paid, { ...led(33), installments: 3 }), at);
+  await placeOrder(kit.slug, cardOrder(testCards.chargedBack, led(34)), at);
+  await placeOrder(club.offers[0]?.slug ?? "", cardOrder(testCards.paid, led(35, club.id)), at);
+  return partner;
+}
