@@ -1,13 +1,11 @@
 import type { Frequency } from "@/db/enums";
-import { newId } from "@/db/ids";
 import { hashPassword } from "../../auth/passwords";
 import { createSubscriptionProduct } from "../../catalog/create-product";
 import { placeOrder } from "../../checkout/place-order";
 import { createCompany, getCompany } from "../../companies/companies";
 import type { CompanyIdentity } from "../../core/procedure";
 import type { Customer } from "../../customers/schemas";
-import { refundTransaction } from "../../payments/refund-transaction";
-import { payInSandbox } from "../../sandbox/payers-bank";
+import { disputeInSandbox, payInSandbox } from "../../sandbox/payers-bank";
 import { sendPayouts } from "../../sweeps/sweep-payouts";
 import { testPassword } from "../auth";
 import { cardOrder, newOrder } from "../checkout";
@@ -28,7 +26,7 @@ export interface SharedShop {
 
 /**
  * An affiliate's company, which lives by the clock of the installation. It earns of a Pix, of three installments, of a
- * subscription and its renewals, and of a sale that its issuer takes back. Of two sales that were refunded it owes more
+ * subscription and its renewals, and of a sale that its issuer takes back. Of two sales in dispute it owes more
  * than it still has, so that later commissions repay the rest.
  */
 export async function openPartner({ company, people, tag, frequency }: SharedShop, at: Date): Promise<CompanyIdentity> {
@@ -59,12 +57,11 @@ export async function openPartner({ company, people, tag, frequency }: SharedSho
     return transactionId;
   };
 
-  const refunded = [await pay(30), await pay(31)];
+  const disputed = [await pay(30), await pay(31)];
   await sweepPartners(company, at);
   await payOut(partner, userActor(userId), { amountInCents: 2_500 }, at);
   await sendPayouts(at, new Date(Date.now() + 20_000), companyId);
-  for (const transactionId of refunded)
-    await refundTransaction(company.id, { transactionId }, { refundId: newId(at), now: at });
+  for (const transactionId of disputed) await disputeInSandbox(company.id, transactionId, at);
 
   await pay(32);
   await placeOrder(kit.slug, cardOrder(testCards.paid, { ...led(33), installments: 3 }), at);
