@@ -7,7 +7,7 @@ import { formatLeft } from "./checkout-text";
 import { fillIn, type Sentence } from "./translator";
 
 interface Props {
-  /** Milliseconds until then, when the page was made. */
+  /** Milliseconds that were left when the page was made. */
   leftMs: number;
   /** Contains the placeholder `{time}`. */
   sentence: Sentence;

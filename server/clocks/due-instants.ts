@@ -189,8 +189,8 @@ export async function readDueInstants(companyId: string, now: Date): Promise<Due
 }
 
 /**
- * When more work of a kind is due, after the company's `now` and whatever is due until then: one that is stuck does not
- * hide the next. Kinds are missing of which this is not known.
+ * When each kind has more work, after what is due at the company's `now`: work that is stuck does not hide what comes next.
+ * Leaves out the kinds for which a query cannot tell.
  */
 export async function readLaterInstants(companyId: string, now: Date): Promise<DueInstants> {
   const [row] = await laterQuery({ companyId, at: now.toISOString() });

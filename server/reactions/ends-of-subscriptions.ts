@@ -19,7 +19,10 @@ function isOfSubscription({ payload }: ReactingFact): boolean {
   return typeof payload.subscriptionId === "string";
 }
 
-/** Then the subscription has a paid charge that is in order. What a payer's bank paid by an authorisation may go back. */
+/**
+ * Such a charge pays its cycle, so the latest paid charge is in order. What a payer's bank paid by an authorisation may
+ * have gone back instead.
+ */
 function isPaidByCard({ event, payload }: ReactingFact): boolean {
   return event === "transaction_paid" && payload.paymentMethod === "credit_card";
 }

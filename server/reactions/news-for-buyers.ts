@@ -73,7 +73,7 @@ function tellOfCharge(tx: Executor, fact: ReactingFact, kind: BuyerMailKind, now
   return tellAbout({ transactionId: fact.subjectId }, tx, fact, kind, now);
 }
 
-/** Its order is that of its subscription. */
+/** A renewal belongs to the order that began its subscription. */
 function tellOfRenewal(tx: Executor, fact: ReactingFact, kind: BuyerMailKind, now: Date): Promise<void> {
   return tellAbout({ subscriptionId: String(fact.payload.subscriptionId) }, tx, fact, kind, now);
 }

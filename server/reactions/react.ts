@@ -88,7 +88,7 @@ async function listWaiting(companyId: string, after: Waiting | undefined): Promi
     .limit(batchSize);
 }
 
-/** Only the merchant's own charges have no buyer at the other end: those that a renewal makes. */
+/** Whether the event is about a renewal's charge: no other one is initiated by the merchant. */
 function isRenewalOf(companyId: string) {
   const { initiator, companyId: owner, id } = transactions;
   const charge = db()

@@ -8,7 +8,7 @@ export interface ReactingFact {
   event: ReactingEvent;
   subjectId: string;
   payload: Record<string, unknown>;
-  /** Whether it is about the charge of a subscription's later cycle. No page sold that one, and no sign-up waits for it. */
+  /** Whether it is about a renewal's charge. Such a charge has no order of its own, and no sign-up waits for it. */
   isRenewal: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface DayTerms {
  * Compares our books with the bank's list for one São Paulo day of a connection, and records counts, sums and
  * differences (docs/decisions.md 14). First the charges whose payments our books lack are read, so that money that no
  * callback told of is settled, not shown. One run per connection at a time; a bank that does not answer leaves the day
- * as it was. Nothing here moves money but a payment that the bank reports. The day is open (`openDays`).
+ * as it was. Nothing here moves money but a payment that the bank reports. The caller has opened the day (`openDays`).
  */
 export async function compareDay(listing: Listing, day: string, terms: DayTerms): Promise<DayEnd> {
   const { now, by, isTold, onlyIfDue } = terms;

@@ -87,7 +87,7 @@ interface Morning {
   day: string;
   since: Date;
   now: Date;
-  /** The days that have one of the ages. */
+  /** The days that are compared again because of their age. */
   aged: ReadonlySet<string>;
 }
 

@@ -47,7 +47,7 @@ export async function recordDay(lease: Lease, { day, found, now, isTold, ...tota
   });
 }
 
-/** Resolves the open differences of a day but these. */
+/** Resolves a day's open differences, except these. */
 const resolveQuery = preparedQuery((database) =>
   database
     .update(differences)

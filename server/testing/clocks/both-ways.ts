@@ -15,12 +15,15 @@ export const periodMs = 20_000;
  * for lost callbacks in banks' lists, which a company with a clock does without (docs/decisions.md 18).
  */
 const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
-/** What changes a balance, before a payout of all of it: jobs that are due at one instant may run in any order. */
+/**
+ * They run first in a round. Jobs that are due at one instant may run in any order, but these change the balance that an
+ * automatic payout takes.
+ */
 const first: readonly JobName[] = ["sandbox", "reconciliation", "releases"];
 const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...apart, ...first].includes(name));
 const names = [...first, ...others];
 
-/** Counts of what is due as long as the instant lasts: renewals that wait, and charges of a certain age that are read. */
+/** Counts of what stays due at an instant: renewals that are held, and charges that are read because of their age. */
 const staying = ["held", "asked"];
 
 /** Runs every job as at an instant of the system's clock, until none finds anything to do. */

@@ -39,8 +39,8 @@ export async function chargeLateIssuers(company: CompanyIdentity, people: People
 }
 
 /**
- * Disputes: of a Pix, lost, of a card, won, and of a card whose defence the acquirer does not have, because the process
- * that sent it died. Nothing happens at a deadline for a defence.
+ * Disputes: a lost one of a Pix, a won one of a card, and one of a card whose defence never reached the acquirer, because
+ * the process that sent it died. Nothing happens at the deadline of a defence.
  */
 export async function openDisputes(company: CompanyIdentity, people: People, at: Date) {
   const companyId = company.id;

@@ -25,9 +25,9 @@ export interface SharedShop {
 }
 
 /**
- * An affiliate's company, which lives by the clock of the installation. It earns of a Pix, of three installments, of a
- * subscription and its renewals, and of a sale that its issuer takes back. Of two sales in dispute it owes more
- * than it still has, so that later commissions repay the rest.
+ * An affiliate's company, which lives by the clock of the installation. It earns on a Pix, on three installments, on a
+ * subscription and its renewals, and on a sale that its issuer takes back. For two sales in dispute it owes more than it
+ * still has, so that later commissions repay the rest.
  */
 export async function openPartner({ company, people, tag, frequency }: SharedShop, at: Date): Promise<CompanyIdentity> {
   const owner = { name: "Joana", email: `joana.${tag}@example.com`, passwordHash: await hashPassword(testPassword) };
