@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { sentStatements } from "@/db/client";
+import { sentStatements } from "@/db/sending";
 import { listReceivableDays } from "@/server/receivables/list-receivable-days";
 import { listReceivableSales } from "@/server/receivables/list-receivable-sales";
 import { ReceivableDayQuery, ReceivableInstallmentQuery } from "@/server/receivables/schemas";

@@ -1,8 +1,8 @@
-import { channel } from "node:diagnostics_channel";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { is, sql } from "drizzle-orm";
 import { drizzle, PostgresJsSession } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
-import { isDatabaseGone } from "./is-gone";
+import { sending } from "./sending";
 
 export interface ConnectionSettings {
   url: string;
@@ -21,8 +21,6 @@ interface Connection {
   close: () => Promise<void>;
 }
 
-type Unsafe = Sql["unsafe"];
-
 /** Settings that the product relies on in each session; times in milliseconds. */
 export const sessionSettings = {
   TimeZone: "UTC",
@@ -30,96 +28,6 @@ export const sessionSettings = {
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 15_000,
 } as const;
-
-/** Publishes each statement's text just before it is sent. */
-export const sentStatements = channel("quitanda.sent-statements");
-
-/** Is told of a statement's text, and sees its end. */
-export type StatementObserver = (query: string, sent: Promise<unknown>) => void;
-
-let observe: StatementObserver | null = null;
-
-/** Shows every statement of this process to one observer; null ends that. */
-export function observeStatements(observer: StatementObserver | null): void {
-  observe = observer;
-}
-
-/**
- * Makes the driver wait for a statement's answer before it sends the next one on the same connection. Otherwise
- * PgBouncer could pass the server connection on between the two, and the second answer would be lost. `false` is the
- * driver's word for a connection that takes no more; its types hide the option.
- */
-const oneAtATime: object = { onexecute: () => false };
-
-/** A transaction's state; over once it failed or its connection is lost. */
-interface Held {
-  isOver: boolean;
-}
-
-/**
- * Drizzle sends builder queries unprepared, which costs the server a parse and a plan each time. Every query text of
- * this project is fixed, so each is prepared once per connection; not where `prepare` is false.
- */
-function sending<Client extends { unsafe: Unsafe }>(client: Client, prepare: boolean, held?: Held): Client {
-  const options = prepare ? { prepare } : oneAtATime;
-  return new Proxy(client, {
-    get(target, property, receiver) {
-      if (property === "unsafe") {
-        const unsafe: Unsafe = (query, parameters) => {
-          if (held?.isOver) throw Object.assign(new Error("The transaction is over"), { code: "CONNECTION_CLOSED" });
-          if (sentStatements.hasSubscribers) sentStatements.publish(query);
-          return noteLoss(shown(query, target.unsafe(query, parameters, options)), held);
-        };
-        return unsafe;
-      }
-      if (property === "begin" || property === "savepoint") {
-        const start = Reflect.get(target, property, target) as Start<Client>;
-        return (run: Run<Client>) => hold(start, (inner, own) => run(sending(inner, prepare, own)), held);
-      }
-      return Reflect.get(target, property, receiver);
-    },
-  });
-}
-
-type Run<Client> = (inner: Client) => Promise<unknown>;
-type Start<Client> = (run: Run<Client>) => Promise<unknown>;
-
-/**
- * Runs a transaction, or a savepoint of `outer`, that sends nothing more once its connection is lost. The driver would
- * send the next statement or the ROLLBACK to a closed socket, which throws where nothing can catch it, or outside any
- * transaction to the connection that replaces it. So the work's failure is held back then, and the loss itself, which
- * the driver reports too, ends the transaction.
- */
-async function hold<Client>(
-  start: Start<Client>,
-  run: (inner: Client, held: Held) => Promise<unknown>,
-  outer: Held | undefined,
-): Promise<unknown> {
-  const held = outer ?? { isOver: false };
-  try {
-    return await start((inner) => run(inner, held).catch((error) => (held.isOver ? never : Promise.reject(error))));
-  } catch (error) {
-    if (!outer) held.isOver = true;
-    throw error;
-  }
-}
-
-const never = new Promise<never>(() => undefined);
-
-/** Shows a statement to the observer, if any. */
-function shown<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
-  observe?.(query, sent);
-  return sent;
-}
-
-/** Notes it when a statement of a transaction finds its connection lost. */
-function noteLoss<Sent extends Promise<unknown>>(sent: Sent, held: Held | undefined): Sent {
-  if (!held) return sent;
-  sent.catch((error: Error) => {
-    if (isDatabaseGone(error)) held.isOver = true;
-  });
-  return sent;
-}
 
 function connect(settings: ConnectionSettings, parameters: Record<string, string> = {}): Connection {
   const { url, prepare = true, maxConnections = 10 } = settings;
@@ -159,7 +67,33 @@ export function sessionOf({
 }
 
 /** This process's open connections. */
-let opened: { settings?: ConnectionSettings; connection?: Connection; outbox?: Connection } = {};
+let opened: {
+  settings?: ConnectionSettings;
+  connection?: Connection;
+  outbox?: Connection;
+  rehearsal?: Connection;
+} = {};
+
+const rehearsing = new AsyncLocalStorage<true>();
+
+/**
+ * Runs work for a company that has play money alone on a few connections of its own: `db()` hands these out in it. They
+ * take none from requests, and their commits do not wait for the disk, which is most of the time of a rehearsed year.
+ * After a power cut the last of them are missing, never one before another, and the work goes on from there.
+ */
+export function rehearse<Result>(work: () => Promise<Result>): Promise<Result> {
+  return rehearsing.run(true, work);
+}
+
+/** The connections for what runs now, opened by DATABASE_URL if nothing opened them (on a host that runs Next alone). */
+function current(): Connection {
+  if (!rehearsing.getStore()) {
+    opened.connection ??= connect(settingsOrEnvironment());
+    return opened.connection;
+  }
+  opened.rehearsal ??= connect({ ...settingsOrEnvironment(), maxConnections: 4 }, { synchronous_commit: "off" });
+  return opened.rehearsal;
+}
 
 /** Opens the pool that `db()` hands out. A second call in one process replaces nothing and is a mistake. */
 export function openDatabase(settings: ConnectionSettings): void {
@@ -168,10 +102,9 @@ export function openDatabase(settings: ConnectionSettings): void {
   opened.connection = connect(settings);
 }
 
-/** The pool; opened from DATABASE_URL on the first query if it is not open yet (on a host that runs Next alone). */
+/** The pool. */
 export function db(): Database {
-  opened.connection ??= connect(settingsOrEnvironment());
-  return opened.connection.database;
+  return current().database;
 }
 
 /**
@@ -179,8 +112,7 @@ export function db(): Database {
  * values and the table's current size. A plan cached without them may read the whole table.
  */
 export function planningDb(): Database {
-  opened.connection ??= connect(settingsOrEnvironment());
-  return opened.connection.planning;
+  return current().planning;
 }
 
 /**
@@ -237,7 +169,7 @@ function settingsOrEnvironment(): ConnectionSettings {
 
 /** Closes the pool after the running queries; `db()` may be opened again afterwards. */
 export async function closeDatabase(): Promise<void> {
-  const { connection, outbox } = opened;
+  const { connection, outbox, rehearsal } = opened;
   opened = {};
-  await Promise.all([connection?.close(), outbox?.close()]);
+  await Promise.all([connection?.close(), outbox?.close(), rehearsal?.close()]);
 }

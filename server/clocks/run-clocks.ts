@@ -1,3 +1,4 @@
+import { rehearse } from "@/db/client";
 import { forgetClocks, listClocked } from "../companies/company-clock";
 import { takeFairTurns } from "../core/fair-turns";
 import {
@@ -78,7 +79,7 @@ export async function runClocks(deadline: Date, only?: string): Promise<ClockCou
       ...{ deadline, concurrency, patienceMs, piecesPerCompany: 1, leavesSlow: only === undefined },
       message: "The clock of a company could not go on",
     },
-    async (turn, companyId) => turn.go(companyId, deadline, counts),
+    async (turn, companyId) => rehearse(() => turn.go(companyId, deadline, counts)),
   );
   forgetClocks();
   return counts;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { observeStatements } from "@/db/client";
+import { observeStatements } from "@/db/sending";
 import { restDoor } from "../rest/rest";
 import { startChild } from "../testing/children";
 import { callDoor } from "../testing/door-calls";

@@ -1,5 +1,5 @@
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
-import { observeStatements } from "@/db/client";
+import { observeStatements } from "@/db/sending";
 import { tracer, turnSpansOn } from "../core/tracing/spans";
 import { followWork } from "../core/tracing/work";
 

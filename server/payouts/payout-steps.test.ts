@@ -19,7 +19,7 @@ import { isProof } from "../testing/proof";
  */
 const program = `
   import { execFileSync } from "node:child_process";
-  import { sentStatements } from "@/db/client";
+  import { sentStatements } from "@/db/sending";
   import { openCompany, takeSteps, takeUpAgain } from "@/server/testing/payouts/steps";
   const { DEED, PAYOUT, KILL_AT, DATABASE_PID } = process.env;
   const payout = JSON.parse(PAYOUT || "{}");

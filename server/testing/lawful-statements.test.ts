@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, db, sentStatements } from "@/db/client";
+import { closeDatabase, db } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import { companies } from "@/db/schema";
+import { sentStatements } from "@/db/sending";
 import { createTestCompany } from "./database";
 import { findStatementFaults } from "./statement-faults";
 

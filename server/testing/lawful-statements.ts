@@ -1,5 +1,5 @@
 import { afterAll, expect } from "vitest";
-import { sentStatements } from "@/db/client";
+import { sentStatements } from "@/db/sending";
 import { findStatementFaults } from "./statement-faults";
 
 // vitest's set-up of each file: fails the first file in a process that sends a statement which a distributed database

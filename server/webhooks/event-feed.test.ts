@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { sentStatements } from "@/db/client";
+import { sentStatements } from "@/db/sending";
 import { createTestCompany } from "../testing/database";
 import { testSeller } from "../testing/webhooks";
 import { streamEvents } from "./stream-events";

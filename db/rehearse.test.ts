@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, type Executor, planningDb, rehearse } from "./client";
+
+/** Where a session has from whether its commits wait for the disk. */
+async function sourceIn(executor: Executor): Promise<string | undefined> {
+  const [setting] = await executor.execute<{ source: string }>(sql`
+    SELECT source FROM pg_settings WHERE name = 'synchronous_commit'`);
+  return setting?.source;
+}
+
+test("a rehearsal has connections of its own, whose commits do not wait for the disk", async () => {
+  const inside = () =>
+    rehearse(async () => {
+      const first = await sourceIn(planningDb());
+      return [first, await db().transaction(sourceIn)];
+    });
+  const beside = async () => [await sourceIn(planningDb()), await db().transaction(sourceIn)];
+  const [own, others] = await Promise.all([inside(), beside()]);
+  expect(own).toEqual(["client", "client"]);
+  expect(others).not.toContain("client");
+  expect(await beside()).toEqual(others);
+});
