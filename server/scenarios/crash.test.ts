@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sandboxClocks, sandboxPayments, scenarioRuns } from "@/db/schema";
+import { sandboxCards, sandboxClocks, sandboxPayments, scenarioRuns, transactions } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { environment } from "../core/env";
+import { acquirerKeyOf } from "../payments/charge-request";
 import { testCompany } from "../testing/payments";
 import { createProgram } from "../testing/processes";
 import { isProof } from "../testing/proof";
@@ -57,12 +58,35 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
   const { run, faults } = await finishScenario(id, runId);
   await runner.remove();
   expect(faults).toEqual([]);
-  expect(run).toMatchObject({ status: "done", reached: run.actions, faults: [] });
+  expect(run).toMatchObject({ status: "done", reached: run.actions });
+  const { cards, isSubscribed } = await readUnsent(id);
+  // A charge that was never made cannot be disputed.
+  expect(run.faults.map(({ step }) => scenario.steps[step]?.verb)).toEqual(run.faults.map(() => "dispute"));
+  expect(run.faults.length).toBeLessThanOrEqual(cards);
   expect(await db().$count(sandboxPayments, eq(sandboxPayments.companyId, id))).toBe(30);
+  const chargeback = 2 - run.faults.length;
   expect(await readBooks(id)).toMatchObject({
-    charges: { paid: 20, chargeback: 2 },
-    receivedInCents: 30 * 10_000 + 5 * 5_000 + 2 * 2_990,
+    charges: { paid: 15 + (5 - cards) + (isSubscribed ? 2 : 0) - chargeback, chargeback },
+    receivedInCents: 30 * 10_000 + (5 - cards) * 5_000 + (isSubscribed ? 2 * 2_990 : 0),
     refundedInCents: 3_000,
     payouts: { completed: 1 },
   });
 });
+
+/**
+ * The charges by card that a process was killed with before it sent them: they were given up, and the bank has none of them.
+ * Nobody else could send them, because a card's number is not kept.
+ */
+async function readUnsent(companyId: string): Promise<{ cards: number; isSubscribed: boolean }> {
+  const isUnsent = and(
+    eq(transactions.companyId, companyId),
+    eq(transactions.status, "refused"),
+    eq(transactions.initiator, "customer"),
+  );
+  const unsent = await db().select().from(transactions).where(isUnsent);
+  const keys = unsent.map((row) => acquirerKeyOf(row.id));
+  const atBank = and(eq(sandboxCards.companyId, companyId), inArray(sandboxCards.key, keys));
+  expect(await db().$count(sandboxCards, atBank)).toBe(0);
+  const cards = unsent.filter(({ amount }) => amount === 5_000).length;
+  return { cards, isSubscribed: cards === unsent.length };
+}
