@@ -25,7 +25,6 @@ test("a seller has the deliveries signed, and sends the sales of before to a new
     Array.from({ length: 20 }, () => callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer })),
   );
   const { id } = await callAs(page, baseURL, "webhooks.register", { url: receiver.url, name: "Estoque" });
-  receiver.received.splice(0);
 
   await page.goto(`/webhooks/${id}`);
   const options = page.getByRole("region", { name: "Opções" });
@@ -63,6 +62,8 @@ test("a seller has the deliveries signed, and sends the sales of before to a new
   await expect(dialog.getByText("Escolha o primeiro e o último dia, nesta ordem.")).toBeVisible();
   await dialog.getByLabel("De", { exact: true }).fill("2001-01-01");
   await dialog.getByLabel("Até", { exact: true }).fill(today);
+  // Sales of just before the registration may have reached the new webhook.
+  receiver.received.splice(0);
   await dialog.getByRole("button", { name: "Contar eventos" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "20 eventos" })).toBeVisible();
   expect(receiver.received).toEqual([]);
