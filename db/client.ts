@@ -78,21 +78,26 @@ const rehearsing = new AsyncLocalStorage<true>();
 
 /**
  * Runs work for a company that has play money alone on a few connections of its own: `db()` hands these out in it. They
- * take none from requests, and their commits do not wait for the disk, which is most of the time of a rehearsed year.
- * After a power cut the last of them are missing, never one before another, and the work goes on from there.
+ * take none from requests. Their commits do not wait for the disk, and their statements use generic plans (not on
+ * Citus): both took most of the time of a rehearsed year. After a power cut the last commits are missing, never one
+ * before another, and the work goes on from there.
  */
 export function rehearse<Result>(work: () => Promise<Result>): Promise<Result> {
   return rehearsing.run(true, work);
 }
 
-/** The connections for what runs now, opened by DATABASE_URL if nothing opened them (on a host that runs Next alone). */
-function current(): Connection {
-  if (!rehearsing.getStore()) {
-    opened.connection ??= connect(settingsOrEnvironment());
-    return opened.connection;
-  }
-  opened.rehearsal ??= connect({ ...settingsOrEnvironment(), maxConnections: 4 }, { synchronous_commit: "off" });
-  return opened.rehearsal;
+/** The process's own connections, opened by DATABASE_URL if nothing opened them (on a host that runs Next alone). */
+function own(): Connection {
+  opened.connection ??= connect(settingsOrEnvironment());
+  return opened.connection;
+}
+
+/** A few connections beside them, as `outboxDb` and `rehearse` describe. */
+function connectBeside(): Connection {
+  return connect(
+    { ...settingsOrEnvironment(), maxConnections: 4 },
+    { synchronous_commit: "off", ...(isDistributed() ? {} : { plan_cache_mode: "force_generic_plan" }) },
+  );
 }
 
 /** Opens the pool that `db()` hands out. A second call in one process replaces nothing and is a mistake. */
@@ -104,15 +109,17 @@ export function openDatabase(settings: ConnectionSettings): void {
 
 /** The pool. */
 export function db(): Database {
-  return current().database;
+  if (!rehearsing.getStore()) return own().database;
+  opened.rehearsal ??= connectBeside();
+  return opened.rehearsal.database;
 }
 
 /**
- * The connections of `db`, for statements that look for a few rows in a large table: each is planned when sent, with its
- * values and the table's current size. A plan cached without them may read the whole table.
+ * The process's own connections, for statements that look for a few rows in a large table: each is planned when sent, with
+ * its values and the table's current size. A plan cached without them may read the whole table.
  */
 export function planningDb(): Database {
-  return current().planning;
+  return own().planning;
 }
 
 /**
@@ -148,10 +155,7 @@ export function planningOutboxDb(): Database {
 }
 
 function outbox(): Connection {
-  opened.outbox ??= connect(
-    { ...settingsOrEnvironment(), maxConnections: 4 },
-    { synchronous_commit: "off", ...(isDistributed() ? {} : { plan_cache_mode: "force_generic_plan" }) },
-  );
+  opened.outbox ??= connectBeside();
   return opened.outbox;
 }
 
