@@ -8,7 +8,7 @@ export function isAnyText(column: SQLWrapper, values: readonly string[]): SQL {
   return isAnyIn(column, sql`${JSON.stringify(values)}`);
 }
 
-/** The same for the placeholder `name`: a JSON array. */
+/** The same, with the values given as a JSON array in the placeholder `name`. */
 export function isAnyGiven(column: SQLWrapper, name: string): SQL {
   return isAnyIn(column, sql`${sql.placeholder(name)}`);
 }

@@ -40,7 +40,7 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
     onnotice: () => undefined,
     connection: { application_name: "quitanda", ...(prepare ? { ...sessionSettings, ...parameters } : {}) },
   });
-  // Without the schema: drizzle would make a builder of relational queries for every table in each transaction.
+  // No schema is passed: with one, drizzle would build relational queries for every table in each transaction.
   const planning = drizzle(sending(client, false));
   return {
     database: prepare ? drizzle(sending(client, true)) : planning,

@@ -185,7 +185,7 @@ export interface PixCodeOnPage {
   code: string;
   qrCode: string;
   expiresAt: string;
-  /** How long it lasts from now by the shop's clock, in milliseconds: a buyer's own clock may be wrong. */
+  /** Milliseconds left by the shop's clock, since the buyer's own may be wrong. */
   leftMs: number;
 }
 

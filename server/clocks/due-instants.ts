@@ -189,7 +189,7 @@ export async function readDueInstants(companyId: string, now: Date): Promise<Due
 }
 
 /**
- * When each kind has more work, after what is due at the company's `now`: work that is stuck does not hide what comes next.
+ * When each kind next has work after the company's `now`, so that stuck work does not hide what comes next.
  * Leaves out the kinds for which a query cannot tell.
  */
 export async function readLaterInstants(companyId: string, now: Date): Promise<DueInstants> {

@@ -50,7 +50,7 @@ async function asAt<Result>(at: Date, work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** What two companies and their mailboxes hold. */
+/** All rows of a shop and its partner, and the mails they sent. */
 async function allOf({ company, partner, tag }: BusyShop): Promise<CompanyRows> {
   const ofPartner = Object.entries(await rowsOf(partner.id)).map(([table, rows]) => [`partner's ${table}`, rows]);
   return { ...(await rowsOf(company.id)), ...Object.fromEntries(ofPartner), mails: await mailsOf(tag) };

@@ -13,7 +13,7 @@ import { reactions } from "../reactions";
 import type { ReactingFact, Reactions } from "./reaction";
 
 const batchSize = 200;
-/** Subjects whose events are reacted to at the same time, with `isParallel`; the pool has two connections more. */
+/** How many subjects are reacted to at once with `isParallel`; this leaves two of the pool's connections free. */
 const parallelLanes = 8;
 
 /** Exactly the predicate of the index `events_unreacted`; without parameters, so every plan can use the index. */
@@ -88,7 +88,7 @@ async function listWaiting(companyId: string, after: Waiting | undefined): Promi
     .limit(batchSize);
 }
 
-/** Whether the event is about a renewal's charge: no other one is initiated by the merchant. */
+/** Whether an event concerns the charge of a renewal: only those are initiated by the merchant. */
 function isRenewalOf(companyId: string) {
   const { initiator, companyId: owner, id } = transactions;
   const charge = db()

@@ -8,7 +8,7 @@ export interface ReactingFact {
   event: ReactingEvent;
   subjectId: string;
   payload: Record<string, unknown>;
-  /** Whether it is about a renewal's charge. Such a charge has no order of its own, and no sign-up waits for it. */
+  /** Whether it concerns the charge of a renewal, which has no order of its own and no sign-up waiting for it. */
   isRenewal: boolean;
 }
 

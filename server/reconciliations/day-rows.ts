@@ -57,12 +57,12 @@ const lockQuery = preparedQuery((database) =>
     .for("update"),
 );
 
-/** Counts again the differences of a locked day that nobody has resolved. */
+/** Recounts the unresolved differences of a locked day. */
 export async function recount(tx: Executor, key: DayKey): Promise<void> {
   await recountQuery({ ...key }, tx);
 }
 
-/** The same, with the figures of a comparison. */
+/** Counts them again and records the figures of a comparison. */
 export async function recordFigures(tx: Executor, key: DayKey, figures: DayFigures): Promise<void> {
   await figuresQuery({ ...key, ...figures }, tx);
 }

@@ -37,7 +37,7 @@ export async function renewSubscription(
   return renewSeen(company, await getSubscriptionRow(company.id, subscriptionId), now, terms);
 }
 
-/** The same for a subscription that was just read: a change since then is seen under the lock. */
+/** The same for a subscription that was just read; any change since then is noticed once it is locked. */
 export async function renewSeen(
   company: CompanyIdentity,
   seen: SubscriptionRow,

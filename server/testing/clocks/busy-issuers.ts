@@ -39,7 +39,7 @@ export async function chargeLateIssuers(company: CompanyIdentity, people: People
 }
 
 /**
- * Disputes: a lost one of a Pix, a won one of a card, and one of a card whose defence never reached the acquirer, because
+ * Disputes: one lost over a Pix, one won over a card, and one over a card whose defence never reached the acquirer, because
  * the process that sent it died. Nothing happens at the deadline of a defence.
  */
 export async function openDisputes(company: CompanyIdentity, people: People, at: Date) {
