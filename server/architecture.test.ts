@@ -15,24 +15,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const laws = { ...importLaws, ...textLaws, ...functionLaws, ...errorLaws, ...figureLaws, ...logLaws };
 type LawName = keyof typeof laws;
 
-const exported = "/** Says what. */\nexport function verb() {}\n";
-const generatedLine = "// Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.\n";
 const inTransaction = (call: string) => `await db().transaction(async (tx) => { await tx.x(); await ${call}; });`;
 
 const samples: Record<LawName, Samples> = {
   ...importLawSamples,
   ...errorLawSamples,
-  shortFiles: {
-    breaks: [
-      ["server/payments/long.test.ts", "const x = 1;\n".repeat(250)],
-      ["sdk/typescript/src/generated/long.ts", "const x = 1;\n".repeat(250)],
-      ["sdk/typescript/src/long.ts", `${generatedLine}${"const x = 1;\n".repeat(250)}`],
-    ],
-    keeps: [
-      ["server/payments/short.ts", "const x = 1;\n".repeat(249)],
-      ["sdk/typescript/src/generated/long.ts", `${generatedLine}${"const x = 1;\n".repeat(250)}`],
-    ],
-  },
   messagesAreData: {
     breaks: [
       ["messages/en/index.ts", 'export { default as buyer } from "./buyer.json";'],
@@ -127,23 +114,6 @@ const samples: Record<LawName, Samples> = {
       ["db/client.ts", "global.connection = connect();"],
     ],
     keeps: [["server/core/limiter.ts", "let open = null; // never on globalThis"]],
-  },
-  docstrings: {
-    breaks: [
-      ["server/payments/verb.ts", 'export function verb() { fail("RULE"); }'],
-      ["server/payments/verb.ts", "export const verb = async () => { list.map(() => { throw new Error(); }); };"],
-      ["db/verb.ts", "/** */\nexport function verb(amountInCents: number) {}"],
-      ["db/verb.ts", "// Says what.\nexport default function verb(timeoutSeconds: number) {}"],
-      ["db/verb.ts", "function verb(tx: Executor) {}\nexport { verb as other };"],
-      ["server/payments/verb.ts", "export const feeBps = (): number => 5;"],
-    ],
-    keeps: [
-      ["server/payments/verb.ts", `${exported}function own() { fail("RULE"); }\nexport const limit = 5;`],
-      ["server/payments/verb.ts", "/** Says why. */\nexport const verb = (deadline: Date) => 1;"],
-      ["server/payments/verb.ts", "export function findCoupon(id: string) {}"],
-      ["server/payments/verb.ts", `${exported}export function verb(tx?: Executor) { throw new Error(); }`],
-      ["app/page.tsx", "export default function Page() { throw new Error(); }"],
-    ],
   },
   noHttpInTransaction: {
     breaks: [

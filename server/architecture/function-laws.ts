@@ -1,103 +1,6 @@
 import ts from "typescript";
-import type { Fault, Law } from "./law";
+import type { Law } from "./law";
 import { lineOf, nodesOf, type Source } from "./source";
-
-function isExported(node: ts.Node): boolean {
-  if (!ts.canHaveModifiers(node)) return false;
-  return ts.getModifiers(node)?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) ?? false;
-}
-
-type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
-
-/** The expression as a function, or null. */
-function functionOf(node: ts.Expression | undefined): FunctionNode | null {
-  if (!node) return null;
-  if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) {
-    return functionOf(node.expression);
-  }
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node : null;
-}
-
-interface Named {
-  name: string;
-  node: FunctionNode;
-}
-
-/** The functions that a statement declares at the top of a file. */
-function functionsOf(statement: ts.Statement): Named[] {
-  if (ts.isFunctionDeclaration(statement)) return [{ name: statement.name?.text ?? "default", node: statement }];
-  if (ts.isExportAssignment(statement)) {
-    const node = functionOf(statement.expression);
-    return node ? [{ name: "default", node }] : [];
-  }
-  if (!ts.isVariableStatement(statement)) return [];
-  return statement.declarationList.declarations.flatMap((each) => {
-    const node = functionOf(each.initializer);
-    return node ? [{ name: each.name.getText(), node }] : [];
-  });
-}
-
-/** Names of a file's `export { a, b as c }` lists. */
-function namesExportedApart({ statements }: ts.SourceFile): Set<string> {
-  const names = statements.flatMap((each) => {
-    if (!ts.isExportDeclaration(each) || each.moduleSpecifier || !each.exportClause) return [];
-    if (!ts.isNamedExports(each.exportClause)) return [];
-    return each.exportClause.elements.map((element) => (element.propertyName ?? element.name).text);
-  });
-  return new Set(names);
-}
-
-function hasDocstring(statement: ts.Statement): boolean {
-  return ts.getJSDocCommentsAndTags(statement).some((each) => ts.isJSDoc(each) && Boolean(each.comment ?? each.tags));
-}
-
-function throwsOwn(node: ts.Node): boolean {
-  return (
-    ts.isThrowStatement(node) ||
-    (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "fail")
-  );
-}
-
-/** Names of amounts, rates, durations and sizes. */
-const measured =
-  /(^|[a-z])([Aa]mount|[Pp]rice|[Ff]ees?|[Cc]ents|Bps|[Ss]econds|[Mm]illiseconds|Ms|[Dd]ays|[Bb]ytes|[Dd]eadline)$/;
-
-/**
- * Why a function needs a docstring besides its name and types: errors, units, the caller's commit. Null if it does not
- * need one.
- */
-function findUntold({ name, node }: Named, tree: ts.SourceFile): string | null {
-  if (nodesOf(node).some(throwsOwn)) return "throws";
-  const parameters = node.parameters.map((each) => each.name.getText(tree));
-  const unit = parameters.find((each) => measured.test(each));
-  if (unit) return `takes ${unit}`;
-  if (node.type?.kind === ts.SyntaxKind.NumberKeyword && measured.test(name)) return "answers in a unit";
-  return parameters[0] === "tx" ? "joins the caller's commit" : null;
-}
-
-const docstrings: Law = {
-  sentence: "an exported function of server and db that throws, measures or joins a commit has a docstring",
-  holdsForTests: false,
-  findFaults: ({ path, tree }) => {
-    if (!/^(server|db)\//.test(path)) return [];
-    const apart = namesExportedApart(tree);
-    const documented = new Set(
-      tree.statements
-        .filter(hasDocstring)
-        .flatMap(functionsOf)
-        .map(({ name }) => name),
-    );
-    return tree.statements.flatMap((statement): Fault[] => {
-      const isPublic = isExported(statement) || ts.isExportAssignment(statement);
-      return functionsOf(statement)
-        .filter(({ name }) => (isPublic || apart.has(name)) && !documented.has(name))
-        .flatMap((found) => {
-          const untold = findUntold(found, tree);
-          return untold ? [{ line: lineOf(tree, statement), what: `${found.name} ${untold}` }] : [];
-        });
-    });
-  },
-};
 
 const httpModules = /^(undici|node:https?|https?)$|^server\/core\/outbound\/safe-fetch$/;
 const acquirerName = /^(\w*[aA]cquirer(Of|For)?)$/;
@@ -157,4 +60,4 @@ const noHttpInTransaction: Law = {
 };
 
 /** Laws on functions and their calls. */
-export const functionLaws = { docstrings, noHttpInTransaction } as const satisfies Record<string, Law>;
+export const functionLaws = { noHttpInTransaction } as const satisfies Record<string, Law>;

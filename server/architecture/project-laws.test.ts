@@ -6,9 +6,6 @@ import { readProject, readSource } from "./source";
 /** The files of a small project: path → text. */
 type Files = Record<string, string>;
 
-/** A room with thirty files. */
-const fullRoom: Files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`server/a/verb-${index}.ts`, ""]));
-
 const samples: Record<keyof typeof projectLaws, { breaks: Files[]; keeps: Files[] }> = {
   noCircles: {
     breaks: [
@@ -52,23 +49,6 @@ const samples: Record<keyof typeof projectLaws, { breaks: Files[]; keeps: Files[
       { "sdk/typescript/src/token.test.ts": 'import { ok } from "../testing/scripted-api";' },
       { "server/webhooks/sign.test.ts": 'import { WebhookVerifier } from "@/sdk/typescript/src/quitanda";' },
       { "sdk/cli/src/session.ts": 'import { Quitanda } from "../../typescript/src/quitanda.js";' },
-    ],
-  },
-  smallRooms: {
-    breaks: [
-      { ...fullRoom, "server/a/one-more.ts": "" },
-      { ...fullRoom, "server/a/mail.tsx": "" },
-      { ...fullRoom, "server/a/one-more.ts": "", "server/a/inner/verb.ts": "" },
-    ],
-    keeps: [
-      fullRoom,
-      { ...fullRoom, "server/a/verb.test.ts": "" },
-      { ...fullRoom, "server/a/inner/verb.ts": "", "server/b/verb.ts": "", "server/verb.ts": "" },
-      Object.fromEntries(
-        Object.keys(fullRoom)
-          .concat("server/a/z.ts")
-          .map((path) => [path.replace("server", "e2e"), ""]),
-      ),
     ],
   },
 };

@@ -99,25 +99,5 @@ const librariesApart: ProjectLaw = {
       ),
 };
 
-const filesInRoom = 30;
-
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/"));
-
-const smallRooms: ProjectLaw = {
-  sentence: "a room of more than thirty files is two rooms; tests are not counted, and each folder counts by itself",
-  findFaults: (sources) => {
-    const counts = new Map<string, number>();
-    for (const { path, isTest } of sources) {
-      if (!isTest && path.startsWith("server/")) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
-    }
-    return [...counts]
-      .filter(([, files]) => files > filesInRoom)
-      .map(([folder, files]) => `${folder} has ${files} files`);
-  },
-};
-
 /** Laws that are judged over the whole project. */
-export const projectLaws = { noCircles, testingApart, librariesApart, smallRooms } as const satisfies Record<
-  string,
-  ProjectLaw
->;
+export const projectLaws = { noCircles, testingApart, librariesApart } as const satisfies Record<string, ProjectLaw>;

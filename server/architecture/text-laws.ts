@@ -3,26 +3,6 @@ import { commentsOf } from "./comments";
 import type { Law } from "./law";
 import { lineOf, nodesOf } from "./source";
 
-const maxLines = 249;
-
-/** What `npm run sdk` writes, and a test compares: a folder of its own, whose files say so in their first line. */
-function isGeneratedLibrary(path: string, text: string): boolean {
-  return (
-    path.startsWith("sdk/typescript/src/generated/") &&
-    text.startsWith("// Generated from docs/openapi.json by `npm run sdk`.")
-  );
-}
-
-const shortFiles: Law = {
-  sentence: "files stay under 250 lines, but those of the libraries that are generated",
-  holdsForTests: true,
-  findFaults: ({ path, text }) => {
-    if (isGeneratedLibrary(path, text)) return [];
-    const lines = text.replace(/\n$/, "").split("\n").length;
-    return lines > maxLines ? [{ line: lines, what: `${lines} lines` }] : [];
-  },
-};
-
 const noBarrels: Law = {
   sentence: "no file but db/schema/index.ts only passes on what others export",
   holdsForTests: true,
@@ -192,7 +172,6 @@ const noAcquirerByName: Law = {
 };
 
 export const textLaws = {
-  shortFiles,
   noBarrels,
   fileNames,
   noForbiddenWords,
