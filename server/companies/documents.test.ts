@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isCNPJ, isCPF } from "validation-br";
 import { describe, expect, it } from "vitest";
-import { isDocument, maskDocument } from "./documents";
+import { isDocument, maskDocument, plainDocument } from "./documents";
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const firmDigits = fc.stringMatching(/^[0-9A-Z]{12}$/);
@@ -119,6 +119,17 @@ describe("isDocument", () => {
         expect(isDocument("cnpj", text)).toBe(false);
       }),
     );
+  });
+});
+
+describe("plainDocument", () => {
+  it("keeps the fraction of a number, which then is no document", () => {
+    expect(["529.982.247-25", " 11.222.333/0001-81", "529982247.25", "1234500043.0"].map(plainDocument)).toEqual([
+      "52998224725",
+      "11222333000181",
+      "52998224725",
+      "1234500043.0",
+    ]);
   });
 });
 

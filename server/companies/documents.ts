@@ -19,9 +19,9 @@ export function isDocument(documentType: DocumentType, document: string): boolea
   return documentType === "cpf" ? isValidCpf(document) : isValidCnpj(document, { version: 2 });
 }
 
-/** A document as a person types it, without its punctuation and in capitals. */
+/** A document as a person types it, without its punctuation and in capitals. `.0` is a number's fraction, and stays. */
 export function plainDocument(typed: string): string {
-  return typed.replace(/[\s./-]/g, "").toUpperCase();
+  return /^\s*\d+\.0+\s*$/.test(typed) ? typed.trim() : typed.replace(/[\s./-]/g, "").toUpperCase();
 }
 
 /**

@@ -7,6 +7,12 @@ const debt = /^-\d+,\d\d$/;
 /** Tells Excel that a file is UTF-8. */
 export const byteOrderMark = "\ufeff";
 
+/** A cell of such a file, without the apostrophe in front of its formula. */
+export function plainText(cell: string): string {
+  const text = cell.slice(1);
+  return cell.startsWith("'") && formula.test(text) ? text : cell;
+}
+
 /**
  * One line of a CSV as Excel in Brazil opens it: cells between semicolons, quoted when needed, ending in `\r\n`. Text
  * that a spreadsheet would read as a formula gets an apostrophe in front and stays text.

@@ -3,14 +3,17 @@ import { and, asc, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { dataImportLines, dataImportParts, dataImports } from "@/db/schema";
 import { plainDocument } from "../companies/documents";
+import { readDocument } from "../companies/read-document";
+import { hasMonthFirst, isAmbiguousDay } from "../core/files/read-value";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { isForbiddenHeading, mayBeCard } from "./card-data";
+import { fieldOf } from "./columns";
 import { getImport, type ImportBy, type ImportRow, isImport, lockImport, refuseFile, removeParts } from "./imports";
 import { rulesByKind } from "./kinds";
 import type { LineFault } from "./read-cells";
 import { type Cells, cellsOf, type ReadFile, type ReadLine, readFile } from "./read-file";
-import { type DataImport, type ImportCheck, importLimits } from "./schemas";
+import { type DataImport, type ImportCheck, type ImportField, importLimits } from "./schemas";
 
 /** Lines that are judged together, before other work gets a turn. */
 const batchSize = 250;
@@ -73,6 +76,10 @@ async function storeLines(
   const { id: companyId } = company;
   const rules = rulesByKind[kind];
   const seen = new Set<string>();
+  const ambiguous = findAmbiguousDays(
+    headings.map((each) => fieldOf(kind, each)),
+    lines,
+  );
   for (let start = 0; start < lines.length; start += batchSize) {
     await nextTurn();
     const batch = lines.slice(start, start + batchSize).map(withoutCards);
@@ -81,11 +88,29 @@ async function storeLines(
     const faults = await rules.judge(tx, { company, ...scope }, cells, seen);
     const faultOf = new Map(sound.map((each, index) => [each.line, faults[index] ?? null]));
     const rows = batch.map((each) => {
-      const fault = each.refusal ? { refusal: each.refusal, field: null } : (faultOf.get(each.line) ?? null);
+      const ownFault = each.refusal ? { refusal: each.refusal, field: null } : faultOf.get(each.line);
+      const fault = ownFault ?? ambiguous.get(each.line) ?? null;
       return { companyId, importId, ...lineOf(each, fault), ...personOf(cellsOf(kind, headings, each.cells)) };
     });
     await tx.insert(dataImportLines).values(rows);
   }
+}
+
+const dayFields: readonly (ImportField | null)[] = ["accessUntil", "nextChargeOn"];
+
+/** Lines whose day and month may be swapped, because another line of the column has its month first. */
+function findAmbiguousDays(
+  fields: readonly (ImportField | null)[],
+  lines: readonly ReadLine[],
+): Map<number, LineFault> {
+  const faults = new Map<number, LineFault>();
+  for (const [index, field] of fields.entries()) {
+    if (!dayFields.includes(field) || !lines.some(({ cells }) => hasMonthFirst(cells[index] ?? ""))) continue;
+    for (const { line, cells } of lines) {
+      if (isAmbiguousDay(cells[index] ?? "")) faults.set(line, { refusal: "date_ambiguous", field });
+    }
+  }
+  return faults;
 }
 
 /** A line with what may be a card's number is refused, and nothing of it is kept. */
@@ -100,5 +125,8 @@ function lineOf({ line, cells }: ReadLine, fault: LineFault | null) {
 }
 
 function personOf({ email = "", document = "" }: Cells) {
-  return { email: email.slice(0, maxKept).toLowerCase(), document: plainDocument(document).slice(0, maxKept) };
+  return {
+    email: email.slice(0, maxKept).toLowerCase(),
+    document: (readDocument(document)?.number ?? plainDocument(document)).slice(0, maxKept),
+  };
 }

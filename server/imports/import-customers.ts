@@ -2,10 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { customers } from "@/db/schema";
 import type { Address } from "@/db/shapes";
+import { readPostalCode, withoutFraction } from "../core/files/read-value";
 import { meetCustomer } from "../customers/customers";
 import { Address as AddressSchema } from "../customers/schemas";
 import { rulesOf } from "./kind";
-import { fitting, readKnownPerson } from "./read-cells";
+import { fitting, readKnownPerson, refuse } from "./read-cells";
 import type { Cells } from "./read-file";
 
 /** The fields of an address, by its parts. */
@@ -21,11 +22,16 @@ const addressFields = {
 
 const addressParts = ["street", "number", "complement", "neighborhood", "city", "state", "zipCode"] as const;
 
+function readPart(part: (typeof addressParts)[number], text: string): string {
+  if (part === "zipCode") return readPostalCode(text) ?? refuse("postal_code_invalid", "zipCode");
+  return part === "number" || part === "complement" ? withoutFraction(text) : text;
+}
+
 function readAddress(cells: Cells): Address | undefined {
   const parts = addressParts.flatMap((part) => {
     const field = addressFields[part];
     const text = cells[field];
-    return text ? [[part, fitting(AddressSchema.shape[part], text, field)] as const] : [];
+    return text ? [[part, fitting(AddressSchema.shape[part], readPart(part, text), field)] as const] : [];
   });
   return parts.length > 0 ? Object.fromEntries(parts) : undefined;
 }

@@ -7,9 +7,10 @@ import { categories } from "../catalog/categories";
 import { addProductWithin, type ProductKind } from "../catalog/create-product";
 import { NewProduct } from "../catalog/schemas";
 import { plainHeading } from "../core/files/read-csv";
+import { withoutFraction } from "../core/files/read-value";
 import { claimExternalId, listTaken } from "./external-ids";
 import { rulesOf } from "./kind";
-import { fitting, readPrice, refuse, required } from "./read-cells";
+import { fitting, readCode, readPrice, refuse, required } from "./read-cells";
 import type { Cells } from "./read-file";
 
 const frequencyWords: Record<string, Frequency> = {
@@ -36,7 +37,9 @@ function readFrequency(text: string): Frequency {
 }
 
 function readCategory(text: string): number {
-  const found = categories.find(({ id, name }) => String(id) === text || plainHeading(name) === plainHeading(text));
+  const found = categories.find(
+    ({ id, name }) => String(id) === withoutFraction(text) || plainHeading(name) === plainHeading(text),
+  );
   return found?.id ?? refuse("value_invalid", "categoryId");
 }
 
@@ -59,8 +62,7 @@ function read(cells: Cells) {
   if ((productType === "subscription") !== (frequency !== undefined)) {
     return refuse(frequency ? "value_invalid" : "value_missing", "frequency");
   }
-  if ((cells.externalId ?? "").length > 128) return refuse("value_invalid", "externalId");
-  const externalId = cells.externalId || null;
+  const externalId = cells.externalId ? readCode(cells.externalId, "externalId") : null;
   return { name, priceInCents, description, categoryId, deliveryUrl, frequency, productType, externalId } as const;
 }
 

@@ -8,6 +8,7 @@ import { storeCard } from "../cards/stored-cards";
 import { findKeeper } from "../connections/card-ways";
 import { dayOf, startOfDay } from "../core/calendar";
 import { plainHeading } from "../core/files/read-csv";
+import { withoutFraction } from "../core/files/read-value";
 import { grantAccess } from "../courses/grant-access";
 import { indexBuyer, namesOfBuyer } from "../customers/buyer-index";
 import { meetPerson } from "../students/enroll-person";
@@ -16,7 +17,7 @@ import { announceSubscription } from "../subscriptions/subscription-shape";
 import { claimExternalId, freeExternalId, listTaken } from "./external-ids";
 import { rulesOf } from "./kind";
 import { withOwnAccounts } from "./own-accounts";
-import { fitting, type LineFault, readDay, readKnownPerson, readPrice, refuse, required } from "./read-cells";
+import { fitting, type LineFault, readCode, readDay, readKnownPerson, readPrice, refuse, required } from "./read-cells";
 import type { Cells } from "./read-file";
 
 /** Noon, so that no change of the hour moves the day. */
@@ -40,11 +41,11 @@ function readExpiry(text: string): { expirationMonth: string; expirationYear: st
 }
 
 function readCard(cells: Cells) {
-  const token = required(cells, "cardToken");
-  const owner = cells.cardCustomer;
+  const token = readCode(required(cells, "cardToken"), "cardToken");
+  const owner = cells.cardCustomer ? readCode(cells.cardCustomer, "cardCustomer") : "";
   const cardId = owner ? `${owner}/${token}` : token;
   if (!/^[\w./:+=-]{1,200}$/.test(cardId)) return refuse("card_token_invalid", "cardToken");
-  const last4 = required(cells, "cardLast4").padStart(4, "0");
+  const last4 = withoutFraction(required(cells, "cardLast4")).padStart(4, "0");
   return {
     cardId,
     brand: readBrand(required(cells, "cardBrand")),
@@ -55,8 +56,7 @@ function readCard(cells: Cells) {
 }
 
 function read(cells: Cells) {
-  const externalId = required(cells, "externalId");
-  if (externalId.length > 128) return refuse("value_invalid", "externalId");
+  const externalId = readCode(required(cells, "externalId"), "externalId");
   return {
     externalId,
     person: readKnownPerson(cells),

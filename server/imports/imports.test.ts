@@ -53,7 +53,7 @@ describe("an import of customers", () => {
     expect(headers["content-disposition"]).toContain("recusadas-clientes.csv");
     expect(text.split("\r\n").slice(0, 2)).toEqual([
       "\ufeffNome;E-mail;CPF/CNPJ;Telefone;CEP;Linha;Coluna;Motivo",
-      `'=1+1;formula@example.com;123.456.789-00;;;4;CPF ou CNPJ;CPF ou CNPJ inválido`,
+      `'=1+1;formula@example.com;123.456.789-00;;;4;CPF ou CNPJ;CPF ou CNPJ inválido ou sem todos os zeros do início`,
     ]);
     const kept = await db().select().from(dataImportLines).where(eq(dataImportLines.importId, id));
     expect(kept.filter((each) => each.status === "made").every(({ cells }) => cells.length === 0)).toBe(true);

@@ -1,11 +1,9 @@
 import type { LineRefusal } from "@/db/bulk-enums";
 import type { DocumentType } from "@/db/enums";
 import { minPriceInCents } from "../catalog/schemas";
-import { isDay } from "../core/calendar";
-import { maxAmountInCents } from "../core/money";
-import { toE164 } from "../core/phone";
+import { readDocument } from "../companies/read-document";
+import * as values from "../core/files/read-value";
 import { Customer } from "../customers/schemas";
-import { readDocument } from "../students/read-list";
 import type { Cells } from "./read-file";
 
 /** Why a line makes nothing, and at which of its fields. */
@@ -28,6 +26,8 @@ export function refuse(refusal: LineRefusal, field: string | null): never {
 
 /** A line read, or the fault of its first cell that does not fit. */
 export function tryRead<Row>(read: (cells: Cells) => Row, cells: Cells): { row: Row } | { fault: LineFault } {
+  const rounded = Object.keys(cells).find((field) => values.isRounded(cells[field] ?? ""));
+  if (rounded) return { fault: { refusal: "number_rounded", field: rounded } };
   try {
     return { row: read(cells) };
   } catch (thrown) {
@@ -65,7 +65,7 @@ export function readPerson(cells: Cells): LinePerson {
   const name = fitting(Customer.shape.name, required(cells, "name"), "name");
   const email = fitting(Customer.shape.email, required(cells, "email"), "email", "email_invalid");
   const document = cells.document ? (readDocument(cells.document) ?? refuse("document_invalid", "document")) : null;
-  const phone = cells.phone ? (toE164(cells.phone) ?? refuse("phone_invalid", "phone")) : "";
+  const phone = cells.phone ? (values.readPhone(cells.phone) ?? refuse("phone_invalid", "phone")) : "";
   return { name, email, phone, document };
 }
 
@@ -75,19 +75,19 @@ export function readKnownPerson(cells: Cells) {
   return { ...person, document: document ?? refuse("document_required", "document") };
 }
 
-/** A price in reais: `49,90`, `R$ 1.234,56` or `49.9`. */
+/** A price in reais. */
 export function readPrice(text: string, field: string): number {
-  const plain = text.replace(/^R\$\s*/i, "").replace(/\s/g, "");
-  const [, whole = "", cents = ""] =
-    /^(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,(\d{1,2}))?$/.exec(plain) ?? /^(\d{1,9})\.(\d{1,2})$/.exec(plain) ?? [];
-  if (whole === "") return refuse("amount_invalid", field);
-  const amount = Number(whole.replaceAll(".", "")) * 100 + Number(cents.padEnd(2, "0"));
-  return amount >= minPriceInCents && amount <= maxAmountInCents ? amount : refuse("amount_invalid", field);
+  const amount = values.readPrice(text);
+  return amount !== null && amount >= minPriceInCents ? amount : refuse("amount_invalid", field);
 }
 
 /** A day: `2027-01-15` or `15/01/2027`. */
 export function readDay(text: string, field: string): string {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  const iso = day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  return /^20\d{2}-\d{2}-\d{2}$/.test(iso) && isDay(iso) ? iso : refuse("date_invalid", field);
+  return values.readDay(text) ?? refuse("date_invalid", field);
+}
+
+/** An id of another system. */
+export function readCode(text: string, field: string): string {
+  const code = values.readCode(text) ?? refuse("number_rounded", field);
+  return code.length <= 128 ? code : refuse("value_invalid", field);
 }

@@ -80,11 +80,16 @@ function readObject(text: string, kind: ImportKind, headings: readonly string[])
   for (const [name, value] of Object.entries(found)) {
     const field = fieldOf(kind, name);
     if (!field || cells.has(field)) return { cells: [], refusal: "column_unknown" };
-    const cell = value === null ? "" : typeof value === "number" ? String(value) : value;
+    const cell = value === null ? "" : typeof value === "number" ? textOf(value) : value;
     if (typeof cell !== "string") return { ...unreadable, cells: [] };
     cells.set(field, cell.trim());
   }
   return { cells: headings.map((each) => cells.get(each) ?? ""), refusal: null };
+}
+
+/** A number as text; one beyond its exact range lost digits, and shows it. */
+function textOf(value: number): string {
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value);
 }
 
 function parseObject(text: string): object | null {

@@ -11,6 +11,7 @@ const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en:
 const reasons = [
   "name_invalid",
   "email_invalid",
+  "number_rounded",
   "document_invalid",
   "phone_invalid",
   "document_required",

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { enrollmentImportRows, enrollments, events, people } from "@/db/schema";
+import { customers, enrollmentImportRows, enrollments, events, people } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
 import { mailsTo } from "../testing/support";
@@ -36,6 +36,17 @@ describe("readList", () => {
   it("reads Windows-1252, which Excel writes", async () => {
     const latin = Buffer.from("nome;email\nJosé Conceição;jose@example.com\n", "latin1");
     expect(await read(latin)).toMatchObject([{ name: "José Conceição", refusal: null }]);
+  });
+
+  it("never reads the zero of a fraction as a digit, and refuses an exponent", async () => {
+    const numbers = ["1234500043.0;", "1234567890.0;11987654321.0", "1.2345E+10;", ";1,19877E+10"];
+    const lines = numbers.map((each) => `Ana;a@example.com;${each}\n`);
+    expect(await read(`nome;email;cpf;telefone\n${lines.join("")}`)).toMatchObject([
+      { document: "01234500043", refusal: null },
+      { document: "01234567890", phone: "+5511987654321", refusal: null },
+      { refusal: "number_rounded" },
+      { refusal: "number_rounded" },
+    ]);
   });
 
   it("refuses a line with its reason, and keeps it as it stood", async () => {
@@ -75,6 +86,14 @@ describe("a list of students", () => {
     expect(report).toContain("5;'=HYPERLINK(1);nada;;;O e-mail não é válido");
     expect(report).toContain("nenhum cliente tem este e-mail");
     expect(report.trim().split("\r\n")).toHaveLength(3);
+  });
+
+  it("grants access under a document's own digits, not under those that a fraction's zero completes", async () => {
+    const { company, send, run } = await openClass(now);
+    await send("nome;email;cpf\nAna;ana@example.com;1234500043.0\n");
+    await run();
+    const rows = await db().select().from(customers).where(eq(customers.companyId, company.id));
+    expect(rows.map(({ document }) => document)).toEqual(["01234500043"]);
   });
 
   it("enrols nobody more after a cancellation, and nobody of an archived course", async () => {

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { DocumentType } from "@/db/enums";
-import { isDocument, plainDocument } from "../companies/documents";
+import { readDocument } from "../companies/read-document";
 import { decodeText, parseCsv, plainHeading } from "../core/files/read-csv";
-import { toE164 } from "../core/phone";
+import { isRounded, readPhone } from "../core/files/read-value";
 import { Customer } from "../customers/schemas";
 import { fail } from "../errors";
 import { listLimits } from "./import-schemas";
@@ -10,7 +9,7 @@ import { listLimits } from "./import-schemas";
 const { bytes: maxListBytes, lines: maxListLines } = listLimits;
 
 /** Why a line of a list enrolls nobody; other reasons come from the enrolment itself. */
-export type LineRefusal = "name_invalid" | "email_invalid" | "document_invalid" | "phone_invalid";
+export type LineRefusal = "name_invalid" | "email_invalid" | "number_rounded" | "document_invalid" | "phone_invalid";
 
 /** A line of a list of students, its data clean, or as it stood if it is refused. */
 export interface ListLine {
@@ -77,17 +76,19 @@ function findColumns(head: readonly string[]): Record<Field, number> {
 function readLine(line: number, cells: Record<Field, string>): ListLine {
   const name = Customer.shape.name.safeParse(cells.name);
   const email = Customer.shape.email.safeParse(cells.email);
-  const document = cells.document === "" ? null : readDocument(cells.document);
-  const phone = cells.phone === "" ? "" : toE164(cells.phone);
+  const document = cells.document === "" ? undefined : readDocument(cells.document);
+  const phone = cells.phone === "" ? "" : readPhone(cells.phone);
   const refusal = !name.success
     ? "name_invalid"
     : !email.success
       ? "email_invalid"
-      : document === undefined
-        ? "document_invalid"
-        : phone === null
-          ? "phone_invalid"
-          : null;
+      : isRounded(cells.document) || isRounded(cells.phone)
+        ? "number_rounded"
+        : document === null
+          ? "document_invalid"
+          : phone === null
+            ? "phone_invalid"
+            : null;
   if (refusal === null) {
     return {
       line,
@@ -107,15 +108,4 @@ function readLine(line: number, cells: Record<Field, string>): ListLine {
     phone: kept(cells.phone),
     refusal,
   };
-}
-
-/** A CPF or CNPJ as typed; spreadsheets drop leading zeros. Undefined if it is invalid. */
-export function readDocument(typed: string): { type: DocumentType; number: string } | undefined {
-  const plain = plainDocument(typed);
-  const candidates = /^\d{8,13}$/.test(plain) ? [plain.padStart(11, "0"), plain.padStart(14, "0")] : [plain];
-  for (const number of candidates) {
-    const type = number.length === 11 ? "cpf" : "cnpj";
-    if (isDocument(type, number)) return { type, number };
-  }
-  return undefined;
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { companies, courses, enrollmentImportRows, enrollmentImports } from "@/db/schema";
 import { nowIn } from "../companies/company-clock";
+import { typeOf } from "../companies/read-document";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { type Enrolled, enrollPerson } from "./enroll-person";
 import type { ImportRow } from "./imports";
-import { readDocument } from "./read-list";
 
 /** A run's lease on a list (real clock); after it, another run goes on where a dead one stopped. */
 const leaseMs = 30_000;
@@ -178,7 +178,12 @@ async function enroll(
     .for("share");
   if (!course || course.deletedAt) return { refusal: "course_deleted" };
   if (course.status === "archived") return { refusal: "course_archived" };
-  const person = { name, email, phone, document: document === "" ? null : (readDocument(document) ?? null) };
+  const person = {
+    name,
+    email,
+    phone,
+    document: document === "" ? null : { type: typeOf(document), number: document },
+  };
   const endsAt = accessDays === null ? null : new Date(now.getTime() + accessDays * dayMs);
   return enrollPerson(tx, { companyId, courseId, cohortId, endsAt }, person, now);
 }

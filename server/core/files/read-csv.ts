@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { fail } from "../../errors";
+import { plainText } from "../csv";
 
 /**
  * Text of a file in UTF-8 or Windows-1252: Excel in Brazil still saves CSV in the latter, whose accents are no valid UTF-8.
@@ -38,7 +39,7 @@ export function parseCsv(text: string): CsvRecord[] {
     });
     // With `info`, each record comes with its position; the library's types say otherwise.
     const records = found as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ record, line: info.lines }));
+    return records.map(({ record, info }) => ({ record: record.map(plainText), line: info.lines }));
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown;
     const { lines } = thrown;

@@ -62,7 +62,7 @@ class RefusedLine(TypedDict):
     """The line of the file, from 1."""
     field: str | None
     """The column that is refused; null for the whole line."""
-    reason: Literal["line_unreadable", "column_unknown", "card_data", "value_missing", "value_invalid", "email_invalid", "document_invalid", "document_required", "phone_invalid", "amount_invalid", "date_invalid", "date_past", "duplicate_line", "external_id_taken", "name_taken", "customer_ambiguous", "customer_email_differs", "customer_erased", "course_unknown", "course_ambiguous", "course_archived", "cohort_unknown", "plan_unknown", "connection_unknown", "connection_ambiguous", "card_token_invalid", "brand_unknown", "line_failed"]
+    reason: Literal["line_unreadable", "column_unknown", "card_data", "value_missing", "value_invalid", "number_rounded", "email_invalid", "document_invalid", "document_required", "phone_invalid", "postal_code_invalid", "amount_invalid", "date_invalid", "date_ambiguous", "date_past", "duplicate_line", "external_id_taken", "name_taken", "customer_ambiguous", "customer_email_differs", "customer_erased", "course_unknown", "course_ambiguous", "course_archived", "cohort_unknown", "plan_unknown", "connection_unknown", "connection_ambiguous", "card_token_invalid", "brand_unknown", "line_failed"]
 
 
 class ImportsResource:

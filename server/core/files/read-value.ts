@@ -1,0 +1,133 @@
+import { isDay } from "../calendar";
+import { maxAmountInCents } from "../money";
+import { toE164 } from "../phone";
+
+/**
+ * Values as files have them after a spreadsheet: numbers without their leading zeros, with `.0`, thousands marks or an
+ * exponent. Each reader returns the value that was meant, or null; never another valid one.
+ */
+
+/** Zero-width and direction marks, which copied numbers carry. */
+const invisible = /\p{Cf}/gu;
+const dashes = /[\u2010-\u2015\u2212]/g;
+
+/** A cell that should be a number: without the marks by which spreadsheets keep text, `'01` and `="01"`. */
+export function plainCell(cell: string): string {
+  const text = cell.replace(invisible, "").replace(/\s/g, " ").replace(dashes, "-").trim();
+  return text
+    .replace(/^="(.*)"$/, "$1")
+    .replace(/^'/, "")
+    .trim();
+}
+
+/** Whether a spreadsheet wrote the cell with an exponent, `1,2345E+10`, which leaves out digits. */
+export function isRounded(cell: string): boolean {
+  return /^[+-]?\d+(?:[.,]\d*)?E[+-]\d+$|^[+-]?\d[.,]\d*E\d+$/i.test(plainCell(cell));
+}
+
+/** The integers that a cell may be as a number, without leading zeros; two of `123.000`, none of other text. */
+export function wholeNumbersOf(text: string): string[] {
+  const spellings = [
+    /^(\d+)(?:[.,]0*)?$/,
+    /^(\d{1,3}(?:\.\d{3})+)(?:,0*)?$/,
+    /^(\d{1,3}(?:,\d{3})+)(?:\.0*)?$/,
+    /^(\d{1,3}(?: \d{3})+)(?:[.,]0*)?$/,
+  ];
+  const found = spellings.flatMap((each) => each.exec(text)?.[1]?.replace(/\D/g, "") ?? []);
+  return [...new Set(found)];
+}
+
+/** The only one of some readings; null where there is none, or another one is as likely. */
+export function onlyOne<Value>(readings: readonly Value[]): Value | null {
+  const [first, ...others] = new Set(readings);
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+/** A phone number in E.164. A number without its country's code is Brazilian. */
+export function readPhone(cell: string): string | null {
+  const text = plainCell(cell);
+  if (isRounded(text)) return null;
+  const plus = text.startsWith("+") ? "+" : "";
+  const numbers = wholeNumbersOf(text.slice(plus.length));
+  // A last zero after a mark is a fraction, not a digit of the number.
+  const hasFraction = /\d[.,]0?$/.test(text) || (numbers.length > 0 && /\d[.,]00$/.test(text));
+  const spellings = [...numbers.map((each) => `${plus}${each}`), ...(hasFraction ? [] : [text])];
+  return onlyOne(spellings.flatMap((each) => toE164(each) ?? []));
+}
+
+/** The first postal code; those below are not assigned (Correios). */
+const firstPostalCode = "01000000";
+
+/** A Brazilian postal code, `01310-100`; one that lost its zero has seven digits. */
+export function readPostalCode(cell: string): string | null {
+  const text = plainCell(cell);
+  const written = /^\d{1,2}\.?\d{3}[-. ]?\d{3}$/.test(text) ? [text.replace(/\D/g, "")] : [];
+  const codes = [...written, ...wholeNumbersOf(text)]
+    .filter(({ length }) => length === 7 || length === 8)
+    .map((digits) => digits.padStart(8, "0"))
+    .filter((digits) => digits >= firstPostalCode);
+  return onlyOne(codes)?.replace(/^(\d{5})/, "$1-") ?? null;
+}
+
+/**
+ * A price in reais as cents: `49,90`, `R$ 1.234,56`, `1,234.56` or `49.9`. A mark before three digits, `1.234`, is
+ * refused: it may be a decimal mark.
+ */
+export function readPrice(cell: string): number | null {
+  const text = plainCell(cell).replace(/^R\$ ?/i, "");
+  const [, whole = "", cents = ""] =
+    /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text) ??
+    /^(\d{1,3}(?:[. ]\d{3})+),(\d{1,2})$/.exec(text) ??
+    /^(\d{1,3}(?:[, ]\d{3})+)\.(\d{1,2})$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:,\d{3}){2,}|\d{1,3}(?: \d{3})+)$/.exec(text) ??
+    [];
+  if (whole === "") return null;
+  const amount = Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+  return amount <= maxAmountInCents ? amount : null;
+}
+
+const midnight = "(?:[ T]00:00(?::00(?:\\.0+)?)?)?";
+const isoDay = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${midnight}$`);
+const brazilianDay = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${midnight}$`);
+
+/** Day and month of a day between slashes, in the file's order. */
+function slashed(text: string) {
+  const [, first, second, year] = brazilianDay.exec(text) ?? [];
+  return first && second && year ? { first: Number(first), second: Number(second), year } : null;
+}
+
+/** A day, `2027-01-15` or `15/01/2027`, also with midnight. A spreadsheet's serial number is refused: it has two epochs. */
+export function readDay(cell: string): string | null {
+  const text = plainCell(cell);
+  const found = slashed(text);
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  const iso = found
+    ? `${found.year}-${twoDigits(found.second)}-${twoDigits(found.first)}`
+    : (isoDay.exec(text)?.[1] ?? "");
+  return iso.startsWith("20") && isDay(iso) ? iso : null;
+}
+
+/** Whether a day can only be read with the month first: `01/15/2027`. */
+export function hasMonthFirst(cell: string): boolean {
+  const found = slashed(plainCell(cell));
+  return found !== null && found.first <= 12 && found.second > 12;
+}
+
+/** Whether a day is another one with the month first: `05/01/2027`. */
+export function isAmbiguousDay(cell: string): boolean {
+  const found = slashed(plainCell(cell));
+  return found !== null && found.first <= 12 && found.second <= 12 && found.first !== found.second;
+}
+
+/** Text with a number's fraction removed, as a house number has it: `123.0` → `123`. */
+export function withoutFraction(cell: string): string {
+  const [, digits] = /^(\d+)[.,]0{1,2}$/.exec(plainCell(cell)) ?? [];
+  return digits ?? cell;
+}
+
+/** An id of another system; null where a spreadsheet may have changed it: `123.0`, or zeros after 15 digits. */
+export function readCode(cell: string): string | null {
+  const text = plainCell(cell);
+  if (isRounded(text) || /^\d+[.,]0+$|^\d{15}0{2,}$/.test(text)) return null;
+  return /^\d+$/.test(text) ? text : cell;
+}
