@@ -202,6 +202,9 @@ export type CourseStatus = (typeof courseStatuses)[number];
 export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
+/** Approve payouts. Only an owner grants one of them (docs/decisions.md 12). */
+export const approvingRoles: readonly Role[] = ["owner", "admin", "finance"];
+
 /** Languages of pages and mails; the first is the default. */
 export const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];

@@ -5,6 +5,7 @@ export const noticeKinds = [
   "refund_requested",
   "webhook_failing",
   "invitation_accepted",
+  "approver_added",
   "destination_added",
   "payout_awaiting_approval",
   "connection_failing",

@@ -20,7 +20,7 @@ function inUseFirst(keys: ApiKeyInUse[]): ApiKeyInUse[] {
 }
 
 /** The company's API keys: active ones first, in order of creation, then the revoked ones. */
-export function KeyBoard() {
+export function KeyBoard({ userId }: { userId: string }) {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();
   const mayChange = useAccess().includes("api_keys.write");
@@ -41,7 +41,7 @@ export function KeyBoard() {
           keys.length > 0 ? (
             <RowList label={t("title")}>
               {inUseFirst(keys).map((key) => (
-                <KeyRow key={key.id} apiKey={key} mayChange={mayChange} />
+                <KeyRow key={key.id} apiKey={key} mayChange={mayChange} isOwn={key.createdById === userId} />
               ))}
             </RowList>
           ) : (

@@ -20,6 +20,8 @@ import { TokenDialog } from "./token-dialog";
 interface Props {
   apiKey: ApiKeyInUse;
   mayChange: boolean;
+  /** Whether the viewer made it, and so may issue its tokens. */
+  isOwn: boolean;
 }
 
 const tones: Record<KeyState, Tone> = {
@@ -31,7 +33,7 @@ const tones: Record<KeyState, Tone> = {
 };
 
 /** One API key: its state, scopes, limits and use, with buttons to issue an access token and to revoke the key. */
-export function KeyRow({ apiKey, mayChange }: Props) {
+export function KeyRow({ apiKey, mayChange, isOwn }: Props) {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -77,7 +79,7 @@ export function KeyRow({ apiKey, mayChange }: Props) {
     >
       {mayChange && !revokedAt && (
         <>
-          {state !== "expired" && (
+          {isOwn && state !== "expired" && (
             <Button variant="default" onClick={openToken} aria-label={t("tokenOf", { name })}>
               {t("token")}
             </Button>
@@ -106,7 +108,7 @@ export function KeyRow({ apiKey, mayChange }: Props) {
           </ConfirmDialog>
           <ChangeKeyDialog apiKey={apiKey} opened={changing} onClose={closeChange} />
           <CreateKeyDialog replaced={apiKey} opened={replacing} onClose={closeReplace} />
-          <TokenDialog apiKeyId={id} name={name} opened={issuing} onClose={closeToken} />
+          {isOwn && <TokenDialog apiKeyId={id} name={name} opened={issuing} onClose={closeToken} />}
         </>
       )}
     </Row>

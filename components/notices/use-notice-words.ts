@@ -45,7 +45,7 @@ export function useNoticeWords(): NoticeWords {
       if (kind === "renewals_held") return "/settings/payments";
       if (kind === "api_key_leaked" || kind === "api_key_ending") return "/api-keys";
       if (kind === "lesson_comment") return "/comments";
-      if (kind === "invitation_accepted") return "/team";
+      if (kind === "invitation_accepted" || kind === "approver_added") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";
       if (ofConnection.includes(kind)) return `/settings/payments/${subjectId}`;

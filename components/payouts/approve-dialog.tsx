@@ -14,12 +14,14 @@ import { describeTarget } from "./target";
 
 interface Props {
   payout: Payout;
+  /** Whether another approval is needed afterwards. */
+  isFirst: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Approves a payout; asks for the member's password. */
-export function ApproveDialog({ payout, opened, onClose }: Props) {
+export function ApproveDialog({ payout, isFirst, opened, onClose }: Props) {
   const t = useTranslations("payouts");
   const { money } = useFormats();
   const trpc = useTRPC();
@@ -47,7 +49,10 @@ export function ApproveDialog({ payout, opened, onClose }: Props) {
       >
         <Stack>
           <Text size="sm">
-            {t("approveText", { amount: money(payout.amountInCents), target: describeTarget(payout) })}
+            {t(isFirst ? "approveFirstText" : "approveText", {
+              amount: money(payout.amountInCents),
+              target: describeTarget(payout),
+            })}
           </Text>
           <PasswordInput
             key={form.key("password")}

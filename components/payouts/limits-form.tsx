@@ -31,18 +31,19 @@ const toInput = ({ perPayoutInCents, perDayInCents, approvalAboveInCents, passwo
   password,
 });
 
-/** Changes the company's payout limits; asks for the owner's password. */
+/** Changes the company's payout limits, raised ones included that wait; asks for the owner's password. */
 export function LimitsForm({ limits }: { limits: PayoutLimits }) {
   const t = useTranslations("payouts");
   const trpc = useTRPC();
   const refresh = useRefresh();
   const moneyText = useMoneyText();
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
+  const chosen = limits.raised ?? limits;
   const form = useForm<Typed>({
     initialValues: {
-      perPayoutInCents: moneyText(limits.perPayoutInCents),
-      perDayInCents: moneyText(limits.perDayInCents),
-      approvalAboveInCents: moneyText(limits.approvalAboveInCents),
+      perPayoutInCents: moneyText(chosen.perPayoutInCents),
+      perDayInCents: moneyText(chosen.perDayInCents),
+      approvalAboveInCents: moneyText(chosen.approvalAboveInCents),
       password: "",
     },
     validate: checkBy(PayoutLimitsChange, toInput),

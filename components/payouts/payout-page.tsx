@@ -81,8 +81,10 @@ export function PayoutPage({ payoutId, canWrite }: Props) {
       {payout.status === "awaiting_approval" && situation.approval !== "open" && (
         <Alert color="yellow" mb="md" title={t("waitsTitle")}>
           {situation.approvableFrom === null
-            ? t("waitsForSecond")
-            : t("waitsAlone", { from: minute(situation.approvableFrom) })}
+            ? t(situation.firstApprovedBy ? "waitsForAnother" : "waitsForSecond")
+            : t(situation.approval === "later" ? "waitsAlone" : "rightFrom", {
+                from: minute(situation.approvableFrom),
+              })}
         </Alert>
       )}
       <FramedSection title={t("receipt")}>
@@ -100,6 +102,7 @@ export function PayoutPage({ payoutId, canWrite }: Props) {
             { name: t("holder"), value: account && `${account.holderName}, ${account.holderDocument}` },
             { name: t("description"), value: payout.description },
             { name: t("requestedBy"), value: situation.requestedBy },
+            { name: t("firstApprovedBy"), value: situation.firstApprovedBy },
             { name: t("approvedBy"), value: situation.approvedBy },
             { name: t("columns.createdAt"), value: second(payout.createdAt) },
             { name: t("completedAt"), value: payout.completedAt && second(payout.completedAt) },
@@ -121,7 +124,12 @@ export function PayoutPage({ payoutId, canWrite }: Props) {
       >
         <Text size="sm">{t("cancelText", { amount: money(payout.amountInCents) })}</Text>
       </ConfirmDialog>
-      <ApproveDialog payout={payout} opened={approving} onClose={approveDialog.close} />
+      <ApproveDialog
+        payout={payout}
+        isFirst={situation.approvalsMissing > 1}
+        opened={approving}
+        onClose={approveDialog.close}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { AutomaticPayouts } from "@/server/payouts/schemas";
+import type { AutomaticPayouts, PayoutLimits } from "@/server/payouts/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { Facts } from "../ui/facts";
@@ -49,6 +49,7 @@ export function PayoutSettings() {
         </PagePart>
       )}
       <PagePart id="limits" title={t("limits")} text={t("limitsText")}>
+        <RaisedLimits limits={limits} />
         {mayChange ? (
           <LimitsForm limits={limits} />
         ) : (
@@ -75,6 +76,28 @@ function NextDay({ automatic: { nextOn, setBy } }: { automatic: AutomaticPayouts
       </Text>
     )
   );
+}
+
+/** The limits that apply while raised ones wait. */
+function RaisedLimits({ limits: { perPayoutInCents, perDayInCents, approvalAboveInCents, raised } }: RaisedProps) {
+  const t = useTranslations("payouts");
+  const { money, minute } = useFormats();
+  return (
+    raised && (
+      <Text size="sm" mb="md">
+        {t("limitsRaised", {
+          from: minute(raised.from),
+          perPayout: money(perPayoutInCents),
+          perDay: money(perDayInCents),
+          approvalAbove: money(approvalAboveInCents),
+        })}
+      </Text>
+    )
+  );
+}
+
+interface RaisedProps {
+  limits: PayoutLimits;
 }
 
 function Frequency({ automatic: { frequency, weekday: chosen, monthDay } }: { automatic: AutomaticPayouts }) {

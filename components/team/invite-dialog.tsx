@@ -4,7 +4,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { type Role, roles } from "@/db/enums";
+import { approvingRoles, type Role, roles } from "@/db/enums";
 import { NewInvitation } from "@/server/auth/schemas";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
@@ -16,10 +16,12 @@ import { useSchemaForm } from "../ui/use-schema-form";
 interface Props {
   opened: boolean;
   onClose: () => void;
+  /** Whether the viewer may grant roles that approve payouts. */
+  mayGrant: boolean;
 }
 
 /** Invites a person by e-mail, with a description of each role. */
-export function InviteDialog({ opened, onClose }: Props) {
+export function InviteDialog({ opened, onClose, mayGrant }: Props) {
   const t = useTranslations();
   const language = useLocale();
   const trpc = useTRPC();
@@ -66,8 +68,14 @@ export function InviteDialog({ opened, onClose }: Props) {
           <NativeSelect
             {...form.getInputProps("role")}
             label={t("team.role")}
-            description={t(`roleTexts.${form.values.role}`)}
-            data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            description={[
+              t(`roleTexts.${form.values.role}`),
+              ...(approvingRoles.includes(form.values.role) ? [t("team.approvesLater")] : []),
+              ...(mayGrant ? [] : [t("team.ownersGrant")]),
+            ].join(" ")}
+            data={roles
+              .filter((role) => mayGrant || !approvingRoles.includes(role))
+              .map((role) => ({ value: role, label: t(`roles.${role}`) }))}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure, useMounted } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { roles } from "@/db/enums";
+import { approvingRoles, roles } from "@/db/enums";
 import type { Member } from "@/server/companies/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
@@ -18,10 +18,12 @@ interface Props {
   member: Member;
   isSelf: boolean;
   mayChange: boolean;
+  /** Whether the viewer may grant roles that approve payouts. */
+  mayGrant: boolean;
 }
 
 /** A member with their role, and its actions. */
-export function MemberRow({ member, isSelf, mayChange }: Props) {
+export function MemberRow({ member, isSelf, mayChange, mayGrant }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -32,6 +34,8 @@ export function MemberRow({ member, isSelf, mayChange }: Props) {
   const refresh = () => queryClient.invalidateQueries(trpc.team.list.queryFilter());
   const changeRole = useMutation(trpc.team.changeRole.mutationOptions({ onSuccess: refresh }));
   const { error } = changeRole;
+  const { approvesFrom: startsAt } = member;
+  const offered = roles.filter((role) => mayGrant || role === member.role || !approvingRoles.includes(role));
   const problem = error && t(`failure.${toFailure(error)}`);
 
   return (
@@ -41,6 +45,9 @@ export function MemberRow({ member, isSelf, mayChange }: Props) {
       details={[
         member.email,
         t("team.joined", { at: minute(member.joinedAt) }),
+        ...(startsAt && isReady && Date.parse(startsAt) > Date.now()
+          ? [t("team.approvesFrom", { at: minute(startsAt) })]
+          : []),
         ...(problem ? [<Problem key="problem" title={problem} />] : []),
       ]}
     >
@@ -54,7 +61,7 @@ export function MemberRow({ member, isSelf, mayChange }: Props) {
               const chosen = roles.find((role) => role === event.currentTarget.value);
               if (chosen) changeRole.mutate({ userId: member.userId, role: chosen });
             }}
-            data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            data={offered.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
           />
           <Button
             variant="default"

@@ -23,7 +23,10 @@ export function TeamBoard({ email }: { email: string }) {
   const trpc = useTRPC();
   const tMode = useTranslations("testMode");
   const isTest = useIsTest();
-  const mayChange = useAccess().includes("team.write") && !isTest;
+  const access = useAccess();
+  const mayChange = access.includes("team.write") && !isTest;
+  // Only owners may, and only they grant roles that approve payouts.
+  const mayGrant = access.includes("finance.configure");
   const [inviting, { open, close }] = useDisclosure();
   const members = useQuery(trpc.team.list.queryOptions({}));
   const invitations = useQuery(trpc.invitations.list.queryOptions({}));
@@ -43,7 +46,13 @@ export function TeamBoard({ email }: { email: string }) {
           {(rows) => (
             <RowList label={t("members")}>
               {rows.map((member) => (
-                <MemberRow key={member.userId} member={member} isSelf={member.email === email} mayChange={mayChange} />
+                <MemberRow
+                  key={member.userId}
+                  member={member}
+                  isSelf={member.email === email}
+                  mayChange={mayChange}
+                  mayGrant={mayGrant}
+                />
               ))}
             </RowList>
           )}
@@ -66,7 +75,7 @@ export function TeamBoard({ email }: { email: string }) {
           }
         </QueryRows>
       </PagePart>
-      {mayChange && <InviteDialog opened={inviting} onClose={close} />}
+      {mayChange && <InviteDialog opened={inviting} onClose={close} mayGrant={mayGrant} />}
     </>
   );
 }

@@ -42,6 +42,8 @@ export const members = pgTable(
       .references(() => users.id),
     role: word("role", roles).notNull(),
     createdAt: instant("created_at").notNull(),
+    /** From when on the member may approve payouts, if their role may; null for always. */
+    approvesFrom: instant("approves_from"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId] }),

@@ -74,9 +74,14 @@ export const payouts = pgTable(
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
     description: text("description").notNull(),
-    /** The member who requested it or made the API key that did; null for a key made by an operator. */
+    /**
+     * The member who requested it or made the API key that did; null where no member of the company stands behind the
+     * key or its token. Such a payout needs two approvers.
+     */
     requestedBy: id("requested_by"),
     requestedByKey: id("requested_by_key"),
+    /** The first of two approvers. */
+    firstApprovedBy: id("first_approved_by"),
     approvedBy: id("approved_by"),
     endToEndId: text("end_to_end_id"),
     failureReason: word("failure_reason", payoutFailures),
@@ -111,6 +116,7 @@ export const payouts = pgTable(
     }),
     foreignKey({ columns: [table.requestedBy], foreignColumns: [users.id], name: "payouts_requested_by" }),
     foreignKey({ columns: [table.approvedBy], foreignColumns: [users.id], name: "payouts_approved_by" }),
+    foreignKey({ columns: [table.firstApprovedBy], foreignColumns: [users.id], name: "payouts_first_approved_by" }),
     oneOf("payouts_status", table.status, payoutStatuses),
     oneOf("payouts_pix_key_type", table.pixKeyType, pixKeyTypes),
     oneOf("payouts_failure_reason", table.failureReason, payoutFailures),
@@ -128,11 +134,20 @@ export const payoutLimits = pgTable(
       .references(() => companies.id),
     perPayout: cents("per_payout").notNull(),
     perDay: cents("per_day").notNull(),
-    /** A payout above it needs a second member's approval. */
+    /** Payouts above it need a second member's approval. */
     approvalAbove: cents("approval_above").notNull(),
+    /** The limits from `raisedFrom` on; all null unless one of them was raised. */
+    nextPerPayout: cents("next_per_payout"),
+    nextPerDay: cents("next_per_day"),
+    nextApprovalAbove: cents("next_approval_above"),
+    raisedFrom: instant("raised_from"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
+    check(
+      "payout_limits_next",
+      sql`num_nulls(${table.nextPerPayout}, ${table.nextPerDay}, ${table.nextApprovalAbove}, ${table.raisedFrom}) IN (0, 4)`,
+    ),
     check(
       "payout_limits_amounts",
       sql`${table.perPayout} > 0 AND ${table.perDay} >= ${table.perPayout} AND ${table.approvalAbove} BETWEEN 0 AND ${table.perPayout}`,

@@ -1,8 +1,10 @@
+import { db } from "@/db/client";
 import { createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys";
 import { changeKeyLimits } from "../api-keys/change-key-limits";
 import { readLimits } from "../api-keys/key-limits";
 import { KeyLimitsInput } from "../api-keys/schemas";
 import { issueToken } from "../api-keys/tokens";
+import { recordAudit } from "../companies/audit";
 import { listCompanies } from "../companies/companies";
 import { line } from "../core/wire";
 import { fail } from "../errors";
@@ -84,7 +86,17 @@ export const createTokenCommand: Command = (args) => {
   const days = readDays(given.optional("days"));
   return async (now) => {
     const apiKeyId = await keyForTokens(companyId, now);
-    const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: days * dayInSeconds, now });
+    const lifetimeSeconds = days * dayInSeconds;
+    const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds, now });
+    const after = { expiresAt: expiresAt.toISOString() };
+    await recordAudit(db(), {
+      companyId,
+      actor: "operator",
+      action: "api_key.token_issued",
+      subjectId: apiKeyId,
+      after,
+      now,
+    });
     return { accessToken: token, expiresAt };
   };
 };
@@ -96,7 +108,8 @@ export const demoTokenCommand: Command = (args) => {
     const demo = (await listCompanies()).find(({ isDemo }) => isDemo);
     if (!demo) return fail("demo_missing");
     const apiKeyId = await keyForTokens(demo.id, now);
-    const { token } = await issueToken({ companyId: demo.id, apiKeyId, lifetimeSeconds: dayInSeconds, now });
+    const grant = { companyId: demo.id, apiKeyId, lifetimeSeconds: dayInSeconds, now };
+    const { token } = await issueToken(grant);
     return token;
   };
 };

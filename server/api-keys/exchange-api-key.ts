@@ -37,8 +37,11 @@ export async function authenticatePair(exchange: ApiKeyExchange): Promise<Verifi
 }
 
 /** An access token for a verified API key, valid for one hour or until the key ends (docs/decisions.md 3). */
-export async function exchangeApiKey({ expiresAt: keyEndsAt, ...owner }: VerifiedKey, now: Date): Promise<AccessToken> {
-  const { token, expiresAt } = await issueToken({ ...owner, lifetimeSeconds, keyEndsAt, now });
+export async function exchangeApiKey(
+  { expiresAt: keyEndsAt, createdBy: issuedBy = null, ...owner }: VerifiedKey,
+  now: Date,
+): Promise<AccessToken> {
+  const { token, expiresAt } = await issueToken({ ...owner, issuedBy, lifetimeSeconds, keyEndsAt, now });
   const isWhole = keyEndsAt === null || keyEndsAt.getTime() >= now.getTime() + lifetimeSeconds * 1000;
   const expiresIn = isWhole ? lifetimeSeconds * 1000 : Math.max(0, expiresAt.getTime() - now.getTime());
   return { success: true, token, tokenType: "Bearer", expiresIn };

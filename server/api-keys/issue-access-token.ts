@@ -23,22 +23,25 @@ export interface TokenGrant {
 }
 
 /**
- * A long-lived access token of a key (docs/decisions.md 3). It is only in this answer; revoking the key ends it.
+ * A long-lived access token of a key that the user made (docs/decisions.md 3). It is only in this answer; revoking the
+ * key ends it.
  *
- * @throws NOT_FOUND for a revoked key, one that is over or another company's; FORBIDDEN for a key that may do more than the user may.
+ * @throws NOT_FOUND for a revoked key, one that is over or another company's; FORBIDDEN for a key that somebody else made
+ * or that may do more than the user may.
  */
 export async function issueAccessToken(grant: TokenGrant): Promise<IssuedToken> {
   const { companyId, apiKeyId, lifetimeSeconds, userId, can, address, now } = grant;
   if (!isId(apiKeyId)) fail("NOT_FOUND");
   const [key] = await db()
-    .select({ scopes: apiKeys.scopes, expiresAt: apiKeys.expiresAt })
+    .select({ scopes: apiKeys.scopes, expiresAt: apiKeys.expiresAt, createdBy: apiKeys.createdBy })
     .from(apiKeys)
     .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId), isNull(apiKeys.revokedAt)));
   if (!key || hasEnded(key, now)) return fail("NOT_FOUND");
-  if (!mayGiveScopes(can, key.scopes)) fail("FORBIDDEN");
+  if (key.createdBy !== userId || !mayGiveScopes(can, key.scopes)) fail("FORBIDDEN");
   const { token, expiresAt } = await issueToken({
     companyId,
     apiKeyId,
+    issuedBy: userId,
     lifetimeSeconds,
     keyEndsAt: key.expiresAt,
     now,

@@ -15,8 +15,8 @@ export const trialKeyName = "/docs";
 const lifetimeSeconds = 3_600;
 
 /**
- * An access token for trying the API, valid for an hour. It belongs to a separate key of the company, created on first
- * use, so that trial calls can be told apart and revoked together.
+ * An access token for trying the API, valid for an hour. It belongs to a separate key of the user, created on first use, so
+ * that trial calls can be told apart and revoked together.
  *
  * @throws a wrong state for a company whose charges move real money.
  */
@@ -26,13 +26,16 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
   const apiKeyId = await db().transaction(async (tx) => {
     // A concurrent request waits for this lock and then finds the key.
     await takeTurns(tx, companyId);
-    const known = await findTrialKey(tx, companyId, now);
+    const known = await findTrialKey(tx, { companyId, userId, now });
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
   });
   return issueAccessToken({ ...grant, apiKeyId, lifetimeSeconds });
 }
 
-async function findTrialKey(tx: Executor, companyId: string, now: Date): Promise<string | null> {
+async function findTrialKey(
+  tx: Executor,
+  { companyId, userId, now }: Pick<TokenGrant, "companyId" | "userId" | "now">,
+): Promise<string | null> {
   const [key] = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
@@ -40,6 +43,7 @@ async function findTrialKey(tx: Executor, companyId: string, now: Date): Promise
       and(
         eq(apiKeys.companyId, companyId),
         eq(apiKeys.name, trialKeyName),
+        eq(apiKeys.createdBy, userId),
         isNull(apiKeys.revokedAt),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
       ),

@@ -2,10 +2,12 @@ import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { isId, newId } from "@/db/ids";
 import type { NamedKey } from "../core/env";
 
-/** The claims of an access token: owner, start and end in seconds since 1970. */
+/** The claims of an access token: owner, issuer, start and end in seconds since 1970. */
 export interface TokenClaims {
   companyId: string;
   apiKeyId: string;
+  /** The member who issued it; absent if the operator did, or a version that did not note it. */
+  issuedBy?: string;
   issuedAt: number;
   expiresAt: number;
 }
@@ -23,7 +25,7 @@ const audience = "quitanda-api";
 const skewSeconds = 5;
 export const maxLifetimeSeconds = 365 * 86_400;
 
-/** Our tokens are about 430 characters long; much longer text is not decoded. */
+/** Our tokens are about 500 characters long; much longer text is not decoded. */
 const maxTokenLength = 1_024;
 const rememberedTokens = 1_000;
 
@@ -69,10 +71,11 @@ export function createTokenSigner(keys: readonly NamedKey[]): TokenSigner {
         currentDate: now,
       });
       if (Object.keys(protectedHeader).some((name) => !headerNames.has(name))) return null;
-      const { sub, cid, iat, exp } = payload;
+      const { sub, cid, by, iat, exp } = payload;
       if (typeof sub !== "string" || !isId(sub) || typeof cid !== "string" || !isId(cid)) return null;
+      if (by !== undefined && (typeof by !== "string" || !isId(by))) return null;
       if (iat === undefined || exp === undefined) return null;
-      return { companyId: cid, apiKeyId: sub, issuedAt: iat, expiresAt: exp };
+      return { companyId: cid, apiKeyId: sub, ...(by && { issuedBy: by }), issuedAt: iat, expiresAt: exp };
     } catch (error) {
       if (error instanceof joseErrors.JOSEError) return null;
       throw error;
@@ -80,9 +83,9 @@ export function createTokenSigner(keys: readonly NamedKey[]): TokenSigner {
   }
 
   return {
-    async sign({ companyId, apiKeyId, issuedAt, expiresAt }) {
+    async sign({ companyId, apiKeyId, issuedBy, issuedAt, expiresAt }) {
       const key = await keyOf(signing);
-      return new SignJWT({ cid: companyId })
+      return new SignJWT({ cid: companyId, ...(issuedBy && { by: issuedBy }) })
         .setProtectedHeader({ alg: algorithm, kid: signing.kid, typ: "JWT" })
         .setIssuer(issuer)
         .setAudience(audience)

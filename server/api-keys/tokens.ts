@@ -28,19 +28,21 @@ function tokenSigner(): TokenSigner {
 export async function issueToken(grant: {
   companyId: string;
   apiKeyId: string;
+  /** The member who issues it, and so counts as the requester of what it asks for; null or absent: the operator. */
+  issuedBy?: string | null;
   lifetimeSeconds: number;
   /** When the key ends; null or absent: never. */
   keyEndsAt?: Date | null;
   now: Date;
 }): Promise<{ token: string; expiresAt: Date }> {
-  const { companyId, apiKeyId, lifetimeSeconds, keyEndsAt = null, now } = grant;
+  const { companyId, apiKeyId, issuedBy, lifetimeSeconds, keyEndsAt = null, now } = grant;
   if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maxLifetimeSeconds) {
     throw new RangeError("A token lives from a second to 365 days");
   }
   const issuedAt = Math.floor(now.getTime() / 1000);
   const chosen = issuedAt + lifetimeSeconds;
   const expiresAt = keyEndsAt ? Math.min(chosen, Math.floor(keyEndsAt.getTime() / 1000)) : chosen;
-  const token = await tokenSigner().sign({ companyId, apiKeyId, issuedAt, expiresAt });
+  const token = await tokenSigner().sign({ companyId, apiKeyId, ...(issuedBy && { issuedBy }), issuedAt, expiresAt });
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
@@ -50,7 +52,7 @@ export function readToken(token: string, now: Date): Promise<TokenClaims | null>
 }
 
 /**
- * The company and key behind a bearer token, with the key's current scopes; null if the token is forged or expired, its
+ * The company and key behind a bearer token, with its issuer and the key's current scopes; null if the token is forged or expired, its
  * key revoked or over, or its company blocked. Signatures may be cached; the key and the company are read for every request,
  * after it arrived, by one statement for all waiting requests (docs/reliability.md rule 14).
  *
@@ -62,10 +64,10 @@ export async function authenticateToken(
   token: string,
   { address, now }: KeyClient,
   { isRepeated = false, noteRefused }: { isRepeated?: boolean; noteRefused?: NoteRefused } = {},
-): Promise<{ company: CompanyIdentity; apiKeyId: string; scopes: KeyScopes } | null> {
+): Promise<{ company: CompanyIdentity; apiKeyId: string; issuedBy?: string; scopes: KeyScopes } | null> {
   const claims = await readToken(token, now);
   if (!claims) return null;
-  const { companyId, apiKeyId } = claims;
+  const { companyId, apiKeyId, issuedBy } = claims;
   const live = await readLiveKey(`${companyId} ${apiKeyId}`, { companyId, apiKeyId });
   if (!live) return null;
   const isOver = hasEnded(live, now);
@@ -78,6 +80,7 @@ export async function authenticateToken(
   return {
     company: { ...live.company, connections: live.connections, clock: live.clock },
     apiKeyId,
+    ...(issuedBy && { issuedBy }),
     scopes: live.scopes,
   };
 }

@@ -32,9 +32,9 @@ export async function verifyApiKey(
 ): Promise<VerifiedKey | null> {
   const owner = await findOwner(apiKey);
   if (!owner) return null;
-  const { secretHash, lastUsedAt, addresses, expiresAt } = apiKeys;
+  const { secretHash, createdBy, lastUsedAt, addresses, expiresAt } = apiKeys;
   const [found] = await db()
-    .select({ secretHash, lastUsedAt, addresses, expiresAt })
+    .select({ secretHash, createdBy, lastUsedAt, addresses, expiresAt })
     .from(apiKeys)
     .innerJoin(companies, eq(companies.id, apiKeys.companyId))
     .where(
@@ -53,7 +53,7 @@ export async function verifyApiKey(
   if (isOver) return null;
   if (isElsewhere) return refuseAddress(address);
   await noteUse({ ...owner, lastUsedAt: found.lastUsedAt, address }, now);
-  return { ...owner, expiresAt: found.expiresAt };
+  return { ...owner, expiresAt: found.expiresAt, ...(found.createdBy && { createdBy: found.createdBy }) };
 }
 
 async function findOwner(apiKey: string): Promise<KeyOwner | null> {

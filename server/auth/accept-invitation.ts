@@ -3,19 +3,22 @@ import { db, type Executor, type Transaction } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, companyLookups, invitations, members, users } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
-import { roleAllows } from "../companies/permissions";
+import { clockOf, nowOf } from "../companies/company-clock";
+import { approvesPayouts, roleAllows } from "../companies/permissions";
 import { lockOwnTeam } from "../companies/team";
 import { sha256Hex } from "../core/crypto";
-import type { SignedIn } from "../core/procedure";
+import type { CompanyClock, SignedIn } from "../core/procedure";
 import { fail } from "../errors";
 import { addNotice } from "../notices/add-notice";
 import { isOpen, lookupKind } from "./invitations";
+import { noteApprover } from "./note-approver";
 import { hashPassword } from "./passwords";
 import { type InvitationAccepted, type InvitationAnswer, isFarFromEmail, type OpenInvitation } from "./schemas";
 
 interface Found extends OpenInvitation {
   companyId: string;
   invitationId: string;
+  clock: CompanyClock | null;
 }
 
 async function find(executor: Executor, token: string, now: Date): Promise<Found | null> {
@@ -31,6 +34,7 @@ async function find(executor: Executor, token: string, now: Date): Promise<Found
       email: invitations.email,
       role: invitations.role,
       inviterRole: members.role,
+      clock: clockOf(lookup.companyId),
     })
     .from(invitations)
     .innerJoin(companies, and(eq(companies.id, invitations.companyId), isNull(companies.blockedAt)))
@@ -45,6 +49,8 @@ async function find(executor: Executor, token: string, now: Date): Promise<Found
       ),
     );
   if (!row || !roleAllows(row.inviterRole, "team.write")) return null;
+  // Of an inviter who is not an owner, from before only owners gave such a role.
+  if (approvesPayouts(row.role) && row.inviterRole !== "owner") return null;
   const account = await executor.select({ id: users.id }).from(users).where(eq(users.email, row.email));
   return { ...row, ...lookup, hasAccount: account.length > 0 };
 }
@@ -103,7 +109,7 @@ export async function acceptAsUser(
 
 async function join(
   tx: Transaction,
-  { companyId, invitationId, email, role }: Found,
+  { companyId, invitationId, email, role, clock }: Found,
   userId: string,
   { address, now }: { address: string; now: Date },
 ): Promise<InvitationAccepted> {
@@ -115,7 +121,10 @@ async function join(
     .where(and(eq(invitations.companyId, companyId), eq(invitations.id, invitationId), isOpen))
     .returning({ id: invitations.id });
   if (accepted.length === 0) return fail("NOT_FOUND");
-  await tx.insert(members).values({ companyId, userId, role, createdAt: now }).onConflictDoNothing();
+  // The right to approve starts by the company's clock, as everything about its money does.
+  const companyNow = nowOf({ clock }, now);
+  const approvesFrom = await noteApprover(tx, { companyId, userId, email, role, now: companyNow });
+  await tx.insert(members).values({ companyId, userId, role, approvesFrom, createdAt: now }).onConflictDoNothing();
   const actor = `user:${userId}` as const;
   await recordAudit(tx, {
     companyId,

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { db, type Transaction } from "@/db/client";
 import { type Role, roles } from "@/db/enums";
-import { members } from "@/db/schema";
+import { members, users } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
+import { approvesPayouts } from "../companies/permissions";
 import {
   checkNotLastOwner,
   checkRank,
@@ -10,10 +12,13 @@ import {
   membershipOf,
   openTeam,
 } from "../companies/team";
+import { fail } from "../errors";
 import { endInvitationsOf } from "./end-invitations";
+import { noteApprover } from "./note-approver";
 
 /**
- * Gives a member another role, from their next request on. Voids invitations they sent that the new role may not send.
+ * Gives a member another role, from their next request on. One who could not approve payouts before may do so 24 hours
+ * later, and the owners are told by mail. Voids invitations they sent that the new role may not send.
  * `whenDemoted` runs in the same commit if the new role is below the old one, for the company and its test company.
  *
  * @throws NOT_FOUND; team_in_real_company; FORBIDDEN if only an owner may do this; a broken rule on `role` for the last owner.
@@ -27,9 +32,14 @@ export async function changeRole(
   await db().transaction(async (tx) => {
     const before = await openTeam(tx, change);
     if (before === role) return;
-    await checkRank(tx, { companyId, userId, roles: [before, role] });
+    await checkRank(tx, { companyId, userId, taken: before, given: role });
     if (before === "owner") await checkNotLastOwner(tx, companyId);
-    await tx.update(members).set({ role }).where(membershipOf(change));
+    const isNewApprover = approvesPayouts(role) && !approvesPayouts(before);
+    const from = isNewApprover ? { approvesFrom: await noteApproverOf(tx, change, role) } : {};
+    await tx
+      .update(members)
+      .set({ role, ...from })
+      .where(membershipOf(change));
     await recordAudit(tx, {
       companyId,
       actor: `user:${userId}`,
@@ -43,4 +53,10 @@ export async function changeRole(
     await endInvitationsOf(tx, change, role);
     if (whenDemoted && roles.indexOf(role) > roles.indexOf(before)) await inBothModes(tx, companyId, whenDemoted);
   });
+}
+
+async function noteApproverOf(tx: Transaction, { companyId, memberId, now }: MemberChange, role: Role) {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
+  const { email } = user ?? fail("NOT_FOUND");
+  return noteApprover(tx, { companyId, userId: memberId, email, role, now });
 }

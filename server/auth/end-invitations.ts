@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import type { Role } from "@/db/enums";
+import { approvingRoles, type Role } from "@/db/enums";
 import { invitations } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { roleAllows } from "../companies/permissions";
@@ -25,8 +25,8 @@ export async function endInvitationsOf(
       and(
         eq(invitations.companyId, companyId),
         eq(invitations.invitedBy, memberId),
-        // Only an owner may invite owners.
-        mayInvite ? eq(invitations.role, "owner") : undefined,
+        // Only an owner gives a role that approves payouts.
+        mayInvite ? inArray(invitations.role, approvingRoles) : undefined,
         isOpen,
       ),
     )

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Transaction } from "@/db/client";
-import type { Role } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { companies, companyLookups, invitations, members, users } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
@@ -33,8 +32,8 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
  * Invites a person by e-mail to join the company. The link is valid for 7 days and voids earlier ones. The mail goes
  * out after the commit; the result says whether it was sent.
  *
- * @throws a broken rule on `email` for a member; FORBIDDEN if the inviter may not (or no longer) invite, or invites an
- * owner without being one; team_in_real_company; RATE_LIMITED at the fifty-first in an hour.
+ * @throws a broken rule on `email` for a member; FORBIDDEN if the inviter may not (or no longer) invite, or gives a
+ * role that approves payouts without being an owner; team_in_real_company; RATE_LIMITED at the fifty-first in an hour.
  */
 export async function invite(
   { companyId, userId, address, now }: Inviter,
@@ -50,7 +49,7 @@ export async function invite(
     await lockOwnTeam(tx, companyId);
     const own = await findRole(tx, companyId, userId);
     if (!own || !roleAllows(own, "team.write")) fail("FORBIDDEN");
-    await checkRank(tx, { companyId, userId, roles: [role] });
+    await checkRank(tx, { companyId, userId, given: role });
     await checkNoMember(tx, companyId, email);
     await tx
       .update(invitations)
@@ -128,8 +127,7 @@ export async function revokeInvitation(
       .where(and(eq(invitations.companyId, companyId), eq(invitations.id, invitationId), isOpen))
       .returning({ email: invitations.email, role: invitations.role });
     if (!revoked) return fail("NOT_FOUND");
-    const roles: Role[] = [revoked.role];
-    await checkRank(tx, { companyId, userId, roles });
+    await checkRank(tx, { companyId, userId, taken: revoked.role });
     const actor = `user:${userId}` as const;
     const before = { email: revoked.email, role: revoked.role };
     await recordAudit(tx, {

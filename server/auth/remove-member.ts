@@ -29,7 +29,7 @@ export async function removeMember(
   const { companyId, memberId, userId, address, now } = change;
   await db().transaction(async (tx) => {
     const role = await openTeam(tx, change);
-    await checkRank(tx, { companyId, userId, roles: [role] });
+    await checkRank(tx, { companyId, userId, taken: role });
     if (role === "owner") await checkNotLastOwner(tx, companyId);
     await tx.delete(members).where(membershipOf(change));
     const actor = `user:${userId}` as const;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { cliLogins } from "@/db/schema";
+import { apiKeys, cliLogins } from "@/db/schema";
 import { issueToken } from "../api-keys/tokens";
 import { getCompany } from "../companies/companies";
 import { randomToken, sha256Hex } from "../core/crypto";
@@ -86,7 +86,18 @@ export async function fetchLogin(request: { secret: string; address: string; now
   // If two programs share a secret, only the first gets the token.
   if (!taken?.companyId || !taken.apiKeyId) return { state: "over" };
   const { companyId, apiKeyId } = taken;
-  const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: tokenSeconds, now });
+  const issuedBy = await findCreator(companyId, apiKeyId);
+  const grant = { companyId, apiKeyId, issuedBy, lifetimeSeconds: tokenSeconds, now };
+  const { token, expiresAt } = await issueToken(grant);
   const { name } = await getCompany(companyId);
   return { state: "confirmed", token, company: name, expiresAt: expiresAt.toISOString() };
+}
+
+/** The member who confirmed the sign-in, and so made its key. */
+async function findCreator(companyId: string, apiKeyId: string): Promise<string | null> {
+  const [key] = await db()
+    .select({ createdBy: apiKeys.createdBy })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId)));
+  return key?.createdBy ?? null;
 }

@@ -8,8 +8,10 @@ import {
   coupons,
   destinations,
   importedItems,
+  members,
   noticeReaders,
   paymentLinks,
+  payoutLimits,
   webhooks,
 } from "@/db/schema";
 
@@ -68,4 +70,14 @@ export async function putBack(tx: Executor, companyId: string, realNow: Date): P
     .update(companies)
     .set({ documentChangedAt: realNow })
     .where(and(eq(companies.id, companyId), gt(companies.documentChangedAt, realNow)));
+  // A raised limit and the right to approve payouts start a day after they were given.
+  const tomorrow = new Date(realNow.getTime() + 24 * 60 * 60 * 1000);
+  await tx
+    .update(payoutLimits)
+    .set({ raisedFrom: tomorrow })
+    .where(and(eq(payoutLimits.companyId, companyId), gt(payoutLimits.raisedFrom, tomorrow)));
+  await tx
+    .update(members)
+    .set({ approvesFrom: tomorrow })
+    .where(and(eq(members.companyId, companyId), gt(members.approvesFrom, tomorrow)));
 }

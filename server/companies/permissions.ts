@@ -1,4 +1,4 @@
-import { type Permission, permissions, type Role } from "@/db/enums";
+import { approvingRoles, type Permission, permissions, type Role } from "@/db/enums";
 import { type ApiKeyScope, apiKeyScopes, type KeyScopes } from "@/db/scope-enums";
 
 /** The roles that have each permission (docs/reliability.md rule 17). A permission without a role is denied to all. */
@@ -30,7 +30,7 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "subscriptions.read": ["owner", "admin", "finance", "support", "viewer"],
   "subscriptions.write": ["owner", "admin", "support"],
   "finance.read": ["owner", "admin", "finance"],
-  "finance.write": ["owner", "admin", "finance"],
+  "finance.write": approvingRoles,
   "finance.configure": ["owner"],
   "connections.read": ["owner", "admin", "finance", "viewer"],
   "connections.write": ["owner", "admin"],
@@ -43,6 +43,11 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
 /** Whether this role has this permission. */
 export function roleAllows(role: Role, permission: Permission): boolean {
   return rolesByPermission[permission].includes(role);
+}
+
+/** Whether this role approves payouts. Only an owner grants such a role (docs/decisions.md 12). */
+export function approvesPayouts(role: Role): boolean {
+  return approvingRoles.includes(role);
 }
 
 /** All permissions of this role. */

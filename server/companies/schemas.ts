@@ -38,6 +38,8 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   joinedAt: Instant,
+  /** From when on their role lets them approve payouts; null for always, and for a role that does not. */
+  approvesFrom: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;
 /** The member to remove, and which of the keys they made to revoke. */

@@ -6,6 +6,7 @@ import { companies, members, users } from "@/db/schema";
 import { fail } from "../errors";
 import { findTestCompany } from "./companies";
 import { findRole, teamOf } from "./membership";
+import { approvesPayouts } from "./permissions";
 import type { Member } from "./schemas";
 
 export interface MemberChange {
@@ -21,24 +22,36 @@ export interface MemberChange {
 /** The company's members, in the order they joined; a test company has those of the real one. */
 export async function listMembers(companyId: string): Promise<Member[]> {
   const rows = await db()
-    .select({ userId: users.id, name: users.name, email: users.email, role: members.role, joinedAt: members.createdAt })
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      role: members.role,
+      joinedAt: members.createdAt,
+      approvesFrom: members.approvesFrom,
+    })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.companyId, teamOf(companyId)))
     .orderBy(asc(members.createdAt), asc(members.userId));
-  return rows.map(({ joinedAt, ...row }) => ({ ...row, joinedAt: joinedAt.toISOString() }));
+  return rows.map(({ joinedAt, approvesFrom, ...row }) => ({
+    ...row,
+    joinedAt: joinedAt.toISOString(),
+    approvesFrom: approvesPayouts(row.role) ? (approvesFrom?.toISOString() ?? null) : null,
+  }));
 }
 
 /**
- * Checks that only an owner adds or removes owners; other members with the permission manage all other roles.
+ * Checks that only an owner takes the role of an owner from somebody, and gives a role that approves payouts
+ * (docs/decisions.md 12); other members with the permission manage all other roles.
  *
- * @throws FORBIDDEN when one of `roles` is owner and the caller is not an owner.
+ * @throws FORBIDDEN when the caller is not an owner and the change needs one.
  */
 export async function checkRank(
   tx: Transaction,
-  { companyId, userId, roles }: { companyId: string; userId: string; roles: Role[] },
+  { companyId, userId, taken, given }: { companyId: string; userId: string; taken?: Role; given?: Role },
 ): Promise<void> {
-  if (!roles.includes("owner")) return;
+  if (taken !== "owner" && !(given && approvesPayouts(given))) return;
   if ((await findRole(tx, companyId, userId)) !== "owner") fail("FORBIDDEN");
 }
 

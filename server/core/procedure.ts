@@ -24,8 +24,13 @@ export type CompanyIdentity = typeof companies.$inferSelect & {
   clock: CompanyClock | null;
 };
 
-/** The actor: an integrator's API key or a signed-in user. */
-export type Actor = { kind: "api_key"; apiKeyId: string } | { kind: "user"; userId: string; sessionId: string };
+/**
+ * The actor: an integrator's API key or a signed-in user. `issuedBy` is the member who issued the key's token, null if
+ * the operator did or nobody knows; without it, the key's creator.
+ */
+export type Actor =
+  | { kind: "api_key"; apiKeyId: string; issuedBy?: string | null }
+  | { kind: "user"; userId: string; sessionId: string };
 
 export interface BasicCredentials {
   user: string;
@@ -38,9 +43,12 @@ export interface KeyOwner {
   apiKeyId: string;
 }
 
-/** A key whose pair was verified, and when it ends; null for never. */
+/** A key whose pair was verified. */
 export interface VerifiedKey extends KeyOwner {
+  /** When it ends; null for never. */
   expiresAt: Date | null;
+  /** The member who made it, and so holds its secret; absent for a key made by the operator. */
+  createdBy?: string;
 }
 
 /** A signed-in person, whichever company they are viewing. */

@@ -13,6 +13,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   refund_requested: "transactions.read",
   webhook_failing: "webhooks.write",
   invitation_accepted: "team.read",
+  approver_added: "team.read",
   destination_added: "finance.read",
   payout_awaiting_approval: "finance.write",
   connection_failing: "connections.write",
@@ -46,14 +47,14 @@ export const ofReader = ({ companyId, userId }: Reader) =>
 
 /** The kinds that are always mailed to owners. */
 function isForOwners(kind: NoticeKind): boolean {
-  return kind === "destination_added" || kind === "api_key_leaked";
+  return kind === "approver_added" || kind === "destination_added" || kind === "api_key_leaked";
 }
 
 type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
 /**
  * A member's choice for a kind; null if their role does not allow the kind. Owners cannot turn off the mails about a new
- * destination of their money (docs/decisions.md 12) and about a key that may have leaked.
+ * approver or destination of their money (docs/decisions.md 12) and about a key that may have leaked.
  */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
   if (!roleAllows(role, permissionFor[kind])) return null;

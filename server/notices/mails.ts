@@ -22,6 +22,7 @@ const pages: Record<NoticeKind, string> = {
   refund_requested: "/transactions",
   webhook_failing: "/webhooks",
   invitation_accepted: "/team",
+  approver_added: "/team",
   destination_added: "/finance/destinations",
   payout_awaiting_approval: "/finance/payouts",
   connection_failing: "/settings/payments",
@@ -40,6 +41,7 @@ const pages: Record<NoticeKind, string> = {
 /** The kinds whose subject has no page. */
 const unnamed: readonly NoticeKind[] = [
   "invitation_accepted",
+  "approver_added",
   "destination_added",
   "reconciliation_differs",
   "fees_differ",

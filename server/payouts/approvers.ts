@@ -1,9 +1,16 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { apiKeys, members } from "@/db/schema";
 import { isMember, teamOf } from "../companies/membership";
-import { roleAllows } from "../companies/permissions";
+import { approvesPayouts, roleAllows } from "../companies/permissions";
+import type { Actor } from "../core/procedure";
 import { fail } from "../errors";
+
+/** A member whose role approves payouts, and from when on they may; null for always. */
+export interface Approver {
+  userId: string;
+  approvesFrom: Date | null;
+}
 
 /**
  * Checks that a member may move money, and locks the membership until the caller's commit, so that a concurrent removal
@@ -20,20 +27,33 @@ export async function lockMover(tx: Executor, companyId: string, userId: string)
   if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
 }
 
-/** Whether the company has another member who may approve this member's payouts. */
-export async function hasSecondPerson(tx: Executor, companyId: string, userId: string): Promise<boolean> {
-  const others = await tx
-    .select({ role: members.role })
+/** The members whose role approves payouts, those whose right has not started included. */
+export async function listApprovers(tx: Executor, companyId: string): Promise<Approver[]> {
+  const rows = await tx
+    .select({ userId: members.userId, role: members.role, approvesFrom: members.approvesFrom })
     .from(members)
-    .where(and(eq(members.companyId, teamOf(companyId)), ne(members.userId, userId)));
-  return others.some(({ role }) => roleAllows(role, "finance.write"));
+    .where(eq(members.companyId, teamOf(companyId)));
+  return rows.flatMap(({ role, ...approver }) => (approvesPayouts(role) ? [approver] : []));
 }
 
-/** The member who made an API key; null for a key made by an operator. */
-export async function findMaker(tx: Executor, companyId: string, apiKeyId: string): Promise<string | null> {
+/** Whether the company has another member whose role approves payouts. */
+export async function hasSecondPerson(tx: Executor, companyId: string, userId: string): Promise<boolean> {
+  return (await listApprovers(tx, companyId)).some((each) => each.userId !== userId);
+}
+
+/**
+ * The member who counts as the requester of what an actor asks for: for an API key its creator. Null if the operator
+ * made the key, if its token may be in other hands than the creator's, or if the creator may no longer approve payouts.
+ */
+export async function findRequester(tx: Executor, companyId: string, actor: Actor): Promise<string | null> {
+  if (actor.kind === "user") return actor.userId;
   const [key] = await tx
     .select({ createdBy: apiKeys.createdBy })
     .from(apiKeys)
-    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId)));
-  return key?.createdBy ?? null;
+    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, actor.apiKeyId)));
+  const createdBy = key?.createdBy ?? null;
+  const { issuedBy = createdBy } = actor;
+  if (createdBy === null || issuedBy !== createdBy) return null;
+  const approvers = await listApprovers(tx, companyId);
+  return approvers.some(({ userId }) => userId === createdBy) ? createdBy : null;
 }

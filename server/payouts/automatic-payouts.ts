@@ -26,7 +26,7 @@ export async function findAutomaticPayouts(
 /** A company's automatic payouts as its members see them, paused if they could not be requested at `now`. */
 export async function readAutomaticPayouts(company: Company, now: Date): Promise<AutomaticPayouts> {
   const row = await findAutomaticPayouts(company.id);
-  const { minInCents } = await readLimits(company.id);
+  const { minInCents } = await readLimits(company.id, now);
   if (!row) {
     const none = { weekday: null, monthDay: null, destinationId: null, pausedFor: null, setBy: null, nextOn: null };
     return { frequency: "off", minInCents, ...none };

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { payouts } from "@/db/schema";
+import { apiKeys, payouts } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import { movePayout } from "./move-payout";
@@ -28,20 +28,30 @@ export async function cancel(tx: Executor, row: PayoutRow, by: AuditBy, now: Dat
   return canceled;
 }
 
-/** Cancels the unapproved payouts of a member who is removed or demoted, in the same commit. */
+/**
+ * Cancels the unapproved payouts of a member who is removed or demoted, those of their API keys included, and voids the
+ * first approvals that they gave, in the same commit.
+ */
 export async function cancelPayoutsOf(
   tx: Executor,
   { companyId, memberId }: { companyId: string; memberId: string },
   by: AuditBy,
   now: Date,
 ): Promise<void> {
+  const waiting = and(eq(payouts.companyId, companyId), eq(payouts.status, "awaiting_approval"));
+  const ownKeys = tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.createdBy, memberId)));
   const rows = await tx
     .select()
     .from(payouts)
-    .where(
-      and(eq(payouts.companyId, companyId), eq(payouts.requestedBy, memberId), eq(payouts.status, "awaiting_approval")),
-    )
+    .where(and(waiting, or(eq(payouts.requestedBy, memberId), inArray(payouts.requestedByKey, ownKeys))))
     .orderBy(payouts.id)
     .for("update");
   for (const row of rows) await cancel(tx, row, by, now);
+  await tx
+    .update(payouts)
+    .set({ firstApprovedBy: null, updatedAt: now })
+    .where(and(waiting, eq(payouts.firstApprovedBy, memberId)));
 }

@@ -32,7 +32,7 @@ export async function changeAutomaticPayouts(
   await db().transaction(async (tx) => {
     const role = await lockTeam(tx, companyId, userId);
     if (!role || !roleAllows(role, "finance.configure")) return fail("FORBIDDEN");
-    await checkMinimum(tx, companyId, change.minInCents);
+    await checkMinimum(tx, companyId, change.minInCents, now);
     const destination = await findUsable(tx, company, change, now);
     const { frequency, weekday, monthDay, minInCents } = change;
     const set = {
@@ -73,8 +73,8 @@ function detailsOf({ frequency, weekday, monthDay, minAmount }: Settings) {
   return { payoutFrequency: frequency, weekday, monthDay, minInCents: minAmount };
 }
 
-async function checkMinimum(tx: Executor, companyId: string, minimum: number): Promise<void> {
-  const { minInCents, perPayoutInCents: maxInCents } = await readLimits(companyId, tx);
+async function checkMinimum(tx: Executor, companyId: string, minimum: number, now: Date): Promise<void> {
+  const { minInCents, perPayoutInCents: maxInCents } = await readLimits(companyId, now, tx);
   if (minimum < minInCents) return fail("payout_too_small", { field: "minInCents", values: { minInCents } });
   if (minimum > maxInCents) return fail("payout_too_large", { field: "minInCents", values: { maxInCents } });
 }

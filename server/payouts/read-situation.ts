@@ -14,13 +14,15 @@ export async function readSituation(
   now: Date,
 ): Promise<PayoutSituation> {
   const row = (await findPayoutRow(companyId, payoutId)) ?? fail("NOT_FOUND");
-  const { approval, from } = await judgeApproval(db(), row, userId, now);
-  const { requestedBy, requestedByKey, approvedBy } = row;
+  const { approval, from, approvalsMissing } = await judgeApproval(db(), row, userId, now);
+  const { requestedBy, requestedByKey, firstApprovedBy, approvedBy } = row;
   return {
     requestedBy: requestedByKey ? await nameOfKey(companyId, requestedByKey) : await nameOfUser(requestedBy),
+    firstApprovedBy: await nameOfUser(firstApprovedBy),
     approvedBy: await nameOfUser(approvedBy),
     approval,
-    approvableFrom: approval === "later" ? (from?.toISOString() ?? null) : null,
+    approvalsMissing,
+    approvableFrom: approval === "later" || approval === "not_yet" ? (from?.toISOString() ?? null) : null,
   };
 }
 

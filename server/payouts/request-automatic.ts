@@ -5,14 +5,15 @@ import type { AutomaticPayoutPause } from "@/db/payout-enums";
 import { automaticPayouts, balances, companies } from "@/db/schema";
 import { byPlatform, recordAudit } from "../companies/audit";
 import { getCompany } from "../companies/companies";
-import { dayOf, startOfDay } from "../core/calendar";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { lockBalances } from "../finance/ledger";
 import { dayOfMonth, isPayoutDay, lastOfMonth, weekdayOf } from "./automatic-days";
 import { judge } from "./automatic-payouts";
-import { leftOfDay, readLimits } from "./limits";
+import { leftOfDay, readLimits, sumUnapproved } from "./limits";
 import { payoutConnection } from "./payout-connection";
 import { findPayoutRow } from "./payouts";
 import { addPayout } from "./request-payout";
+import type { PayoutLimits } from "./schemas";
 
 /** When in São Paulo a day's automatic payouts begin: after the night's releases. */
 const firstHourMs = 6 * 60 * 60 * 1000;
@@ -63,10 +64,11 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
       return false;
     }
     const { available } = await lockBalances(tx, companyId);
-    const limits = await readLimits(companyId, tx);
+    const limits = await readLimits(companyId, now, tx);
     const left = await leftOfDay(tx, companyId, limits.perDayInCents, now);
     const amountInCents = Math.min(available, limits.perPayoutInCents, left);
     if (amountInCents < Math.max(row.minAmount, limits.minInCents)) return false;
+    if (await waitsForYesterdays(tx, { companyId, amountInCents, now }, limits)) return false;
     const id = automaticPayoutId(companyId, today);
     await tx.update(automaticPayouts).set({ requestedOn: today }).where(eq(automaticPayouts.companyId, companyId));
     if (await findPayoutRow(companyId, id, tx)) return false;
@@ -86,6 +88,21 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
     });
     return true;
   });
+}
+
+/**
+ * Whether a payout would need an approval only because the one of the day before was requested less than 24 hours ago:
+ * runs of two days are never exactly a day apart. It is requested in a later run of the day.
+ */
+async function waitsForYesterdays(
+  tx: Executor,
+  { companyId, amountInCents, now }: { companyId: string; amountInCents: number; now: Date },
+  { approvalAboveInCents }: PayoutLimits,
+): Promise<boolean> {
+  const sum = amountInCents + (await sumUnapproved(tx, companyId, now));
+  if (sum <= approvalAboveInCents) return false;
+  const yesterdays = automaticPayoutId(companyId, addDays(dayOf(now), -1));
+  return sum - (await sumUnapproved(tx, companyId, now, yesterdays)) <= approvalAboveInCents;
 }
 
 /** Pauses a company's automatic payouts, in the caller's commit, until an owner sets them again. */

@@ -10,8 +10,8 @@ import { fail } from "../errors";
 import { emit } from "../events";
 import { lockBalances, post } from "../finance/ledger";
 import { addNotice } from "../notices/add-notice";
-import { findMaker, hasSecondPerson, lockMover } from "./approvers";
-import { leftOfDay, readLimits } from "./limits";
+import { findRequester, hasSecondPerson, lockMover } from "./approvers";
+import { leftOfDay, readLimits, sumUnapproved } from "./limits";
 import { getPayoutConnection, payoutConnection } from "./payout-connection";
 import { findPayoutRow, type PayoutRow, toPayout } from "./payouts";
 import type { NewPayout, Payout } from "./schemas";
@@ -26,7 +26,8 @@ export interface PayoutIdentity {
 
 /**
  * Requests a payout (docs/decisions.md 12): one commit reserves the money, `available → payouts`. The job `payouts`
- * sends it; above the company's threshold it waits for a second member's approval first.
+ * sends it; it waits for a second member's approval first if it, and the payouts of the last 24 hours
+ * that no second person approved, exceed the company's threshold.
  *
  * @throws a broken rule for an unknown or too new destination, an amount above a limit or the available balance, or a
  * company without a connection for payouts, or whose recipient is not active. FORBIDDEN for a member removed meanwhile.
@@ -64,7 +65,7 @@ async function reserve(
     connection,
     destination,
     description,
-    requestedBy: actor.kind === "user" ? actor.userId : await findMaker(tx, companyId, actor.apiKeyId),
+    requestedBy: await findRequester(tx, companyId, actor),
     requestedByKey: actor.kind === "api_key" ? actor.apiKeyId : null,
     by: auditBy({ actor, address }),
     now,
@@ -101,12 +102,13 @@ export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<Pa
     by,
     now,
   } = payout;
+  const sum = amount + (await sumUnapproved(tx, companyId, now));
   const [row] = await tx
     .insert(payouts)
     .values({
       companyId,
       id,
-      status: amount > payout.approvalAboveInCents ? "awaiting_approval" : "scheduled",
+      status: sum > payout.approvalAboveInCents ? "awaiting_approval" : "scheduled",
       amount,
       connectionId: payout.connection.id,
       destinationId: destination.id,
@@ -163,7 +165,7 @@ async function getDestination(
 
 /** Exact for concurrent requests, because the balances are locked. @returns the amount above which one is approved. */
 async function checkLimits(tx: Executor, companyId: string, amount: number, now: Date): Promise<number> {
-  const { minInCents, perPayoutInCents, perDayInCents, approvalAboveInCents } = await readLimits(companyId, tx);
+  const { minInCents, perPayoutInCents, perDayInCents, approvalAboveInCents } = await readLimits(companyId, now, tx);
   if (amount < minInCents) return fail("payout_too_small", { values: { minInCents } });
   if (amount > perPayoutInCents) return fail("payout_too_large", { values: { maxInCents: perPayoutInCents } });
   const leftInCents = await leftOfDay(tx, companyId, perDayInCents, now);

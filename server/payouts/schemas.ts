@@ -80,7 +80,12 @@ export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.
 export type PayoutOffer = z.infer<typeof PayoutOffer>;
 
 /** A company's payout limits, in cents. */
-export const PayoutLimits = z.object({ minInCents: CentsRead, ...limits });
+export const PayoutLimits = z.object({
+  minInCents: CentsRead,
+  ...limits,
+  /** The limits from an instant on, if one of them was raised; null if none waits. */
+  raised: z.object({ ...limits, from: Instant }).nullable(),
+});
 export type PayoutLimits = z.infer<typeof PayoutLimits>;
 export const PayoutLimitsChange = z.strictObject({ ...limits, password: Password });
 export type PayoutLimitsChange = z.infer<typeof PayoutLimitsChange>;
@@ -89,9 +94,15 @@ export type PayoutLimitsChange = z.infer<typeof PayoutLimitsChange>;
 export const PayoutSituation = z.object({
   /** The name of the member or of the API key. */
   requestedBy: z.string().nullable(),
+  /** The first of two approvers. */
+  firstApprovedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
-  /** `none`: nothing to approve. `later`: the requester may approve it alone from `approvableFrom` on. */
-  approval: z.enum(["none", "open", "second_person", "later"]),
+  /**
+   * `none`: nothing to approve. `later`: with nobody else to approve it, from `approvableFrom` on. `not_yet`: the
+   * viewer's right to approve starts at `approvableFrom`.
+   */
+  approval: z.enum(["none", "open", "second_person", "later", "not_yet"]),
+  approvalsMissing: z.int(),
   approvableFrom: Instant.nullable(),
 });
 export type PayoutSituation = z.infer<typeof PayoutSituation>;

@@ -36,10 +36,14 @@ export const payoutRefusals = {
     "amountInCents",
   ),
   payout_exceeds_balance: rule("The available balance of the company does not hold the payout"),
-  payout_needs_second_person: rule("Somebody else must approve this payout: you requested it"),
+  payout_needs_second_person: rule("Somebody else must approve this payout: you requested it or approved it already"),
   payout_approval_too_early: ruleWith(
     { from: "2026-11-21T13:40:12.345Z" },
     ({ from }) => `With nobody else to approve it, you may approve this payout from ${from} on`,
+  ),
+  payout_approver_too_new: ruleWith(
+    { from: "2026-11-21T13:40:12.345Z" },
+    ({ from }) => `Your right to approve payouts starts at ${from}`,
   ),
   payout_limits_invalid: rule("must not be above perPayoutInCents", "approvalAboveInCents"),
   payout_day_below_payout: rule("must not be below perPayoutInCents", "perDayInCents"),

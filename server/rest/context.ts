@@ -89,7 +89,7 @@ export function keyContext(holder: Holder, caller: Caller, idempotencyKey: strin
     requestId,
     address,
     company: holder.company,
-    actor: { kind: "api_key", apiKeyId: holder.apiKeyId },
+    actor: { kind: "api_key", apiKeyId: holder.apiKeyId, issuedBy: holder.issuedBy ?? null },
     can: everything,
     idempotencyKey,
     answerHeaders: {},

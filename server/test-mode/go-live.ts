@@ -1,4 +1,4 @@
-import { and, eq, inArray, not } from "drizzle-orm";
+import { and, eq, gt, inArray, not } from "drizzle-orm";
 import { db, type Transaction } from "@/db/client";
 import { companies, companyLookups, connections, invitations, members, noticeReaders, transactions } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
@@ -50,7 +50,7 @@ export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{
       .where(and(own, not(isPlay)));
     await tx.update(connections).set({ state: "active" }).where(and(own, isPlay));
     const realId = await openCompany(tx, row, { testOf: null, now });
-    await moveTeam(tx, company.id, realId);
+    await moveTeam(tx, company.id, realId, now);
     await tx.update(companies).set({ testOf: realId }).where(eq(companies.id, company.id));
     await copyEverything(tx, sidesOf(realId, company.id, "test"), auditBy, now);
     const entry = { ...auditBy, action: "company.went_live", subjectId: realId, now } as const;
@@ -71,8 +71,14 @@ export async function hasSales(executor: Pick<Transaction, "select">, companyId:
 }
 
 /** Moves the members, their choices of notices and the open invitations. */
-async function moveTeam(tx: Transaction, fromId: string, toId: string): Promise<void> {
+async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
   await tx.update(members).set({ companyId: toId }).where(eq(members.companyId, fromId));
+  // The sandbox's clock may have been ahead of the real one.
+  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+  await tx
+    .update(members)
+    .set({ approvesFrom: tomorrow })
+    .where(and(eq(members.companyId, toId), gt(members.approvesFrom, tomorrow)));
   const readers = await tx.select().from(noticeReaders).where(eq(noticeReaders.companyId, fromId));
   if (readers.length > 0) await tx.insert(noticeReaders).values(readers.map((each) => ({ ...each, companyId: toId })));
   // Deleted here and inserted there, because a row's company never changes.

@@ -1,6 +1,6 @@
 import { confirmPassword } from "../auth/confirm-password";
 import { auditBy } from "../companies/audit";
-import { createRouter, memberProcedure } from "../core/procedure";
+import { createRouter, memberProcedure, realNowOf } from "../core/procedure";
 import { compareModes } from "./compare";
 import { copyItems } from "./copy-items";
 import { goLive } from "./go-live";
@@ -57,6 +57,6 @@ export const testModeRouter = createRouter({
     .output(Opened)
     .mutation(async ({ ctx, input }) => {
       await confirmPassword(ctx.userId, input.password);
-      return goLive(ctx.company, { ...auditBy(ctx), userId: ctx.userId }, ctx.now);
+      return goLive(ctx.company, { ...auditBy(ctx), userId: ctx.userId }, realNowOf(ctx));
     }),
 });

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { mayOpen, requireSession } from "@/app/session";
 import { KeyBoard } from "@/components/api-keys/key-board";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
@@ -14,11 +14,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiKeysPage() {
   if (!(await mayOpen("api_keys.read"))) return <NoAccess />;
+  const { userId } = await requireSession();
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery((await dashboardQueries(queryClient)).apiKeys.list.queryOptions({}));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <KeyBoard />
+      <KeyBoard userId={userId} />
     </HydrationBoundary>
   );
 }
