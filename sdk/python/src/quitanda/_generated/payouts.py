@@ -61,11 +61,12 @@ class PayoutsResource:
         """Sends available money to one of the company's destinations: to a Pix key, the company's
         own document from the start, or to a bank account. Members add destinations in the
         dashboard, and each is usable 24 hours later. The amount leaves the available balance at
-        once. It is sent within seconds, unless it is above the amount from which the company
-        asks for a second member's approval: then it is `awaiting_approval`, and the member who
-        made the API key cannot approve it. What a sale paid into the company's own bank account
-        is not in the balance and needs no payout. `payout_completed`, `payout_failed` or
-        `payout_returned` tells the outcome.
+        once. It is sent within seconds, unless it and the payouts of the last 24 hours that no
+        second member approved exceed the amount from which the company asks for an approval:
+        then it is `awaiting_approval`, and the member who made the API key cannot approve it. A
+        request by a key without a creator needs two approvers. What a sale paid into the
+        company's own bank account is not in the balance and needs no payout.
+        `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.
 
         `POST /v1/payouts`
 
@@ -163,11 +164,12 @@ class AsyncPayoutsResource:
         """Sends available money to one of the company's destinations: to a Pix key, the company's
         own document from the start, or to a bank account. Members add destinations in the
         dashboard, and each is usable 24 hours later. The amount leaves the available balance at
-        once. It is sent within seconds, unless it is above the amount from which the company
-        asks for a second member's approval: then it is `awaiting_approval`, and the member who
-        made the API key cannot approve it. What a sale paid into the company's own bank account
-        is not in the balance and needs no payout. `payout_completed`, `payout_failed` or
-        `payout_returned` tells the outcome.
+        once. It is sent within seconds, unless it and the payouts of the last 24 hours that no
+        second member approved exceed the amount from which the company asks for an approval:
+        then it is `awaiting_approval`, and the member who made the API key cannot approve it. A
+        request by a key without a creator needs two approvers. What a sale paid into the
+        company's own bank account is not in the balance and needs no payout.
+        `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.
 
         `POST /v1/payouts`
 
