@@ -58,8 +58,7 @@ export async function approvePayout(
     if (approval === "none") return fail("payout_not_awaiting_approval");
     if (approval === "second_person") return fail("payout_needs_second_person");
     if (approval === "later" || approval === "not_yet") {
-      const code = approval === "later" ? "payout_approval_too_early" : "payout_approver_too_new";
-      return fail(code, { values: { from: from?.toISOString() ?? "" } });
+      return fail("payout_approval_too_early", { values: { from: from?.toISOString() ?? "" } });
     }
     const approved =
       approvalsMissing > 1

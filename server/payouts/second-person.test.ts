@@ -204,7 +204,7 @@ describe("the right to approve payouts", () => {
     const viewer = await addMember(companyId, "viewer", now);
     const { id } = await ask(admin, large);
     await changeRole(change(viewer), "finance");
-    await expect(approve(id, viewer, later(dayMs - 1))).rejects.toMatchObject({ code: "payout_approver_too_new" });
+    await expect(approve(id, viewer, later(dayMs - 1))).rejects.toMatchObject({ code: "payout_approval_too_early" });
     const from = { approval: "not_yet", approvableFrom: later(dayMs).toISOString() };
     expect(await readSituation(companyId, id, viewer, now)).toMatchObject(from);
     expect(await mailsAbout(companyId)).toContainEqual({ userId: owner, kind: "approver_added" });
@@ -233,12 +233,12 @@ describe("the right to approve payouts", () => {
     expect(await mailsAbout(companyId)).toContainEqual({ userId: owner, kind: "approver_added" });
     const { id } = await ask(admin, large, later(dayMs - 1));
     await expect(approve(id, guest.userId, later(dayMs - 1))).rejects.toMatchObject({
-      code: "payout_approver_too_new",
+      code: "payout_approval_too_early",
     });
     await removeMember(change(guest.userId));
     await join(later(2 * dayMs));
     await expect(approve(id, guest.userId, later(3 * dayMs - 1))).rejects.toMatchObject({
-      code: "payout_approver_too_new",
+      code: "payout_approval_too_early",
     });
     expect(await approve(id, guest.userId, later(3 * dayMs))).toMatchObject({ status: "scheduled" });
   });

@@ -39,11 +39,7 @@ export const payoutRefusals = {
   payout_needs_second_person: rule("Somebody else must approve this payout: you requested it or approved it already"),
   payout_approval_too_early: ruleWith(
     { from: "2026-11-21T13:40:12.345Z" },
-    ({ from }) => `With nobody else to approve it, you may approve this payout from ${from} on`,
-  ),
-  payout_approver_too_new: ruleWith(
-    { from: "2026-11-21T13:40:12.345Z" },
-    ({ from }) => `Your right to approve payouts starts at ${from}`,
+    ({ from }) => `You may approve this payout from ${from} on`,
   ),
   payout_limits_invalid: rule("must not be above perPayoutInCents", "approvalAboveInCents"),
   payout_day_below_payout: rule("must not be below perPayoutInCents", "perDayInCents"),

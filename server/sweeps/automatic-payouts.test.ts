@@ -12,9 +12,11 @@ import { disputeInSandbox } from "../sandbox/payers-bank";
 import { testPassword as password } from "../testing/auth";
 import { balancesOf } from "../testing/payments";
 import { automaticBusiness as business, noon, now, today } from "../testing/payouts/automatic";
-import { addMember, earn } from "../testing/payouts/business";
+import { addMember, earn, payOut, userActor } from "../testing/payouts/business";
 
 afterAll(closeDatabase);
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
 describe("an automatic payout", () => {
   it("takes all that is available, once a day, however many processes request it", async () => {
@@ -36,6 +38,30 @@ describe("an automatic payout", () => {
     expect(await read(noon(1))).toMatchObject({ nextOn: addDays(today, 2) });
     expect(await balancesOf(companyId)).not.toHaveProperty("available");
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("waits within its day until the one of the day before is 24 hours old, not for an approval", async () => {
+    const { company, sweep, amounts } = await business(300_000);
+    await sweep(later(noon(), 60_000));
+    await earn(company, 300_000, now);
+    await sweep(noon(1));
+    await sweep(later(noon(1), 59_999));
+    expect(await amounts()).toEqual([[300_000, "scheduled"]]);
+    await sweep(later(noon(1), 60_000));
+    expect(await amounts()).toEqual([
+      [300_000, "scheduled"],
+      [300_000, "scheduled"],
+    ]);
+  });
+
+  it("waits for an approval if other payouts of 24 hours exceed the threshold with it", async () => {
+    const { company, userId, sweep, amounts } = await business(800_000, { minInCents: 300_000 });
+    await payOut(company, userActor(userId), { amountInCents: 400_000 }, now);
+    await sweep(later(now, 60_000));
+    expect(await amounts()).toEqual([
+      [400_000, "awaiting_approval"],
+      [400_000, "scheduled"],
+    ]);
   });
 
   it("is not requested again on a day whose payout was canceled", async () => {

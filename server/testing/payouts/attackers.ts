@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type Role, roles } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { members, payouts, users } from "@/db/schema";
+import { payouts, users } from "@/db/schema";
 import { createApiKeyCommand, createTokenCommand } from "../../admin/api-keys";
 import type { Command } from "../../admin/command";
 import { authenticatePair, exchangeApiKey } from "../../api-keys/exchange-api-key";
@@ -284,7 +284,8 @@ async function act(attack: Attack, step: AttackStep): Promise<void> {
       return;
     case "changeLimits": {
       const inCents = Math.round((firstThreshold * share) / 1_000);
-      const limits = { perPayoutInCents: 9_000_000, perDayInCents: 20_000_000, approvalAboveInCents: inCents };
+      const perPayoutInCents = what % 2 === 0 ? 9_000_000 : Math.max(inCents, firstThreshold);
+      const limits = { perPayoutInCents, perDayInCents: 20_000_000, approvalAboveInCents: inCents };
       await (await as(attack, self)).payouts.changeLimits({ ...limits, password });
       attack.thresholds.push({ at: now, inCents });
       return;
@@ -340,10 +341,4 @@ async function act(attack: Attack, step: AttackStep): Promise<void> {
       return;
     }
   }
-}
-
-/** The attacker's memberships, for a test that they have more than one. */
-export async function rolesOf({ companyId, identities }: Attack): Promise<Role[]> {
-  const rows = await db().select().from(members).where(eq(members.companyId, companyId));
-  return rows.filter(({ userId }) => identities.includes(userId)).map(({ role }) => role);
 }
