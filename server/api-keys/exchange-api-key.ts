@@ -38,10 +38,16 @@ export async function authenticatePair(exchange: ApiKeyExchange): Promise<Verifi
 
 /** An access token for a verified API key, valid for one hour or until the key ends (docs/decisions.md 3). */
 export async function exchangeApiKey(
-  { expiresAt: keyEndsAt, createdBy: issuedBy = null, ...owner }: VerifiedKey,
+  { expiresAt: keyEndsAt, createdBy: issuedBy, ...owner }: VerifiedKey,
   now: Date,
 ): Promise<AccessToken> {
-  const { token, expiresAt } = await issueToken({ ...owner, issuedBy, lifetimeSeconds, keyEndsAt, now });
+  const { token, expiresAt } = await issueToken({
+    ...owner,
+    ...(issuedBy && { issuedBy }),
+    lifetimeSeconds,
+    keyEndsAt,
+    now,
+  });
   const isWhole = keyEndsAt === null || keyEndsAt.getTime() >= now.getTime() + lifetimeSeconds * 1000;
   const expiresIn = isWhole ? lifetimeSeconds * 1000 : Math.max(0, expiresAt.getTime() - now.getTime());
   return { success: true, token, tokenType: "Bearer", expiresIn };
