@@ -6,6 +6,8 @@ import postgres from "postgres";
 import { startArchiving } from "./embedded/archive";
 import { type DatabaseUser, databaseUser, findBinaries } from "./embedded/binaries";
 import { type Cluster, findRunning, initialiseCluster, startCluster, stopCluster, superuser } from "./embedded/cluster";
+import { closeFolder } from "./embedded/folder-access";
+import { holdFolder } from "./embedded/folder-lock";
 import { withLock } from "./embedded/lock";
 import { isRunning, ownMark, readMark, writeMark } from "./embedded/processes";
 import { type ClusterRecord, databaseName, planRecord, readRecord, writeRecord } from "./embedded/record";
@@ -113,7 +115,8 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
 
 /**
  * Opens our own PostgreSQL, shared by every process with the same `dataDir`: created on the first call, recovered after
- * `kill -9`, adopted if another process started it, restarted if it dies. Loopback only, with a generated password.
+ * `kill -9`, adopted if another process started it, restarted if it dies. Loopback only, with a generated password. A folder in
+ * use by processes that this one cannot see is refused (docs/decisions.md 11).
  *
  * @throws Error whose message is one line for the operator.
  */
@@ -123,18 +126,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const clients = join(dataDir, "clients");
   const ownClient = join(clients, `${process.pid}-${randomBytes(4).toString("hex")}`);
   const lock = join(dataDir, "postgres.lock");
-  mkdirSync(clients, { recursive: true });
+  closeFolder(dataDir, databaseUser());
+  const hold = await holdFolder(dataDir);
+  mkdirSync(clients, { recursive: true, mode: 0o700 });
 
   const started = await withLock(lock, lockTimeoutSeconds, async () => {
     const user = databaseUser();
     const record = readRecord(dataDir) ?? (await makeRecord(dataDir, say));
     const binaries = await findBinaries(user, say);
-    const cluster: Cluster = { folder: record.folder, binaries, user, durable, maxConnections, archives };
+    const lockFd = hold.fd;
+    const cluster: Cluster = { folder: record.folder, binaries, user, durable, maxConnections, archives, lockFd };
     if (!existsSync(record.folder)) await initialiseCluster(cluster, record.password);
     cluster.user = ownerOf(record.folder, user);
     const { port, serverUrl } = await openServer(cluster, record.password);
     writeFileSync(ownClient, writeMark(ownMark()), { mode: 0o600 });
     return { cluster, port, url: `${serverUrl}/${databaseName}` };
+  }).catch((error: unknown) => {
+    hold.release();
+    throw error;
   });
   const { cluster, port, url } = started;
   const watched = watch(cluster, port, lock, say);
@@ -146,7 +155,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       const live = liveClients(clients);
       for (const name of readdirSync(clients)) if (!live.includes(name)) rmSync(join(clients, name), { force: true });
       if (live.length === 0 && findRunning(cluster) !== null) await stopCluster(cluster);
-    });
+    }).finally(hold.release);
   };
   return { url, release };
 }

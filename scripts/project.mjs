@@ -85,7 +85,7 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
 
 function logOf(name) {
   const folder = join(dataDir(), "logs");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${name}.log`);
 }
 

@@ -38,19 +38,19 @@ export interface Outcome {
   complaint: string;
 }
 
-/** Runs one of PostgreSQL's programs to its end, as its user, without our environment. */
-export function run(program: string, parameters: string[], user: DatabaseUser): Promise<Outcome> {
+/** Runs one of PostgreSQL's programs to its end, as its user, without our environment. Its children inherit `lockFd`. */
+export function run(program: string, parameters: string[], user: DatabaseUser, lockFd?: number): Promise<Outcome> {
   const child = spawn(program, parameters, {
     ...user,
     cwd: "/",
     env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", ...(lockFd === undefined ? [] : [lockFd])],
   });
   const said: Buffer[] = [];
-  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => said.push(chunk));
   return new Promise((resolve) => {
     const finish = (worked: boolean, complaint: string) => {
-      child.stderr.destroy();
+      child.stderr?.destroy();
       resolve({ worked, complaint: complaint.trim() });
     };
     child.once("error", (error) => finish(false, error.message));

@@ -26,6 +26,8 @@ export interface Cluster {
   maxConnections: number;
   /** Whether the write-ahead log is kept; only from the server's start on. */
   archives?: boolean;
+  /** The data folder's lock (`folder-lock.ts`), which a server keeps even if the process that started it is killed. */
+  lockFd?: number;
 }
 
 export const superuser = "quitanda";
@@ -106,11 +108,16 @@ export function isReady({ folder }: Cluster): boolean {
 /**
  * PostgreSQL trusts the pid in its pid file: a zombie, or another process with a killed server's pid, would block it
  * for ever. This replaces only the pid, by one that is certainly free, because PostgreSQL needs the rest of the file to
- * find shared memory that orphans may still hold.
+ * find shared memory that orphans may still hold. A file without a pid, left by a crash or a full disk, is removed: it would
+ * block every start, and the shared memory is found by the folder's inode too.
  */
 function disownPostmasterFile(folder: string): void {
   const [pid, ...rest] = postmasterFile(folder);
-  if (!pid || servesFolder(Number(pid), folder)) return;
+  if (pid === undefined || servesFolder(Number(pid), folder)) return;
+  if (!/^\d+$/.test(pid)) {
+    rmSync(join(folder, "postmaster.pid"));
+    return;
+  }
   const free = spawnSync("/bin/sh", ["-c", "exit 0"]).pid;
   writeFileSync(join(folder, "postmaster.pid"), [String(free), ...rest].join("\n"));
 }
@@ -145,7 +152,7 @@ export async function choosePort({ folder }: Cluster): Promise<number> {
  * @throws Error with the last lines of PostgreSQL's log.
  */
 export async function startCluster(cluster: Cluster, portOf = choosePort): Promise<number> {
-  const { folder, binaries, user, durable, maxConnections, archives } = cluster;
+  const { folder, binaries, user, durable, maxConnections, archives, lockFd } = cluster;
   const giveUpAt = Date.now() + startTimeoutSeconds * 1000;
   const log = join(folder, "server.log");
   for (;;) {
@@ -159,7 +166,7 @@ export async function startCluster(cluster: Cluster, portOf = choosePort): Promi
     ];
     const options = [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(" ");
     const parameters = ["-D", folder, "-l", log, "-o", options, "-w", "-t", String(startTimeoutSeconds), "start"];
-    const started = await run(join(binaries, "pg_ctl"), parameters, user);
+    const started = await run(join(binaries, "pg_ctl"), parameters, user, lockFd);
     if (started.worked) return port;
     if (Date.now() > giveUpAt) {
       const reason = existsSync(log) ? readFileSync(log, "utf8") : started.complaint;

@@ -3,8 +3,10 @@ import { chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { chown, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DatabaseUser, findBinaries, run } from "./binaries";
+import { type DatabaseUser, databaseUser, findBinaries, run } from "./binaries";
 import { type Cluster, choosePort, findRunning, isReady, lastLines, stopCluster, superuser } from "./cluster";
+import { closeFolder } from "./folder-access";
+import { holdFolder } from "./folder-lock";
 import { databaseName, planRecord, readRecord, writeRecord } from "./record";
 
 export interface Recovery {
@@ -33,8 +35,18 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
  * @throws Error whose message is one line for the operator.
  */
 export async function recoverCluster(recovery: Recovery): Promise<void> {
+  const { dataDir } = recovery;
+  closeFolder(dataDir, databaseUser());
+  const hold = await holdFolder(dataDir);
+  try {
+    await recoverHeld(recovery);
+  } finally {
+    hold.release();
+  }
+}
+
+async function recoverHeld(recovery: Recovery): Promise<void> {
   const { dataDir, say } = recovery;
-  mkdirSync(dataDir, { recursive: true });
   if (readRecord(dataDir)) throw new Error(`${dataDir} has a database already: recover into an empty folder`);
   const { record, user } = await planRecord(dataDir, say);
   const binaries = await findBinaries(user, say);

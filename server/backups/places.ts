@@ -89,7 +89,7 @@ export function bucketPlace(settings: FileStoreSettings): BackupPlace {
   const bucket = createS3Store(settings);
   const onDisk = async <Result>(use: (path: string) => Promise<Result>) => {
     const folder = environment().dataDir;
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(/* turbopackIgnore: true */ folder, `bucket.${randomBytes(4).toString("hex")}`);
     return use(path).finally(() => rm(path, { force: true }));
   };

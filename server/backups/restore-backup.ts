@@ -99,7 +99,7 @@ async function restoreFile(
     for await (const _part of hashed());
   } else {
     const path = join(folder, key);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await pipeline(hashed(), createWriteStream(`${path}.restoring`, { flush: true }));
     await rename(`${path}.restoring`, path);
   }

@@ -9,7 +9,7 @@ export async function inScratch<Result>(
 ): Promise<Result> {
   if (folder !== null) return use(folder);
   const { dataDir } = environment();
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const scratch = await mkdtemp(join(/* turbopackIgnore: true */ dataDir, "backup-"));
   return use(scratch).finally(() => rm(scratch, { recursive: true, force: true }));
 }

@@ -15,7 +15,7 @@ export function keepFile<Content>(path: string, make: () => Content): Content {
   const kept = findKept<Content>(path);
   if (kept !== null) return kept;
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(draft, `${JSON.stringify(make(), null, 2)}\n`, { flag: "wx", mode: 0o600 });
   try {
     linkSync(draft, path);

@@ -31,7 +31,7 @@ export interface WrittenPart {
 /** Reads the rows that follow the cursor, and stores them as one compressed file. */
 export async function writePart(row: ExportRow, fileId: string): Promise<WrittenPart> {
   const arriving = join(uploadsFolder(), "arriving");
-  await mkdir(arriving, { recursive: true });
+  await mkdir(arriving, { recursive: true, mode: 0o700 });
   const path = join(arriving, fileId);
   const hash = createHash("sha256");
   const written: WrittenPart = { fileId, rows: 0, bytes: 0, sha256: "", last: null, isLast: false };

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkRestored } from "@/db/backup/mark";
 import { checkSession, hasCitus } from "@/db/check-session";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
+import { databaseUser } from "@/db/embedded/binaries";
+import { closeFolder } from "@/db/embedded/folder-access";
 import { migrateDatabase } from "@/db/migrate";
 import { environment, missingSecrets, readDataDir, readWorkers, type SecretVariable } from "../core/env";
 import { readBackupSettings } from "../core/environment/backup-settings";
@@ -46,6 +49,11 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
   return release;
 }
 
+/** Closes an existing DATA_DIR, which may keep mails and uploads; a database there from before keeps its user's passage. */
+function closeData(dataDir: string): void {
+  if (existsSync(dataDir)) closeFolder(dataDir, existsSync(join(dataDir, "postgres")) ? databaseUser() : null);
+}
+
 /**
  * Makes the database reachable and completes the environment, as `openInstallation` does first; for a restore, which finds no
  * tables or replaces them.
@@ -55,6 +63,7 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
  */
 export async function openServer(say: (line: string) => void): Promise<() => Promise<void>> {
   if (!process.env.DATABASE_URL?.trim()) return openEmbedded(say);
+  closeData(readDataDir(process.env));
   const missing = missingSecrets(process.env);
   if (missing.length > 0) throw new EnvironmentFault(`With DATABASE_URL, set these too: ${missing.join(", ")}`);
   return async () => undefined;

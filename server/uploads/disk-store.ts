@@ -13,7 +13,7 @@ export function createDiskStore(): FileStore {
   return {
     put: async (key, path) => {
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       const file = await open(path, "r+");
       try {
         await file.sync();

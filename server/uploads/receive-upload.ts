@@ -24,7 +24,7 @@ import type { UploadRow } from "./uploads";
 export async function receiveUpload(upload: UploadRow, body: Readable, now: Date): Promise<void> {
   if (upload.storedAt) return fail("upload_stored");
   const arriving = join(uploadsFolder(), "arriving");
-  await mkdir(arriving, { recursive: true });
+  await mkdir(arriving, { recursive: true, mode: 0o700 });
   const path = join(arriving, newId(now));
   try {
     const { size, sha256 } = await writeDown(body, path, upload.size);

@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  writeSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tryLock, unlock } from "fs-native-extensions";
+
+/** A hold on a data folder; it ends with this process and with every child that inherited `fd`. */
+export interface FolderHold {
+  fd: number;
+  release: () => void;
+}
+
+const bootIdFile = "/proc/sys/kernel/random/boot_id";
+
+/** A server that just stopped in another place may take a moment to end. */
+const patienceMilliseconds = 2_000;
+const pollMilliseconds = 40;
+
+/** Names the place whose processes see each other and share a loopback: a boot of a machine, or a container on it. */
+function readPlace(): string {
+  if (process.platform === "darwin")
+    return execFileSync("/usr/sbin/sysctl", ["-n", "kern.bootsessionuuid"], { encoding: "utf8" }).trim();
+  if (!existsSync(bootIdFile)) return hostname();
+  const namespaces = ["pid", "net"].map((name) => readlinkSync(`/proc/self/ns/${name}`));
+  return [readFileSync(bootIdFile, "utf8").trim(), ...namespaces].join(" ");
+}
+
+function readHolder(fd: number): string {
+  const bytes = Buffer.alloc(1024);
+  return bytes.toString("utf8", 0, readSync(fd, bytes, 0, bytes.length, 0));
+}
+
+/**
+ * One try: the first user of the folder writes its place under the exclusive lock, then all users of that place share the
+ * lock. The text changes under the exclusive lock only, so it names the place of every process that shares the lock.
+ */
+function tryHold(fd: number, place: string): boolean {
+  if (tryLock(fd)) {
+    ftruncateSync(fd);
+    writeSync(fd, place, 0);
+  }
+  if (!tryLock(fd, { shared: true })) return false;
+  if (readHolder(fd) === place) return true;
+  unlock(fd);
+  return false;
+}
+
+/**
+ * Keeps a data folder for processes that see each other. Pid files and PostgreSQL's shared memory mislead across containers and
+ * hosts; the kernel's lock does not (open file description lock on Linux, `flock` on macOS), and a killed process loses it.
+ *
+ * @throws Error whose message is one line for the operator.
+ */
+export async function holdFolder(dataDir: string): Promise<FolderHold> {
+  const place = readPlace();
+  const fd = openSync(join(dataDir, "in-use.lock"), constants.O_RDWR | constants.O_CREAT, 0o600);
+  try {
+    const giveUpAt = Date.now() + patienceMilliseconds;
+    while (!tryHold(fd, place)) {
+      if (Date.now() > giveUpAt)
+        throw new Error(
+          `${dataDir} is in use by a process that cannot be seen from here, in another container or on another host: stop it first, or set another DATA_DIR`,
+        );
+      await sleep(pollMilliseconds);
+    }
+  } catch (error) {
+    closeSync(fd);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!["ENOLCK", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"].includes(code)) throw error;
+    throw new Error(`The file system of ${dataDir} has no locks (${code}): set another DATA_DIR, or DATABASE_URL`, {
+      cause: error,
+    });
+  }
+  return { fd, release: () => closeSync(fd) };
+}
