@@ -3,6 +3,7 @@ import { is, sql } from "drizzle-orm";
 import { drizzle, PostgresJsSession } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { sending } from "./sending";
+import { keepValuesOutOfErrors } from "./statement-error";
 
 export interface ConnectionSettings {
   url: string;
@@ -28,6 +29,8 @@ export const sessionSettings = {
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 15_000,
 } as const;
+
+keepValuesOutOfErrors();
 
 function connect(settings: ConnectionSettings, parameters: Record<string, string> = {}): Connection {
   const { url, prepare = true, maxConnections = 10 } = settings;

@@ -1,6 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import type { Sql } from "postgres";
 import { isDatabaseGone } from "./is-gone";
+import { isDriversError, withoutValues } from "./statement-error";
 
 type Unsafe = Sql["unsafe"];
 
@@ -41,7 +42,7 @@ export function sending<Client extends { unsafe: Unsafe }>(client: Client, prepa
         const unsafe: Unsafe = (query, parameters) => {
           if (held?.isOver) throw Object.assign(new Error("The transaction is over"), { code: "CONNECTION_CLOSED" });
           if (sentStatements.hasSubscribers) sentStatements.publish(query);
-          return noteLoss(shown(query, target.unsafe(query, parameters, options)), held);
+          return noteLoss(shown(query, failingSafely(query, target.unsafe(query, parameters, options))), held);
         };
         return unsafe;
       }
@@ -73,11 +74,25 @@ async function hold<Client>(
     return await start((inner) => run(inner, held).catch((error) => (held.isOver ? never : Promise.reject(error))));
   } catch (error) {
     if (!outer) held.isOver = true;
-    throw error;
+    // A COMMIT fails here alone, for example on a deferred key.
+    throw isDriversError(error) ? withoutValues(error) : error;
   }
 }
 
 const never = new Promise<never>(() => undefined);
+
+/** Keeps values out of the error that a statement's callers get; all of them get the same. */
+function failingSafely<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
+  const wait: Promise<unknown>["then"] = sent.then.bind(sent);
+  let error: unknown;
+  const then: Promise<unknown>["then"] = (done, failed) =>
+    wait(done, (reason) => {
+      error ??= withoutValues(reason, query);
+      if (failed) return failed(error);
+      throw error;
+    });
+  return Object.assign(sent, { then });
+}
 
 /** Shows a statement to the observer, if any. */
 function shown<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {

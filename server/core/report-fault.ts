@@ -9,9 +9,9 @@ export function reportFault(thrown: unknown, about: Record<string, string | null
 }
 
 /**
- * The loggable parts of an error and its causes: names, codes, masked messages and the innermost frames. Database
- * errors carry the values of the failed statement, and any message may repeat a caller's input. So the statement
- * replaces the message when there is one, and nothing else is logged (docs/reliability.md rule 19).
+ * The loggable parts of an error and its causes: names, codes, masked messages, the failed statement and the innermost
+ * frames. Any message may repeat a caller's input, so nothing else is logged (docs/reliability.md rule 19). A database
+ * error has no values (`db/statement-error.ts`).
  */
 export function describeFault(thrown: unknown): object[] {
   const errors: Error[] = [];
@@ -23,13 +23,20 @@ export function describeFault(thrown: unknown): object[] {
     name: error.name,
     code: "code" in error ? error.code : undefined,
     message: messageOf(error),
+    statement: errors.some((each) => each.message.includes(queryOf(error) ?? "")) ? undefined : queryOf(error),
     frames: index === errors.length - 1 ? framesOf(error) : undefined,
   }));
 }
 
 function messageOf(error: Error): string {
-  if ("query" in error && typeof error.query === "string") return error.query;
+  const query = queryOf(error);
+  // Drizzle adds a list of parameters to the statement.
+  if (query !== undefined && error.message.includes(query)) return query;
   return error.message.replace(confidential, "[redacted]");
+}
+
+function queryOf(error: Error): string | undefined {
+  return "query" in error && typeof error.query === "string" ? error.query : undefined;
 }
 
 function framesOf(error: Error): string[] {

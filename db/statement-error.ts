@@ -1,0 +1,76 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { PgPreparedQuery } from "drizzle-orm/pg-core";
+import postgres from "postgres";
+import { isDatabaseGone } from "./is-gone";
+
+/** Errors that this file made. */
+const safe = new WeakSet<Error>();
+
+/** Classes of PostgreSQL's errors whose messages name parts of the schema or of the server, and never a value. */
+const namingOnly = /^(?:08|23|25|26|40|42|53|55|57|58)/;
+/** Members of these classes that quote the text of a search or of a name. */
+const quotingText = /^4260[12]$/;
+
+function messageOf({ code, message }: postgres.PostgresError): string {
+  if (namingOnly.test(code) && !quotingText.test(code)) return message;
+  // "invalid input syntax for type uuid": the value follows, quoted or after a colon.
+  const [before = ""] = code.startsWith("22") ? (/^[^":\d]*/.exec(message) ?? []) : [];
+  return before.trim() || `PostgreSQL error ${code}`;
+}
+
+function framesOf({ stack = "" }: Error): string {
+  return stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+}
+
+function copyOf(error: Error): Error {
+  if (error instanceof postgres.PostgresError) {
+    const { severity, code, schema_name, table_name, column_name, data_type_name, constraint_name, routine } = error;
+    const named = { severity, code, schema_name, table_name, column_name, data_type_name, constraint_name, routine };
+    const kept = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+    return new postgres.PostgresError(Object.assign(new Error(messageOf(error)), kept));
+  }
+  const code = "code" in error ? { code: error.code } : {};
+  const message = isDatabaseGone(error) ? error.message : "The driver could not send the statement";
+  return Object.assign(new Error(message), { name: error.name, ...code });
+}
+
+/**
+ * The error of a failed statement without a value (docs/reliability.md rule 19): its SQLSTATE, the names of constraint,
+ * table and column, and the statement's text. The driver adds the parameters to its error, and PostgreSQL's details
+ * quote rows and keys.
+ */
+export function withoutValues(error: unknown, query?: string): unknown {
+  if (!(error instanceof Error) || safe.has(error)) return error;
+  const copy = copyOf(error);
+  Object.defineProperties(copy, {
+    stack: { value: [`${copy.name}: ${copy.message}`, framesOf(error)].join("\n"), configurable: true },
+    ...(query === undefined ? {} : { query: { value: query, configurable: true } }),
+  });
+  safe.add(copy);
+  return copy;
+}
+
+/** Whether an error is the driver's own, of a statement or a connection. */
+export function isDriversError(error: unknown): boolean {
+  return error instanceof postgres.PostgresError || (error instanceof Error && "parameters" in error);
+}
+
+/**
+ * Makes drizzle's error of a failed query name no parameter: its message repeats them all, and tRPC copies messages. The
+ * method is not in drizzle's types.
+ */
+export function keepValuesOutOfErrors(): void {
+  const queryWithCache = async (query: string, _values: unknown[], run: () => Promise<unknown>): Promise<unknown> => {
+    try {
+      return await run();
+    } catch (thrown) {
+      const error = new DrizzleQueryError(query, [], withoutValues(thrown, query) as Error);
+      error.message = `Failed query: ${query}`;
+      throw error;
+    }
+  };
+  Object.assign(PgPreparedQuery.prototype, { queryWithCache });
+}
