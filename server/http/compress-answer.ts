@@ -32,14 +32,16 @@ export function chooseCoding(acceptEncoding: string): Coding | null {
 
 /**
  * Compresses the answer to a `GET` if the client accepts it and it is worth it (docs/decisions.md 1); a `HEAD`
- * describes the plain answer. A compressed answer has different bytes, and so a different strong tag.
+ * describes the plain answer. A compressed answer has different bytes, and so a different strong tag. A stream stays
+ * plain: its bytes are not in the body.
  */
 export async function compressAnswer(
   answer: RestAnswer,
   request: { method?: string | undefined; headers: { "accept-encoding"?: string | undefined } },
 ): Promise<{ headers: Record<string, string>; body: string | Buffer }> {
-  const { body, headers } = answer;
+  const { body, headers, stream } = answer;
   const { method } = request;
+  if (stream !== undefined) return { headers, body };
   const reads = method === "GET" || method === "HEAD";
   if (!reads || !(Number(headers["content-length"]) >= minBytes)) return { headers, body };
   const varying = { ...headers, vary: "accept-encoding" };

@@ -87,6 +87,49 @@ describe("a request passed to the pages", () => {
     for (const name of ["x-own", "te", "http2-settings"]) expect(seen).not.toHaveProperty(name);
   });
 
+  it.each([
+    "x-forwarded-for",
+    "x-request-id",
+    "host",
+    "x-forwarded-host, x-forwarded-proto, x-forwarded-port, forwarded, x-real-ip",
+    "keep-alive, X-Forwarded-For , x-request-id",
+  ])("keeps what we say about the client, whatever its Connection names: %s", async (connection) => {
+    answer = (req, res) => void res.end(JSON.stringify(req.headers));
+    const ours = {
+      "x-forwarded-for": "203.0.113.7",
+      "x-request-id": "018f2d5b-0000-7000-8000-000000000000",
+      "x-forwarded-host": "loja.example.com",
+      "x-forwarded-proto": "https",
+      "x-forwarded-port": "443",
+      forwarded: "for=203.0.113.7",
+      "x-real-ip": "203.0.113.7",
+      host: "loja.example.com",
+    };
+    const [response] = await once(
+      request({ port, host: "127.0.0.1", headers: { ...ours, connection } }).end(),
+      "response",
+    );
+    expect(JSON.parse(await text(response))).toMatchObject(ours);
+  });
+
+  it.each(["GET", "DELETE", "POST"])("keeps a body inside its request, whatever Connection names: %s", async (method) => {
+    const seen: string[] = [];
+    answer = async (req, res) => {
+      const body = await text(req);
+      seen.push(`${req.method} ${req.url} ${body}`);
+      res.end();
+    };
+    const inner = "GET /smuggled HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 127.0.0.1\r\n\r\n";
+    for (const framing of [`content-length: ${inner.length}`, "transfer-encoding: chunked"]) {
+      const sent = framing.startsWith("content") ? inner : `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+      const socket = connect(port, "127.0.0.1");
+      socket.write(`${method} /outer HTTP/1.1\r\nhost: a\r\n${framing}\r\n`);
+      socket.write(`connection: close, content-length, transfer-encoding\r\n\r\n${sent}`);
+      await text(socket);
+    }
+    expect(seen).toEqual(Array(2).fill(`${method} /outer ${inner}`));
+  });
+
   it("streams: the first chunk arrives before the last is produced", async () => {
     let finish: () => void = () => undefined;
     answer = (_, res) => {

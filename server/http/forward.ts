@@ -10,8 +10,9 @@ import {
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { type Duplex, pipeline } from "node:stream";
-import { secretHeader } from "./forwarded-headers";
+import { addressHeaders, secretHeader } from "./forwarded-headers";
 import { limitBody, refuseAnnounced } from "./limit-body";
+import { requestIdHeader } from "./name-request";
 import { answerUnavailable } from "./stand-in-pages";
 
 /** The current address of the pages. */
@@ -41,11 +42,16 @@ const ofConnection = new Set(
   "connection keep-alive proxy-connection transfer-encoding te trailer upgrade http2-settings expect".split(" "),
 );
 
+/** Headers that we set, and those that say where the request and its body go: no client's `Connection` drops them. */
+const kept: ReadonlySet<string> = new Set([...addressHeaders, requestIdHeader, "host", "content-length"]);
+
 function headersFor({ headers }: IncomingMessage, { at }: Place): IncomingHttpHeaders {
   const named = new Set((headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase()));
-  const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name) && !named.has(name));
+  const passed = Object.entries(headers).filter(
+    ([name]) => kept.has(name) || !(ofConnection.has(name) || named.has(name)),
+  );
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(passed),
     ...(headers["transfer-encoding"] === undefined ? {} : { "transfer-encoding": "chunked" }),
     ...("secret" in at ? { [secretHeader]: at.secret } : {}),
   };

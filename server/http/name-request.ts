@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { inWork } from "../core/tracing/work";
 
 /** Names a request in the log, in its answer, and between the API's process and the pages'. */
-const requestIdHeader = "x-request-id";
+export const requestIdHeader = "x-request-id";
 
 /**
  * Gives a request an id of ours, in place of any that its client sent, and answers it as a piece of work: its log lines

@@ -89,7 +89,8 @@ async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerRespo
   });
   const { headers, body } = await compressAnswer(answer, req);
   res.writeHead(answer.status, headers);
-  if (answer.stream) return sendStream(answer.stream, res);
+  const length = headers["content-length"];
+  if (answer.stream) return sendStream(answer.stream, res, length === undefined ? null : Number(length));
   res.end(body);
 }
 

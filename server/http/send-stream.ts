@@ -8,13 +8,39 @@ const drainCheckMilliseconds = 1_000;
 const probeMilliseconds = 500;
 
 /**
- * Sends a stream until it ends, its reader leaves or the process drains. Does not wait for the next event of an idle
- * stream, which may take long. If the stream fails, the answer is left unfinished.
+ * Sends a stream until it ends or its reader leaves. One without a length, of events, also ends when the process drains;
+ * its next event is not waited for, which may take long. If a stream fails, or ends before the `bytes` that its head
+ * announced, the connection is closed: whatever followed would be read as the rest of the file.
  */
-export async function sendStream(stream: AsyncIterable<string>, res: ServerResponse): Promise<void> {
+export async function sendStream(
+  stream: AsyncIterable<string>,
+  res: ServerResponse,
+  bytes: number | null,
+): Promise<void> {
   const iterator = stream[Symbol.asyncIterator]();
   const { socket } = res;
   const closed = res.destroyed || !socket ? Promise.resolve(null) : once(res, "close").then(() => null);
+  const stopWatching = bytes === null ? watchReader(res) : () => undefined;
+  let sent = 0;
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), closed]);
+      if (!next || next.done || res.writableEnded) break;
+      sent += Buffer.byteLength(next.value);
+      if (bytes !== null && sent > bytes) break;
+      if (!res.write(next.value)) await Promise.race([once(res, "drain"), closed]);
+    }
+    if (bytes === null || sent === bytes) res.end();
+    else res.destroy();
+  } finally {
+    stopWatching();
+    iterator.return?.().catch(() => undefined);
+  }
+}
+
+/** Ends a stream of events when the process drains, and finds out whether its reader is still there. */
+function watchReader(res: ServerResponse): () => void {
+  const { socket } = res;
   const watch = setInterval(() => {
     if (isDraining()) res.end();
   }, drainCheckMilliseconds);
@@ -25,17 +51,9 @@ export async function sendStream(stream: AsyncIterable<string>, res: ServerRespo
   };
   if (socket?.readableEnded) doubt();
   else socket?.once("end", doubt);
-  try {
-    for (;;) {
-      const next = await Promise.race([iterator.next(), closed]);
-      if (!next || next.done || res.writableEnded) break;
-      if (!res.write(next.value)) await Promise.race([once(res, "drain"), closed]);
-    }
-    res.end();
-  } finally {
+  return () => {
     clearInterval(watch);
     clearInterval(probe);
     socket?.off("end", doubt);
-    iterator.return?.().catch(() => undefined);
-  }
+  };
 }

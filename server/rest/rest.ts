@@ -27,8 +27,8 @@ export interface RestAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** A stream instead of a body; its sender ends it when the reader leaves. */
-  stream?: AsyncIterable<string>;
+  /** A stream instead of a body; its sender ends it when the reader leaves. Null in the answer to a HEAD. */
+  stream?: AsyncIterable<string> | null;
 }
 
 export interface RestDoor {
@@ -137,7 +137,7 @@ function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: C
   if (reply.stream) {
     // A file has a known length; an event stream does not.
     if (trace.answerHeaders["content-length"] === undefined) delete headers["content-length"];
-    return { status: reply.status, headers, body: "", ...(method !== "HEAD" && { stream: reply.stream }) };
+    return { status: reply.status, headers, body: "", stream: method === "HEAD" ? null : reply.stream };
   }
   if (reply.body === null) return { status: reply.status, headers: withoutContent(headers), body: "" };
   return { status: reply.status, headers, body: method === "HEAD" ? "" : body };
