@@ -18,7 +18,8 @@ const alone = [
   "server/sales/search-transactions.test.ts",
   "server/sweeps/waiting-rows.test.ts",
   "server/acquirers/pagarme/simulation.test.ts",
-  "server/rest/{absent-references,contract,foreign-clients,generated-client,hold-stream,prism}.test.ts",
+  "server/pages/odd-values.test.ts",
+  "server/rest/{absent-references,contract,foreign-clients,generated-client,hold-stream,kept-connection,odd-values,prism}.test.ts",
   "server/cards/{card-tokens,stored-cards}.test.ts",
 ];
 

@@ -52,6 +52,9 @@ export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;
 }
 
+/** An id that nothing has. */
+export const absentId = "00000000-0000-0000-0000-000000000000";
+
 /** Whether `value` has the shape of our ids; anything else cannot match a row (docs/decisions.md 1). */
 export function isId(value: string): boolean {
   return uuidShape.test(value);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, InstantInput, PathId } from "../core/wire";
+import { Instant, InstantInput, PathId, PathName } from "../core/wire";
 
 /** The most units that a seller can set. */
 export const maxUnits = 1_000_000;
@@ -16,13 +16,17 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
-export const UnitsChange = z.strictObject({ productId: PathId, units: z.int().min(0).max(maxUnits).nullable() });
+export const UnitsChange = z.strictObject({
+  productId: PathId,
+  PathName,
+  units: z.int().min(0).max(maxUnits).nullable(),
+});
 export type UnitsChange = z.infer<typeof UnitsChange>;
 
 /** The end of an offer, null for none, and whether its page counts down to it. */
 export const OfferEndChange = z.strictObject({
   productId: PathId,
-  offerSlug: PathId,
+  offerSlug: PathName,
   endsAt: InstantInput.nullable(),
   hasCountdown: z.boolean(),
 });

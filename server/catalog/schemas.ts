@@ -4,7 +4,7 @@ import { lateRefundRules } from "@/db/learning-enums";
 import { interestBearers, maxMonthlyInterestBps } from "@/db/shapes";
 import { productSorts } from "@/db/sorts";
 import { maxAmountInCents } from "../core/money";
-import { CentsRead, Email, Instant, line, PathId, pageShape, prose, WebUrl } from "../core/wire";
+import { CentsRead, Email, Instant, line, PathId, PathName, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";
 
 /** The smallest price of an offer, in cents. */
@@ -218,12 +218,12 @@ export const NewOffer = z
   .meta({ id: "NewOffer", examples: examples.newOfferExamples });
 export type NewOffer = z.infer<typeof NewOffer>;
 
-export const OfferName = z.strictObject({ productId: PathId, offerSlug: PathId });
+export const OfferName = z.strictObject({ productId: PathId, offerSlug: PathName });
 
 export const OfferChange = z
   .strictObject({
     productId: PathId,
-    offerSlug: PathId,
+    offerSlug: PathName,
     name: Name.optional(),
     priceInCents: Price.optional(),
     active: z.boolean().optional(),

@@ -18,9 +18,13 @@ export function dayOf(instant: Date): string {
     .toString();
 }
 
-/** The first instant of a São Paulo day. */
+/** The last instant with a year of four digits; PostgreSQL reads no other in ISO 8601. */
+const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** The first instant of a São Paulo day; of one after the year 9999, its last instant. */
 export function startOfDay(day: string): Date {
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(businessTimeZone).epochMilliseconds);
+  const { epochMilliseconds } = Temporal.PlainDate.from(day).toZonedDateTime(businessTimeZone);
+  return new Date(Math.min(epochMilliseconds, lastInstant));
 }
 
 /** Adds whole calendar days to a day; negative `days` subtract. */

@@ -7,6 +7,7 @@ import type { Permission } from "@/db/enums";
 import type { KeyState } from "@/db/request-enums";
 import type { CompanyConnection, companies } from "@/db/schema";
 import { type ErrorCode, fail, findFailure } from "../errors";
+import { findJsonFault } from "./check-json";
 
 /** How far a company's clock is ahead of the real one, and the instant that its advance has reached; in milliseconds. */
 export interface CompanyClock {
@@ -124,11 +125,22 @@ export function realNowOf({ realNow, now }: Pick<Context, "now" | "realNow">): D
   return realNow ?? now;
 }
 
+/** The dashboard's inputs: no more than a body of `/v1` may they contain what PostgreSQL or a prototype could not take. */
+const readInput: (typeof superjson)["deserialize"] = (sent) => {
+  const fault = findJsonFault(sent);
+  if (fault) return fail("VALIDATION", fault);
+  try {
+    return superjson.deserialize(sent);
+  } catch (cause) {
+    return fail("VALIDATION", { field: "body", message: "must be superjson", cause });
+  }
+};
+
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer: { input: { serialize: superjson.serialize, deserialize: readInput }, output: superjson },
     errorFormatter: ({ shape, error }) => {
       const failure = findFailure(error);
       return {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Cents, Day, Email, InstantInput, line, PathId, pageShape, prose, WebUrl } from "./wire";
+import { absentId, newId } from "@/db/ids";
+import { Cents, Day, Email, InstantInput, line, PathId, PathName, pageShape, prose, WebUrl } from "./wire";
 
 /** Parses a value: the parsed value, or the first error message. */
 function read(schema: z.ZodType, value: unknown): { value: unknown } | { refused: string } {
@@ -164,10 +165,18 @@ describe("pages and paths", () => {
     expect(page.parse({ limit: 100, offset: 10_000 })).toEqual({ limit: 100, offset: 10_000 });
   });
 
-  it("accepts an id of any shape, for the lookup to refuse", () => {
-    expect(read(PathId, "../etc/passwd")).toEqual({ value: "../etc/passwd" });
+  it("takes an id of any shape, and reads one that is none of ours as an id that nothing has", () => {
+    const id = newId();
+    expect(read(PathId, id)).toEqual({ value: id });
     expect(read(PathId, "")).toHaveProperty("refused");
-    expect(read(PathId, "a".repeat(129))).toEqual({ value: "a".repeat(129) });
+    for (const other of ["../etc/passwd", "00", "a".repeat(129), id.toUpperCase(), `{${id}}`]) {
+      expect(read(PathId, other)).toEqual({ value: absentId });
+    }
+  });
+
+  it("takes a name of any shape", () => {
+    expect(read(PathName, "../etc/passwd")).toEqual({ value: "../etc/passwd" });
+    expect(read(PathName, "")).toHaveProperty("refused");
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RateType } from "@/db/enums";
+import { absentId, isId } from "@/db/ids";
 import { isDay } from "./calendar";
 import { maxAmountInCents } from "./money";
 
@@ -99,8 +100,17 @@ export const Day = z
   .refine(isDay, { error: "must be an existing date in the form YYYY-MM-DD" })
   .meta({ format: "date", example: "2026-11-20" });
 
-/** An id in a path. Its shape is not checked here: a malformed id is simply not found. */
-export const PathId = z.string().min(1);
+/**
+ * An id of something that may be absent. One of another shape becomes an id that nothing has, so it is not found, as any
+ * other (docs/decisions.md 1); PostgreSQL would refuse to compare it.
+ */
+export const PathId = z
+  .string()
+  .min(1)
+  .overwrite((value) => (isId(value) ? value : absentId));
+
+/** A name in a path that is no id, for example a slug. */
+export const PathName = z.string().min(1);
 
 export const Email = z
   .string()

@@ -112,23 +112,26 @@ describe("a request passed to the pages", () => {
     expect(JSON.parse(await text(response))).toMatchObject(ours);
   });
 
-  it.each(["GET", "DELETE", "POST"])("keeps a body inside its request, whatever Connection names: %s", async (method) => {
-    const seen: string[] = [];
-    answer = async (req, res) => {
-      const body = await text(req);
-      seen.push(`${req.method} ${req.url} ${body}`);
-      res.end();
-    };
-    const inner = "GET /smuggled HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 127.0.0.1\r\n\r\n";
-    for (const framing of [`content-length: ${inner.length}`, "transfer-encoding: chunked"]) {
-      const sent = framing.startsWith("content") ? inner : `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
-      const socket = connect(port, "127.0.0.1");
-      socket.write(`${method} /outer HTTP/1.1\r\nhost: a\r\n${framing}\r\n`);
-      socket.write(`connection: close, content-length, transfer-encoding\r\n\r\n${sent}`);
-      await text(socket);
-    }
-    expect(seen).toEqual(Array(2).fill(`${method} /outer ${inner}`));
-  });
+  it.each(["GET", "DELETE", "POST"])(
+    "keeps a body inside its request, whatever Connection names: %s",
+    async (method) => {
+      const seen: string[] = [];
+      answer = async (req, res) => {
+        const body = await text(req);
+        seen.push(`${req.method} ${req.url} ${body}`);
+        res.end();
+      };
+      const inner = "GET /smuggled HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 127.0.0.1\r\n\r\n";
+      for (const framing of [`content-length: ${inner.length}`, "transfer-encoding: chunked"]) {
+        const sent = framing.startsWith("content") ? inner : `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+        const socket = connect(port, "127.0.0.1");
+        socket.write(`${method} /outer HTTP/1.1\r\nhost: a\r\n${framing}\r\n`);
+        socket.write(`connection: close, content-length, transfer-encoding\r\n\r\n${sent}`);
+        await text(socket);
+      }
+      expect(seen).toEqual(Array(2).fill(`${method} /outer ${inner}`));
+    },
+  );
 
   it("streams: the first chunk arrives before the last is produced", async () => {
     let finish: () => void = () => undefined;

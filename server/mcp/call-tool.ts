@@ -1,5 +1,6 @@
 import type { KeyScopes } from "@/db/scope-enums";
 import { sellsForPlayMoney } from "../connections/play-money";
+import { shortField } from "../core/check-json";
 import { log } from "../core/log";
 import { measureRequest } from "../core/metrics/meters";
 import type { CompanyIdentity } from "../core/procedure";
@@ -7,7 +8,6 @@ import { reportFault } from "../core/report-fault";
 import { Failure, fail } from "../errors";
 import { findCallFailure } from "../rest/call-failure";
 import { type Caller, type Holder, holdsScope, keyContext } from "../rest/context";
-import { shortField } from "../rest/describe-issue";
 import { wrapOutput } from "../rest/envelope";
 import { maskDelivery } from "../webhooks/mask-url";
 import type { Delivery } from "../webhooks/schemas";

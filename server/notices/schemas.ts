@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages } from "@/db/enums";
 import { mailingsOf, noticeKinds, noticeMailings } from "@/db/notice-enums";
-import { CentsRead, Day, Instant, pageShape } from "../core/wire";
+import { CentsRead, Day, Instant, InstantInput, pageShape } from "../core/wire";
 
 const Kind = z.enum(noticeKinds);
 
@@ -41,7 +41,7 @@ export type NoticePage = z.infer<typeof NoticePage>;
 export const UnreadNotices = z.object({ unread: z.int() });
 
 /** Marks notices up to this instant as read, so that those that arrived after the list was read stay unread. */
-export const ReadUntil = z.strictObject({ until: Instant });
+export const ReadUntil = z.strictObject({ until: InstantInput });
 
 /** Whether a kind shows in the bell, and how it is mailed; only sales and comments offer a daily digest. */
 export const NoticeChoice = z.strictObject({ kind: Kind, bell: z.boolean(), mail: z.enum(noticeMailings) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { differenceKinds } from "@/db/connection-enums";
-import { CentsRead, Day, Instant, PathId, pageShape, prose } from "../core/wire";
+import { CentsRead, Day, Instant, PathId, PathName, pageShape, prose } from "../core/wire";
 import { dayExamples, differenceExamples, oneDayExamples } from "./examples";
 
 /**
@@ -98,7 +98,7 @@ export type ReconciledDayDetail = z.infer<typeof ReconciledDayDetail>;
 
 /** A day and a page of its differences; a day that does not exist is not found, as an id is. */
 export const ReconciledDayRead = z.strictObject({
-  day: PathId.meta({
+  day: PathName.meta({
     description: "The day in America/Sao_Paulo, as YYYY-MM-DD. One that was never compared is answered 404.",
     example: "2026-11-19",
   }),

@@ -31,7 +31,7 @@ export const RecoveryStepInput = z.strictObject({
   delayMinutes: z.int().min(firstDelay).max(longestDelay),
   subject: line({ min: 1, max: 120 }).refine(isKnown, known),
   text: prose({ min: 1, max: 2000 }).refine(isKnown, known),
-  couponId: z.string().max(128).nullable(),
+  couponId: PathId.nullable(),
 });
 export type RecoveryStepInput = z.infer<typeof RecoveryStepInput>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventNames } from "@/db/enums";
 import { keyStates, keyVerdicts, requestMethods, statusClasses } from "@/db/request-enums";
-import { Instant, InstantInput, PathId, pageShape } from "../core/wire";
+import { Instant, InstantInput, PathId, PathName, pageShape } from "../core/wire";
 import { loggedRequestDetailExamples, loggedRequestExamples } from "./examples";
 
 /** The filters of the log; all must match. */
@@ -23,9 +23,9 @@ export const RequestQuery = z.strictObject({
     .optional()
     .meta({ description: "Only requests of this operation, by its `operationId`.", example: "charges-pixQrCode" }),
   code: z.string().min(1).max(100).optional().meta({ description: "Only requests that failed with this code." }),
-  apiKeyId: PathId.optional().meta({ description: "Only requests with a token of this API key." }),
-  idempotencyKey: PathId.optional().meta({ description: "Only requests with this Idempotency-Key." }),
-  transactionId: PathId.optional().meta({ description: "Only requests about this transaction." }),
+  apiKeyId: PathName.optional().meta({ description: "Only requests with a token of this API key." }),
+  idempotencyKey: PathName.optional().meta({ description: "Only requests with this Idempotency-Key." }),
+  transactionId: PathName.optional().meta({ description: "Only requests about this transaction." }),
   from: InstantInput.optional().meta({ description: "The first instant." }),
   to: InstantInput.optional().meta({ description: "The last instant." }),
 });

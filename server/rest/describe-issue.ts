@@ -1,15 +1,8 @@
 import { z } from "zod";
-
-/** The fault of an input and its field; the answer says `field: message`. */
-export interface Fault {
-  field: string;
-  message: string;
-}
+import { type Fault, shortField } from "../core/check-json";
 
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
-
-const longestField = 128;
 
 /** Our sentences in place of zod's, wherever a schema does not give its own. */
 z.config({ customError: sentenceOf });
@@ -31,11 +24,6 @@ export function describeIssue(issues: readonly Issue[]): Fault {
 function nearestBound(first: Issue, issues: readonly Issue[]): Issue {
   if (first.code !== "too_big" && first.code !== "too_small") return first;
   return issues.findLast(({ code, path }) => code === first.code && dotted(path) === dotted(first.path)) ?? first;
-}
-
-/** A field name shortened for an answer, because callers may send names of any length. */
-export function shortField(field: string): string {
-  return field.length > longestField ? `${field.slice(0, longestField)}…` : field;
 }
 
 function faultOf(issue: Issue, above: readonly PropertyKey[]): Fault {

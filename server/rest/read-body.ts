@@ -1,6 +1,5 @@
+import { findJsonFault, shortField } from "../core/check-json";
 import { fail } from "../errors";
-import { findJsonFault } from "./check-json";
-import { shortField } from "./describe-issue";
 import { findDuplicateKey } from "./duplicate-key";
 
 const largestBodyBytes = 256 * 1024;

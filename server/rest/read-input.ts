@@ -1,5 +1,5 @@
+import { shortField } from "../core/check-json";
 import { fail } from "../errors";
-import { shortField } from "./describe-issue";
 import { type BodySource, readBody } from "./read-body";
 import { readQuery } from "./read-query";
 import type { Route } from "./route-table";

@@ -1,5 +1,5 @@
+import { shortField } from "../core/check-json";
 import { fail } from "../errors";
-import { shortField } from "./describe-issue";
 import type { InputShape, ParameterKind } from "./input-shape";
 
 const canonicalInteger = /^(?:0|[1-9]\d{0,15})$/;

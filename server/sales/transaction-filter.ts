@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { PeriodBasis } from "@/db/enums";
-import { isId } from "@/db/ids";
+import { absentId, isId } from "@/db/ids";
 import { affiliateSales, offers, orders, transactions } from "@/db/schema";
 import type { TransactionSort } from "@/db/sorts";
 import { addDays, startOfDay } from "../core/calendar";
@@ -63,9 +63,6 @@ export const isOfPeriod = (name: Filter): boolean => name === "from" || name ===
 
 const filters = Object.keys(conditions) as Filter[];
 
-/** An id that no row has, for a search that is not an id. */
-const noId = "00000000-0000-0000-0000-000000000000";
-
 /** The last day whose next day PostgreSQL accepts; as an end date it means no end. */
 const lastDay = "9999-12-31";
 
@@ -83,7 +80,7 @@ export async function valuesOf(companyId: string, query: TransactionFilter) {
     ((await findByOrderNumber(companyId, searched.text)) ?? (await findSearched({ companyId, ...searched })));
   const from = startDate && startOfDay(startDate).toISOString();
   const until = endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined;
-  const productId = query.productId && (isId(query.productId) ? query.productId : noId);
+  const productId = query.productId && (isId(query.productId) ? query.productId : absentId);
   return {
     companyId,
     status,

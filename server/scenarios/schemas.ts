@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scenarioRunStatuses } from "@/db/simulator-enums";
-import { Instant, PathId } from "../core/wire";
+import { Instant, PathId, PathName } from "../core/wire";
 import { findScenarioFaults } from "./check-scenario";
 import { scenarioExample, scenarioRunExample, scenariosExample } from "./examples";
 import { ScenarioDays, Seed, scenarioShape } from "./step-schemas";
@@ -14,13 +14,13 @@ export const Scenario = scenarioShape
   .meta({ id: "Scenario", examples: [scenarioExample] });
 export type Scenario = z.infer<typeof Scenario>;
 
-export const ScenarioName = z.strictObject({ name: PathId });
+export const ScenarioName = z.strictObject({ name: PathName });
 export const ScenarioRunId = z.strictObject({ runId: PathId });
 export const NoInput = z.strictObject({});
 
 export const ScenarioWish = z
   .strictObject({
-    name: PathId,
+    name: PathName,
     days: ScenarioDays.optional().meta({
       description: "Ends it after another number of days; later steps are left out.",
     }),

@@ -1,16 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { planningDb } from "@/db/client";
 import type { Account, TransferKind } from "@/db/enums";
-import { isId } from "@/db/ids";
+import { absentId, isId } from "@/db/ids";
 import { preparedQueries } from "@/db/prepared";
 import { before, companyId, end, from, lastId, ofAccount, ofKind, signed, sumBetween, sumsByKind } from "./ledger-sql";
 import { periodOf } from "./period";
 import type { LedgerEntry, LedgerFilter, LedgerPage, LedgerQuery } from "./schemas";
 
 const { placeholder } = sql;
-
-/** An id that no row has, for a filter that is not an id. */
-const noId = "00000000-0000-0000-0000-000000000000";
 
 /** A row of the page's query; without an entry, it has only the total. */
 type Row = { total: string } & (Entry | { id: null });
@@ -50,7 +47,7 @@ export async function readBatch(
 
 function valuesOf(company: string, filter: LedgerFilter) {
   const { transactionId } = filter;
-  const id = transactionId && isId(transactionId) ? transactionId : noId;
+  const id = transactionId && isId(transactionId) ? transactionId : absentId;
   return { companyId: company, ...periodOf(filter), transactionId: id };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companyModes, copyChanges, copyKinds, copyParts } from "@/db/copy-enums";
-import { PathId } from "../core/wire";
+import { PathName } from "../core/wire";
 
 export const NoInput = z.strictObject({});
 
@@ -56,7 +56,7 @@ export const ItemsToCopy = z.strictObject({
   from: z.enum(companyModes),
   kind: z.enum(copyKinds),
   items: z
-    .array(z.strictObject({ id: PathId, version: z.string().length(64) }))
+    .array(z.strictObject({ id: PathName, version: z.string().length(64) }))
     .min(1)
     .max(maxItems),
 });

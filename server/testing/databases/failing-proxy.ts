@@ -89,9 +89,14 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
   const server = createServer((client) => {
     const database = connect(Number(port || 5432), hostname);
     let fault: Record<string, string> | null = null;
+    let isDriversOwn = false;
     const fromClient = splitter((given) => {
       const letter = String.fromCharCode(given[0] ?? 0);
-      const isStatement = letter === "B" || letter === "Q";
+      const text = given.toString("latin1", 5);
+      // The driver's own statements are not the caller's, but for COMMIT, where deferred keys fail.
+      if (letter === "P") isDriversOwn = text.includes("pg_catalog.pg_type");
+      const isStatement = letter === "Q" ? text === "commit\0" : letter === "B" && !isDriversOwn;
+      if (letter === "B") isDriversOwn = false;
       if (!planned || !isStatement || planned.passed > 0) {
         if (planned && isStatement) planned.passed -= 1;
         return void database.write(given);
@@ -115,6 +120,7 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
       [database, client],
     ] as const) {
       sockets.add(socket);
+      socket.setNoDelay(true);
       socket.on("error", () => other.destroy());
       socket.on("close", () => {
         sockets.delete(socket);

@@ -1,4 +1,15 @@
-import { type Fault, shortField } from "./describe-issue";
+/** The fault of an input and its field; the answer says `field: message`. */
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+const longestField = 128;
+
+/** A field name shortened for an answer, because callers may send names of any length. */
+export function shortField(field: string): string {
+  return field.length > longestField ? `${field.slice(0, longestField)}…` : field;
+}
 
 const deepest = 32;
 const loneSurrogate = /\p{Cs}/u;
