@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createTestCompany } from "@/server/testing/database";
 import { db, sessionOf } from "./client";
@@ -27,12 +27,9 @@ const secret = `Zuleica ${randomUUID()}`;
 describe("the error of a failed statement", () => {
   it("names SQLSTATE, constraint and table of a refused row, and none of its values", async () => {
     const { companyId } = await createTestCompany({ name: secret });
-    const row = { id: companyId, name: secret, legalName: secret, documentType: "cnpj", document: "11222333000181" };
-    const { error, text } = await failureOf(
-      db()
-        .insert(companies)
-        .values({ ...row, createdAt: new Date() }),
-    );
+    const [row] = await db().select().from(companies).where(eq(companies.id, companyId));
+    if (!row) throw new Error("The company is not there");
+    const { error, text } = await failureOf(db().insert(companies).values(row));
     expect(error.cause).toMatchObject({ code: "23505", constraint_name: "companies_pkey", table_name: "companies" });
     expect(error.message).toContain('insert into "companies"');
     expect(text).not.toContain(secret);

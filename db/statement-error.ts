@@ -27,10 +27,11 @@ function framesOf({ stack = "" }: Error): string {
 
 function copyOf(error: Error): Error {
   if (error instanceof postgres.PostgresError) {
-    const { severity, code, schema_name, table_name, column_name, data_type_name, constraint_name, routine } = error;
-    const named = { severity, code, schema_name, table_name, column_name, data_type_name, constraint_name, routine };
-    const kept = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-    return new postgres.PostgresError(Object.assign(new Error(messageOf(error)), kept));
+    const { severity, code, schema_name, table_name, column_name, constraint_name, routine } = error;
+    const named = { severity, code, schema_name, table_name, column_name, constraint_name, routine };
+    const kept = Object.entries(named).filter(([, value]) => value !== undefined);
+    // Its constructor takes the fields, whatever its types say.
+    return Reflect.construct(postgres.PostgresError, [{ ...Object.fromEntries(kept), message: messageOf(error) }]);
   }
   const code = "code" in error ? { code: error.code } : {};
   const message = isDatabaseGone(error) ? error.message : "The driver could not send the statement";

@@ -18,7 +18,6 @@ export type Availability = z.infer<typeof Availability>;
 
 export const UnitsChange = z.strictObject({
   productId: PathId,
-  PathName,
   units: z.int().min(0).max(maxUnits).nullable(),
 });
 export type UnitsChange = z.infer<typeof UnitsChange>;

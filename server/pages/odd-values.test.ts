@@ -22,10 +22,11 @@ interface Procedure {
   input: z.ZodType | null;
 }
 
-const procedures: Procedure[] = Object.entries(appRouter._def.procedures).map(([name, procedure]) => {
-  const { type, inputs } = procedure._def as unknown as { type: string; inputs: z.ZodType[] };
-  return { name, type, input: inputs.at(-1) ?? null };
-});
+type Known = Record<string, { _def: { type: string; inputs: z.ZodType[] } }>;
+
+const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unknown as Known).map(
+  ([name, { _def }]) => ({ name, type: _def.type, input: _def.inputs.at(-1) ?? null }),
+);
 
 /** What superjson carries beside JSON. */
 const furtherValues: readonly unknown[] = [

@@ -9,7 +9,16 @@ import { startTracing } from "../../launch/tracing";
 import { flushRequests } from "../../request-log/request-log";
 import { type Fault, startFailingProxy } from "../databases/failing-proxy";
 import { goodCall } from "./calls";
-import { createSeller, type Operation, operations, type Seller, sendRaw, startServer, toRequest } from "./contract";
+import {
+  createSeller,
+  type Operation,
+  operations,
+  type RawRequest,
+  type Seller,
+  sendRaw,
+  startServer,
+  toRequest,
+} from "./contract";
 
 /** Which statements fail: of every operation each `stride`-th, from a different one for each. */
 export interface FailedStatementsPlan {
@@ -31,6 +40,11 @@ export interface FailedStatements {
   traces: string[];
   /** The log of requests. */
   requests: string[];
+}
+
+interface Prepared {
+  seller: Seller;
+  request: RawRequest;
 }
 
 /** More statements than any operation has. */
@@ -55,7 +69,7 @@ const faultsOf = (marker: string): Fault[] => [
 
 /** What a log may have: ids, instants, numbers, words of ours, and answers of ours without a value. */
 const harmless =
-  /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d.*|[\d.]+|[a-z_.-]+|.*Internal server error.*)$/;
+  /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d.*|[\d.]+|[a-zA-Z_.-]{1,40}|.*Internal server error.*)$/;
 
 const isTelling = (value: string) => value.length >= 8 && !harmless.test(value);
 
@@ -101,10 +115,11 @@ export async function failStatements({ marker, stride, file }: FailedStatementsP
   const answers: string[] = [];
   const failed: Record<string, number> = {};
 
-  const prepare = async (operation: Operation, known: Seller | null) => {
+  const prepare = async (operation: Operation, known: Seller | null): Promise<Prepared> => {
     const seller = known ?? (await createSeller(served.origin));
     const call = await goodCall(operation, seller);
-    const credentials = operation.caller === "basic" ? { authorization: `Basic ${seller.credentials}` } : {};
+    const credentials: Record<string, string> =
+      operation.caller === "basic" ? { authorization: `Basic ${seller.credentials}` } : {};
     return {
       seller,
       request: toRequest(operation, { ...call, headers: { ...call.headers, ...credentials } }, seller.token),
@@ -115,7 +130,7 @@ export async function failStatements({ marker, stride, file }: FailedStatementsP
     failed[operation.id] = 0;
     for (let passed = turn % stride; passed < maxStatements; passed += stride) {
       // A failed statement may leave something that stands in the way of the next call.
-      const made = await prepare(operation, seller).catch(() => prepare(operation, null));
+      const made: Prepared = await prepare(operation, seller).catch(() => prepare(operation, null));
       seller = made.seller;
       const fault = faults[passed % faults.length];
       if (fault) proxy.failAfter(passed, fault);
