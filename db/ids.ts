@@ -1,6 +1,6 @@
 import { createHash, randomFillSync, randomInt } from "node:crypto";
+import { idShape } from "./shapes";
 
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const pool = Buffer.alloc(4096);
 let poolOffset = pool.length;
 
@@ -52,10 +52,7 @@ export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;
 }
 
-/** An id that nothing has. */
-export const absentId = "00000000-0000-0000-0000-000000000000";
-
 /** Whether `value` has the shape of our ids; anything else cannot match a row (docs/decisions.md 1). */
 export function isId(value: string): boolean {
-  return uuidShape.test(value);
+  return idShape.test(value);
 }

@@ -221,3 +221,9 @@ export interface ScenarioFault {
   at: string;
   code: string;
 }
+
+/** Our ids: UUIDs in lower case with dashes. */
+export const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An id that nothing has. */
+export const absentId = "00000000-0000-0000-0000-000000000000";

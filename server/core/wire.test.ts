@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { absentId, newId } from "@/db/ids";
+import { newId } from "@/db/ids";
+import { absentId } from "@/db/shapes";
 import { Cents, Day, Email, InstantInput, line, PathId, PathName, pageShape, prose, WebUrl } from "./wire";
 
 /** Parses a value: the parsed value, or the first error message. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RateType } from "@/db/enums";
-import { absentId, isId } from "@/db/ids";
+import { absentId, idShape } from "@/db/shapes";
 import { isDay } from "./calendar";
 import { maxAmountInCents } from "./money";
 
@@ -107,7 +107,7 @@ export const Day = z
 export const PathId = z
   .string()
   .min(1)
-  .overwrite((value) => (isId(value) ? value : absentId));
+  .overwrite((value) => (idShape.test(value) ? value : absentId));
 
 /** A name in a path that is no id, for example a slug. */
 export const PathName = z.string().min(1);

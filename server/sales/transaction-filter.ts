@@ -1,7 +1,8 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { PeriodBasis } from "@/db/enums";
-import { absentId, isId } from "@/db/ids";
+import { isId } from "@/db/ids";
 import { affiliateSales, offers, orders, transactions } from "@/db/schema";
+import { absentId } from "@/db/shapes";
 import type { TransactionSort } from "@/db/sorts";
 import { addDays, startOfDay } from "../core/calendar";
 import { partOf } from "../customers/search-part";

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { planningDb } from "@/db/client";
 import type { Account, TransferKind } from "@/db/enums";
-import { absentId, isId } from "@/db/ids";
+import { isId } from "@/db/ids";
 import { preparedQueries } from "@/db/prepared";
+import { absentId } from "@/db/shapes";
 import { before, companyId, end, from, lastId, ofAccount, ofKind, signed, sumBetween, sumsByKind } from "./ledger-sql";
 import { periodOf } from "./period";
 import type { LedgerEntry, LedgerFilter, LedgerPage, LedgerQuery } from "./schemas";
