@@ -45,6 +45,7 @@ export * from "./recovery";
 export * from "./refund-requests";
 export * from "./refunds";
 export * from "./request-log";
+export * from "./restores";
 export * from "./route-tries";
 export * from "./row-counts";
 export * from "./sandbox";
@@ -78,4 +79,5 @@ export const globalTables = [
   "sign_in_links",
   "cli_logins",
   "data_requests",
+  "restores",
 ];

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { removeMark, restoringMark } from "@/db/backup/mark";
-import { closeDatabase, openDatabase } from "@/db/client";
+import { closeDatabase, db, openDatabase } from "@/db/client";
 import { readBackupName } from "../backups/backup-names";
 import { rememberFolder } from "../backups/erasure-list";
 import { makeBackup } from "../backups/make-backup";
@@ -11,6 +11,7 @@ import { type Restored, restoreBackup } from "../backups/restore-backup";
 import { verifyBackup } from "../backups/verify-backup";
 import { environment, readDataDir, readVaultKeys } from "../core/env";
 import { readBackupSettings } from "../core/environment/backup-settings";
+import { recordRestore } from "../core/restores";
 import { InstantInput } from "../core/wire";
 import { checkLedger } from "../finance/check-ledger";
 import { openServer, readSecrets } from "../launch/installation";
@@ -70,6 +71,8 @@ export const restoreCommand: Command = (args) => {
       const restored = recovered ?? (await restore(order));
       const { databaseUrl: url, databaseDirectUrl, databasePrepare: prepare } = environment();
       openDatabase({ url, prepare });
+      const lostSince = order.until ?? restored.takenAt;
+      await recordRestore(db(), { lostSince, restoredAt: new Date() });
       const folders = [dirname(file), ...(lists ? [lists] : [])];
       const { erased, left, from } = await replayErasures(restored.takenAt, folders, now);
       const { ok: ledgerOk } = await checkLedger();

@@ -1,12 +1,12 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import { derivedIds } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
-import { customers, importedItems, subscriptions, transactions } from "@/db/schema";
+import { customers, cycleCharges, importedItems, subscriptions, transactions } from "@/db/schema";
 import type { Payer } from "../acquirers/charge-port";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { descriptionOf } from "../payments/check-charge";
-import type { TransactionRow } from "../payments/transaction-shape";
 import { opensAt } from "./automatic/days";
 import { cycleDueAt, retryAt } from "./cycle";
 import { endUnpaid } from "./end-unpaid";
@@ -48,16 +48,45 @@ async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date
   await tx.update(subscriptions).set({ cycle, nextChargeAt, nextStepAt, updatedAt: now }).where(ofId(companyId, id));
 }
 
+/**
+ * The id of the charge of an attempt, and with it its key at the acquirer. It is derived, so that a database restored
+ * from a backup charges a cycle by the keys that were used after the backup.
+ */
+export function attemptIdOf({ id, startedAt, frequency, cycle }: SubscriptionRow, attempt: number): string {
+  return derivedIds(cycleDueAt(startedAt, frequency, cycle), `cycle charge ${id} ${cycle}`)(attempt);
+}
+
+/** The number of the latest attempt of the cycle that a subscription owes, unsent ones included; 0 before the first. */
+export async function lastAttemptOf(tx: Executor, { companyId, id, cycle }: SubscriptionRow): Promise<number> {
+  const [last] = await lastAttemptQuery({ companyId, subscriptionId: id, cycle }, tx);
+  return last?.attempt ?? 0;
+}
+
+const lastAttemptQuery = preparedQuery((database) =>
+  database
+    .select({ attempt: cycleCharges.attempt })
+    .from(cycleCharges)
+    .where(
+      and(
+        eq(cycleCharges.companyId, sql.placeholder("companyId")),
+        eq(cycleCharges.subscriptionId, sql.placeholder("subscriptionId")),
+        eq(cycleCharges.cycle, sql.placeholder("cycle")),
+      ),
+    )
+    .orderBy(desc(cycleCharges.attempt))
+    .limit(1),
+);
+
 /** Records the attempt and marks the subscription as being charged, in one statement. */
 export async function markUnderWay(
   tx: Executor,
   { companyId, id, cycle, storedCardId, nextChargeAt, nextStepAt }: SubscriptionRow,
-  transaction: TransactionRow,
+  { attempt, transactionId }: { attempt: number; transactionId: string },
   now: Date,
 ): Promise<void> {
   await underWayQuery(
     {
-      ...{ companyId, id, cycle, storedCardId, transactionId: transaction.id, at: now.toISOString() },
+      ...{ companyId, id, cycle, attempt, storedCardId, transactionId, at: now.toISOString() },
       nextChargeAt: nextChargeAt?.toISOString() ?? null,
       nextStepAt: nextStepAt?.toISOString() ?? null,
     },
@@ -71,10 +100,8 @@ const underWayQuery = preparedQuery((database) => {
     WITH attempt AS (
       INSERT INTO cycle_charges (company_id, subscription_id, cycle, attempt, transaction_id, status, stored_card_id,
         created_at)
-      SELECT ${given("companyId")}, ${given("id")}, ${given("cycle")}::int, coalesce(max(attempt), 0) + 1,
-        ${given("transactionId")}, 'in_flight', ${given("storedCardId")}, ${given("at")}
-      FROM cycle_charges
-      WHERE company_id = ${given("companyId")} AND subscription_id = ${given("id")} AND cycle = ${given("cycle")}
+      VALUES (${given("companyId")}, ${given("id")}, ${given("cycle")}, ${given("attempt")}, ${given("transactionId")},
+        'in_flight', ${given("storedCardId")}, ${given("at")})
     )
     UPDATE subscriptions
     SET charging_id = ${given("transactionId")}, next_charge_at = ${given("nextChargeAt")},
@@ -128,15 +155,16 @@ export async function readPayer(row: SubscriptionRow): Promise<Payer> {
 }
 
 /**
- * What the charge of a cycle is made of, whatever its method, and the buyer's address. Read together, so that the
- * database answers in one go.
+ * What the charge of a cycle is made of, whatever its method, the buyer's address and the latest attempt. Read together,
+ * so that the database answers in one go.
  */
 export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date) {
-  const [{ buyer, address }, partners, tracking, item] = await Promise.all([
+  const [{ buyer, address }, partners, tracking, item, lastAttempt] = await Promise.all([
     readCustomer(tx, row),
     readRenewalPartners(tx, row, now),
     readFirstTracking(tx, row),
     readRenewalItem(tx, row),
+    lastAttemptOf(tx, row),
   ]);
   const input = {
     amountInCents: row.amount,
@@ -147,5 +175,5 @@ export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date)
   };
   const { id: subscriptionId } = row;
   const charge = { subscriptionId, initiator: "merchant", buyer, input, tracking, partners: partners.shares } as const;
-  return { charge, affiliate: partners.affiliate, address };
+  return { charge, affiliate: partners.affiliate, address, lastAttempt };
 }

@@ -1,5 +1,4 @@
 import { db, type Executor } from "@/db/client";
-import { newId } from "@/db/ids";
 import { recordAffiliateSale } from "../affiliates/attribute-sale";
 import { chargeCard } from "../card-charges/create-card-charge";
 import { findStoredCard, type StoredCard } from "../cards/stored-cards";
@@ -12,12 +11,14 @@ import { mayBePast } from "../counting/past";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { type ChargeDetails, unknownOrigin } from "../payments/charge-request";
+import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { refuseTransaction } from "../payments/refuse-transaction";
 import { reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { concludeRenewal } from "./conclude-renewal";
 import { endByCustomer } from "./end-subscription";
-import { admitCycle, markUnderWay, readRenewal } from "./open-cycle";
+import { type CycleReading, readLostCharges } from "./find-lost-charge";
+import { admitCycle, attemptIdOf, markUnderWay, readRenewal } from "./open-cycle";
 import type { Renewal } from "./renewal-outcome";
 import type { SubscriptionRow } from "./subscription-shape";
 import { lockSubscription } from "./subscriptions";
@@ -36,10 +37,14 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
   const stored = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
   // A card change or a cancellation erased the card meanwhile and takes over.
   if (!stored) return "notDue";
-  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, stored, order));
+  const reading = await readLostCharges(company, seen, false);
+  if (reading === "undecided") return "notDue";
+  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { stored, reading }, order));
   if (typeof reserved === "string") return reserved;
   const { transaction, address } = reserved;
-  if (!seen.cardRetryable) {
+  if (reading?.found) {
+    await reconcileTransaction(company, transaction, now);
+  } else if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
     await refuseTransaction(transaction, refusal, now);
   } else {
@@ -63,7 +68,7 @@ async function reserveCycle(
   tx: Executor,
   company: CompanyIdentity,
   seen: SubscriptionRow,
-  stored: StoredCard,
+  { stored, reading }: { stored: StoredCard; reading: CycleReading | null },
   order: Order,
 ): Promise<{ transaction: TransactionRow; address: ChargeDetails["address"] } | Renewal> {
   const { id: companyId } = company;
@@ -82,17 +87,19 @@ async function reserveCycle(
   const { brand, last4, holderName } = stored;
   const card = { brand, last4, holderName, refuseCode: null, retryable: null };
   const facts = { amountInCents: row.amount, installments: 1, brand };
-  const connection = connectionOfCard(company, stored, facts);
+  const connection = reading?.found?.connection ?? connectionOfCard(company, stored, facts);
   if (!connection) {
     if (order.atOnce) return fail("no_connection_for_method");
     const subjectId = stored.connectionId ?? lastConnectionFor(company, "credit_card");
     return tellHeld(tx, { companyId, method: "credit_card", subjectId }, now);
   }
-  const { charge, affiliate, address } = await readRenewal(tx, row, now);
+  const { charge, affiliate, address, lastAttempt } = await readRenewal(tx, row, now);
+  if (reading && reading.lastAttempt !== lastAttempt) return "notDue";
+  const attempt = reading?.found?.attempt ?? lastAttempt + 1;
   const transaction = await reserveWithin(tx, {
     ...charge,
     companyId,
-    transactionId: newId(now),
+    transactionId: attemptIdOf(row, attempt),
     method: "credit_card",
     connectionId: connection.id,
     fees: feeOf(wayOf("credit_card", connection), row.amount, company, now),
@@ -100,7 +107,7 @@ async function reserveCycle(
     now,
   });
   if (affiliate) await recordAffiliateSale(tx, affiliate, { transactionId: transaction.id, now });
-  await markUnderWay(tx, row, transaction, now);
+  await markUnderWay(tx, row, { attempt, transactionId: transaction.id }, now);
   if (by) {
     const after = { amountInCents: row.amount };
     await recordAudit(tx, { companyId, ...by, action: "subscription.retried", subjectId: row.id, after, now });

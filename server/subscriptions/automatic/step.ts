@@ -1,6 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { newId } from "@/db/ids";
 import { cycleCharges } from "@/db/schema";
 import { recordAffiliateSale } from "../../affiliates/attribute-sale";
 import { type AuthorizationRow, findAuthorization, isLive } from "../../authorizations/authorizations";
@@ -11,12 +10,14 @@ import type { CompanyIdentity } from "../../core/procedure";
 import { fail } from "../../errors";
 import { feeOf } from "../../finance/fees";
 import { acquirerKeyOf } from "../../payments/charge-request";
+import { reconcileTransaction } from "../../payments/reconcile-transaction";
 import { reserveWithin } from "../../payments/reserve-transaction";
 import type { TransactionRow } from "../../payments/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions";
 import { concludeRenewal } from "../conclude-renewal";
 import { changeSubscription, endByCustomer } from "../end-subscription";
-import { admitCycle, markUnderWay, readRenewal } from "../open-cycle";
+import { type CycleReading, readLostCharges } from "../find-lost-charge";
+import { admitCycle, attemptIdOf, markUnderWay, readRenewal } from "../open-cycle";
 import type { Renewal } from "../renewal-outcome";
 import type { SubscriptionRow } from "../subscription-shape";
 import { lockSubscription } from "../subscriptions";
@@ -34,10 +35,12 @@ const pauseMs = 3_600_000;
 export async function stepTowardsDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   if (!isDue(seen, now)) return "notDue";
   if (seen.chargingId && !seen.leavingAt) return followDebit(company, seen, now);
-  const reserved = await db().transaction((tx) => reserveDebit(tx, company, seen.id, now));
+  const reading = seen.leavingAt ? null : await readLostCharges(company, seen, true);
+  if (reading === "undecided") return "notDue";
+  const reserved = await db().transaction((tx) => reserveDebit(tx, company, { seen, reading }, now));
   if (typeof reserved === "string") return reserved;
   const { charge, payer } = reserved;
-  await sendAutomaticCharge(charge, payer, now);
+  await (reading?.found ? reconcileTransaction(company, charge, now) : sendAutomaticCharge(charge, payer, now));
   return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: charge.id }, now);
 }
 
@@ -49,10 +52,10 @@ function isDue({ nextStepAt }: SubscriptionRow, now: Date): boolean {
 async function reserveDebit(
   tx: Executor,
   company: CompanyIdentity,
-  subscriptionId: string,
+  { seen, reading }: { seen: SubscriptionRow; reading: CycleReading | null },
   now: Date,
 ): Promise<{ charge: TransactionRow; payer: AuthorizationRow } | Renewal> {
-  const row = await lockSubscription(tx, company.id, subscriptionId);
+  const row = await lockSubscription(tx, company.id, seen.id);
   if (!row?.authorizationId || !row.nextChargeAt || !isDue(row, now)) return "notDue";
   if (row.chargingId !== null && !row.leavingAt) return "notDue";
   const { nextChargeAt } = row;
@@ -79,22 +82,36 @@ async function reserveDebit(
     await wait(new Date(now.getTime() + pauseMs));
     return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }
-  const dueOn = dueDayOf(nextChargeAt, payer.startsOn, now);
-  const charge = await reserveCharge(tx, company, row, { payer, dueOn, now });
+  const found = reading?.found;
+  // It was authorised again in the time that is lost.
+  if (found && found.connection.id !== connection.id) return "held";
+  const dueOn = found?.report.tries?.[0]?.on ?? dueDayOf(nextChargeAt, payer.startsOn, now);
+  const { lastAttempt, ...renewal } = await readRenewal(tx, row, now);
+  if (reading && (reading.lastAttempt !== lastAttempt || seen.cycle !== row.cycle)) return "notDue";
+  const attempt = found?.attempt ?? lastAttempt + 1;
+  const transactionId = attemptIdOf(row, attempt);
+  const charge = await reserveCharge(tx, company, row, { payer, dueOn, renewal, transactionId, now });
   const next = { nextChargeAt: onDay(dueOn, nextChargeAt), nextStepAt: decidedAt(dueOn) };
-  await markUnderWay(tx, { ...row, ...next }, charge, now);
+  await markUnderWay(tx, { ...row, ...next }, { attempt, transactionId }, now);
   return { charge, payer };
+}
+
+/** The charge to reserve: what is charged, to whom, and when. */
+interface Debit {
+  payer: AuthorizationRow;
+  dueOn: string;
+  renewal: Pick<Awaited<ReturnType<typeof readRenewal>>, "charge" | "affiliate">;
+  transactionId: string;
+  now: Date;
 }
 
 async function reserveCharge(
   tx: Executor,
   company: CompanyIdentity,
   row: SubscriptionRow,
-  { payer, dueOn, now }: { payer: AuthorizationRow; dueOn: string; now: Date },
+  { payer, dueOn, renewal: { charge, affiliate }, transactionId, now }: Debit,
 ): Promise<TransactionRow> {
   const connection = connectionOf(company, payer);
-  const { charge, affiliate } = await readRenewal(tx, row, now);
-  const transactionId = newId(now);
   const expiresAt = endsAt(dueOn);
   const txid = acquirerKeyOf(transactionId);
   const reserved = await reserveWithin(tx, {

@@ -1,0 +1,24 @@
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { restores } from "@/db/schema";
+import { createShortCache } from "./short-cache";
+
+/** What this database may lack: the real time between two instants. */
+export interface LostTime {
+  /** Null when unknown. */
+  lostSince: Date | null;
+  restoredAt: Date;
+}
+
+/** Notes that the database was restored, so that what it may lack is looked for (docs/backup.md). */
+export async function recordRestore(tx: Executor, { lostSince, restoredAt }: LostTime): Promise<void> {
+  await tx.insert(restores).values({ id: newId(restoredAt), lostSince, restoredAt });
+  lost.forget(() => true);
+}
+
+/** Every restore of this installation, at most a second old; usually none. */
+export async function listRestores(): Promise<readonly LostTime[]> {
+  return (await lost.get("")) ?? [];
+}
+
+const lost = createShortCache<LostTime[]>(() => db().select().from(restores), { milliseconds: 1_000, maxEntries: 1 });

@@ -1,0 +1,230 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, db, openDatabase } from "@/db/client";
+import { newId } from "@/db/ids";
+import { subscriptions, transactions } from "@/db/schema";
+import { makeBackup } from "../backups/make-backup";
+import { restoreBackup } from "../backups/restore-backup";
+import { getCompany } from "../companies/companies";
+import { environment } from "../core/env";
+import type { CompanyIdentity } from "../core/procedure";
+import { recordRestore } from "../core/restores";
+import { checkLedger } from "../finance/check-ledger";
+import { acquirerKeyOf } from "../payments/charge-request";
+import { connectToPagarme } from "../testing/at-pagarme/connections";
+import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
+import type { PagarmeAccount } from "../testing/pagarme/accounts";
+import type { CardOutcome } from "../testing/pagarme/books/card-shapes";
+import { simulatorCards } from "../testing/pagarme/cards";
+import { pixCharge, testCompany } from "../testing/payments";
+import { chargesOf, daysFrom, dueOf, renewAt, startedAt, testPlan } from "../testing/subscriptions";
+import { createTestDatabase, type TestDatabase } from "../testing/template-database";
+import { changeCard } from "./change-card";
+import { attemptIdOf } from "./open-cycle";
+import { renewSubscription } from "./renew-subscription";
+import { startSubscription } from "./start-subscription";
+import type { SubscriptionRow } from "./subscription-shape";
+import { getSubscriptionRow } from "./subscriptions";
+
+const pagarme = pagarmeOfFile();
+const { vaultKeys: keys } = environment();
+const databases: TestDatabase[] = [];
+let folder: string;
+
+async function enter(options?: { migrated: boolean }): Promise<TestDatabase> {
+  const database = await createTestDatabase(options);
+  databases.push(database);
+  await closeDatabase();
+  Object.assign(environment(), { databaseDirectUrl: database.url, dataDir: join(folder, String(databases.length)) });
+  openDatabase({ url: database.url });
+  return database;
+}
+
+/** A browser sends a card to the acquirer. @returns its token */
+async function tokenize({ keys: { publicKey } }: PagarmeAccount, number: string): Promise<string> {
+  const card = { number, holder_name: "MARIA", exp_month: 12, exp_year: 2049, cvv: "123" };
+  const answer = await fetch(`${pagarme().url}/tokens?appId=${publicKey}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ type: "card", card }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Promise<SubscriptionRow> {
+  const plan = await testPlan(company.id);
+  const card = { cardToken: await tokenize(account, simulatorCards.paid) };
+  const customer = { ...pixCharge().customer, document: generateCpf(), email: `${newId()}@example.com` };
+  const identity = { transactionId: newId(startedAt), now: startedAt };
+  const { subscription } = await startSubscription(company, { ...plan, customer, card }, identity);
+  // The double's clock says when the first charge was paid, from which the cycles count.
+  await db()
+    .update(subscriptions)
+    .set({ startedAt, nextChargeAt: dueOf(1) })
+    .where(and(eq(subscriptions.companyId, company.id), eq(subscriptions.id, subscription?.id ?? "")));
+  return getSubscriptionRow(company.id, subscription?.id ?? "");
+}
+
+/** Later than an acquirer remembers what an idempotency key was answered: a day. */
+const restoredAt = daysFrom(dueOf(1), 2);
+const names = [
+  "paid",
+  "also paid",
+  "uncharged",
+  "unsent",
+  "recovered",
+  "refused",
+  "waiting",
+  "disputed",
+  "replaced",
+] as const;
+type Name = (typeof names)[number];
+
+let company: CompanyIdentity;
+let account: PagarmeAccount;
+const rows = {} as Record<Name, SubscriptionRow>;
+/** The charges of cycles that the lost installation had. */
+let lost: (typeof transactions.$inferSelect)[];
+
+const charge = (name: Name, now = dueOf(1)) => renewSubscription(company, rows[name].id, now, { atOnce: true });
+const answerWith = (outcome: CardOutcome) => account.scriptCard(simulatorCards.paid, outcome);
+const keyOf = (name: Name, attempt: number) => acquirerKeyOf(attemptIdOf(rows[name], attempt));
+const read = (name: Name) => getSubscriptionRow(company.id, rows[name].id);
+
+/** The states of a cycle's orders at the acquirer, by attempt. */
+function ordersOf(name: Name): string[] {
+  const attempts = Array.from({ length: 8 }, (_, index) => index + 1);
+  return attempts.flatMap((attempt) =>
+    account.ordersOf(keyOf(name, attempt)).map(({ charge: { status } }) => `${attempt} ${status}`),
+  );
+}
+
+function readCycles() {
+  return db()
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.companyId, company.id), eq(transactions.initiator, "merchant")))
+    .orderBy(asc(transactions.id));
+}
+
+/** What happens between the backup and the loss. */
+async function chargeCycles(): Promise<void> {
+  for (const name of ["paid", "also paid"] as const) expect(await charge(name)).toBe("renewed");
+  const closed = pagarme().fault({
+    on: "POST /orders",
+    fault: { how: "status", status: 401, message: "Authorization has been denied" },
+  });
+  for (let tries = 0; tries < 4; tries += 1) expect(await charge("unsent")).toBe("unsent");
+  closed.end();
+  expect(await charge("unsent", daysFrom(dueOf(1), 1))).toBe("renewed");
+  for (const name of ["recovered", "refused", "replaced"] as const) {
+    answerWith({ first: "refused", code: "51" });
+    expect(await charge(name)).toBe("failed");
+  }
+  answerWith({ first: "paid" });
+  expect(await charge("recovered", daysFrom(dueOf(1), 1))).toBe("renewed");
+  const cardToken = await tokenize(account, simulatorCards.paid);
+  await changeCard(company, { subscriptionId: rows.replaced.id, cardToken }, daysFrom(dueOf(1), 1));
+  expect(await charge("disputed")).toBe("renewed");
+  account.chargeBack(keyOf("disputed", 1));
+  answerWith({ first: "later" });
+  expect(await charge("waiting")).toBe("pending");
+  answerWith({ first: "paid" });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quitanda-restored-"));
+  await enter();
+  const { id } = await testCompany();
+  account = pagarme().openAccount();
+  await connectToPagarme(id, account);
+  company = await getCompany(id);
+  for (const name of names) rows[name] = await subscribe(company, account);
+  const { file } = await makeBackup(folder, startedAt);
+  await chargeCycles();
+  lost = await readCycles();
+  pagarme().clock.skewMs += 2 * 86_400_000;
+  const { url } = await enter({ migrated: false });
+  await restoreBackup(file, keys, { url, filesFolder: null });
+  await recordRestore(db(), { lostSince: daysFrom(dueOf(1), -1), restoredAt });
+  expect(await readCycles()).toEqual([]);
+  company = await getCompany(id);
+  await renewAt(company, restoredAt);
+}, 120_000);
+
+afterAll(async () => {
+  await closeDatabase();
+  for (const each of databases) await each.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a restored installation", () => {
+  it.each(["paid", "also paid"] as const)("charges no cycle again that was %s after the backup", async (name) => {
+    expect(ordersOf(name)).toEqual(["1 paid"]);
+    expect(await chargesOf(rows[name])).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+    expect(await read(name)).toMatchObject({ status: "active", cycle: 2, nextChargeAt: dueOf(2), chargingId: null });
+  });
+
+  it("has the books of a lost payment as they were", async () => {
+    const [id] = [attemptIdOf(rows.paid, 1)];
+    const facts = (of: typeof lost) =>
+      of
+        .filter((each) => each.id === id)
+        .map(({ amount, fees, netAmount, status }) => [amount, fees, netAmount, status]);
+    expect(facts(await readCycles())).toEqual(facts(lost));
+    expect(facts(lost)).toHaveLength(1);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("charges a cycle that nobody charged", async () => {
+    expect(ordersOf("uncharged")).toEqual(["1 paid"]);
+    expect(await chargesOf(rows.uncharged)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+  });
+
+  it("finds the payment after attempts that left no charge at the acquirer", async () => {
+    expect(ordersOf("unsent")).toEqual(["5 paid"]);
+    expect(await chargesOf(rows.unsent)).toEqual(["0 1 paid paid", "1 5 paid paid"]);
+  });
+
+  it("finds the payment after a refusal", async () => {
+    expect(ordersOf("recovered")).toEqual(["1 failed", "2 paid"]);
+    expect(await chargesOf(rows.recovered)).toEqual(["0 1 paid paid", "1 2 paid paid"]);
+    expect(await read("recovered")).toMatchObject({ status: "active", failures: 0 });
+  });
+
+  it("counts a lost refusal, and charges by a new number", async () => {
+    expect(await chargesOf(rows.refused)).toEqual(["0 1 paid paid", "1 1 failed refused insufficient_funds"]);
+    expect(await read("refused")).toMatchObject({ status: "past_due", failures: 1 });
+    expect(await charge("refused", daysFrom(restoredAt, 2))).toBe("renewed");
+    expect(ordersOf("refused")).toEqual(["1 failed", "2 paid"]);
+  });
+
+  it("follows a charge that the issuer decides later", async () => {
+    expect(ordersOf("waiting")).toEqual(["1 paid"]);
+    expect(await chargesOf(rows.waiting)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+  });
+
+  it("knows a dispute that began after the backup", async () => {
+    expect(ordersOf("disputed")).toEqual(["1 chargedback"]);
+    expect(await chargesOf(rows.disputed)).toEqual(["0 1 paid paid", "1 1 paid chargeback"]);
+  });
+
+  it("finds the payment by a card that the backup does not know", async () => {
+    expect(ordersOf("replaced")).toEqual(["1 failed", "2 paid"]);
+    expect(await chargesOf(rows.replaced)).toEqual(["0 1 paid paid", "1 2 paid paid"]);
+  });
+
+  it("asks the acquirer nothing about cycles that are due later", async () => {
+    const before = pagarme().seen.length;
+    expect(await charge("paid", dueOf(2))).toBe("renewed");
+    expect(
+      pagarme()
+        .seen.slice(before)
+        .map(({ operation }) => operation),
+    ).toEqual(["POST /orders"]);
+  });
+});
