@@ -31,7 +31,7 @@ export async function createProgram(contents: string, packages: "bundle" | "exte
     platform: "node",
     format: "esm",
     packages,
-    external: ["@node-rs/argon2"],
+    external: ["@node-rs/argon2", "fs-native-extensions"],
     banner: packages === "bundle" ? { js: requireForPackages } : {},
     alias: { "@": process.cwd() },
     logLevel: "error",
