@@ -34,8 +34,9 @@ export async function OrderMoneyNotice({ page }: { page: Pick<OrderPage, "money"
     told.push(isLost ? [t("lostTitle", values), t("lostText")] : [t("disputeTitle", values), t("disputeText")]);
   }
   if (money.surplus) {
-    const { amountInCents, state: way, isSoldOut } = money.surplus;
-    told.push([t(isSoldOut ? "soldOutTitle" : "surplusTitle", { amount: cents(amountInCents) }), t(`surplus.${way}`)]);
+    const { amountInCents, state: way, isSoldOut, isUsedUp } = money.surplus;
+    const title = isSoldOut ? "soldOutTitle" : isUsedUp ? "usedUpTitle" : "surplusTitle";
+    told.push([t(title, { amount: cents(amountInCents) }), t(`surplus.${way}`)]);
   }
   for (const { amountInCents, state: way } of money.second) {
     told.push([t("secondTitle", { amount: cents(amountInCents) }), t(`second.${way}`)]);

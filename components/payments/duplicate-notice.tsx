@@ -14,7 +14,7 @@ interface Props {
 
 /** Shown on money that pays for nothing: says why, links to the order's other payment, and says how the money is returned. */
 export function DuplicateNotice({
-  duplicate: { duplicateOf, paymentLinkId, soldOutProductId, isStuck },
+  duplicate: { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId, isStuck },
   onRefund,
 }: Props) {
   const t = useTranslations("duplicate");
@@ -29,7 +29,9 @@ export function DuplicateNotice({
               })
             : soldOutProductId
               ? t.rich("ofSoldOut", { link: (words) => <Link href={`/products/${soldOutProductId}`}>{words}</Link> })
-              : t("money")}{" "}
+              : usedUpCouponId
+                ? t.rich("ofUsedUp", { link: (words) => <Link href="/promotions">{words}</Link> })
+                : t("money")}{" "}
         {t(isStuck ? "stuck" : "byItself")}
       </Text>
       {isStuck && onRefund && (

@@ -6,11 +6,12 @@ import { products } from "./catalog";
 import { companies } from "./companies";
 import { paymentLinks } from "./payment-links";
 import { transactions } from "./payments";
+import { coupons } from "./promotions";
 
 /**
  * Money that pays for nothing and is refunded to its payer: of a charge whose order another charge has paid, of a
  * Pix of a subscription that did not start or had ended, of a payment link that had all its payments, or that came late
- * for a product that was sold out by then.
+ * for a product that was sold out, or with a coupon that was used up by then.
  */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
@@ -26,6 +27,8 @@ export const duplicatePayments = pgTable(
     paymentLinkId: id("payment_link_id"),
     /** The product whose last unit was sold before the money arrived; null for any other money. */
     soldOutProductId: id("sold_out_product_id"),
+    /** The coupon whose last use was taken before the money arrived; null for any other money. */
+    usedUpCouponId: id("used_up_coupon_id"),
     /** The refund of this money; a new one after a refusal. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),
@@ -58,6 +61,11 @@ export const duplicatePayments = pgTable(
       columns: [table.companyId, table.soldOutProductId],
       foreignColumns: [products.companyId, products.id],
       name: "duplicate_payments_sold_out_product",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.usedUpCouponId],
+      foreignColumns: [coupons.companyId, coupons.id],
+      name: "duplicate_payments_used_up_coupon",
     }),
     oneOf("duplicate_payments_status", table.status, duplicateStatuses),
   ],

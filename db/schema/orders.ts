@@ -110,6 +110,9 @@ export const orders = pgTable(
     index("orders_to_confirm")
       .on(table.companyId, table.updatedAt)
       .where(sql`${table.paidAt} IS NOT NULL AND ${table.receiptSentAt} IS NULL`),
+    index("orders_unpaid_of_network")
+      .on(table.companyId, table.buyerNetwork)
+      .where(sql`${table.paidAt} IS NULL AND ${table.transactionId} IS NOT NULL`),
     index("orders_of_version")
       .on(table.companyId, table.productId, table.createdAt)
       .where(sql`${table.pageVersion} IS NOT NULL`),

@@ -63,6 +63,8 @@ export const couponUses = pgTable(
     couponId: id("coupon_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     document: text("document").notNull(),
+    /** False: the charge takes its use only once it is paid, if there is one left. */
+    reserved: boolean("reserved").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     /** Null: the use counts. A released one is kept, because the sale's money may still arrive. */
     releasedAt: instant("released_at"),

@@ -1,34 +1,19 @@
-import { and, asc, eq, isNull, sum } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
-import { offers, productStocks, stockClaims, transactions } from "@/db/schema";
+import { offers, productStocks } from "@/db/schema";
 import { getProduct, lockProduct } from "../catalog/products";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
+import { isReserving } from "../promotions/reservations";
+import { readUnits, releaseLapsed, sumHeld } from "./claim-units";
 import type { Availability, OfferEndChange, UnitsChange } from "./schemas";
 
 /** When and how often a product can be sold. @throws NOT_FOUND */
-export async function getAvailability(companyId: string, productId: string): Promise<Availability> {
+export async function getAvailability(companyId: string, productId: string, now: Date): Promise<Availability> {
   await getProduct(companyId, productId);
-  const [[stock], [held], ends] = await Promise.all([
-    db()
-      .select()
-      .from(productStocks)
-      .where(and(eq(productStocks.companyId, companyId), eq(productStocks.productId, productId))),
-    db()
-      .select({ units: sum(stockClaims.units) })
-      .from(stockClaims)
-      .innerJoin(
-        transactions,
-        and(eq(transactions.companyId, stockClaims.companyId), eq(transactions.id, stockClaims.transactionId)),
-      )
-      .where(
-        and(
-          eq(stockClaims.companyId, companyId),
-          eq(stockClaims.productId, productId),
-          isNull(stockClaims.releasedAt),
-          eq(transactions.status, "pending"),
-        ),
-      ),
+  const [units, held, ends] = await Promise.all([
+    readUnits(companyId, [productId], now),
+    sumHeld(db(), companyId, [productId], isReserving(now)),
     db()
       .select()
       .from(offers)
@@ -36,8 +21,8 @@ export async function getAvailability(companyId: string, productId: string): Pro
       .orderBy(asc(offers.createdAt), asc(offers.id)),
   ]);
   return {
-    units: stock?.units ?? null,
-    heldUnits: Number(held?.units ?? 0),
+    units: units.get(productId) ?? null,
+    heldUnits: held.get(productId) ?? 0,
     offers: ends.map(({ slug, name, endsAt, hasCountdown }) => ({
       slug,
       name,
@@ -63,6 +48,7 @@ export async function setUnits(
   await db().transaction(async (tx) => {
     await lockProduct(tx, companyId, productId);
     const [before] = await tx.select().from(productStocks).where(ofProduct).for("update");
+    const lapsed = await releaseLapsed(tx, companyId, [productId], now);
     if (units === null) await tx.delete(productStocks).where(ofProduct);
     else
       await tx
@@ -72,10 +58,13 @@ export async function setUnits(
           target: [productStocks.companyId, productStocks.productId],
           set: { units, updatedAt: now },
         });
-    const details = { before: { units: before?.units ?? null }, after: { units } };
+    const details = {
+      before: { units: before ? before.units + (lapsed.get(productId) ?? 0) : null },
+      after: { units },
+    };
     await recordAudit(tx, { companyId, ...by, action: "product.stock_changed", subjectId: productId, ...details, now });
   });
-  return getAvailability(companyId, productId);
+  return getAvailability(companyId, productId, now);
 }
 
 /**
@@ -111,5 +100,5 @@ export async function setOfferEnd(
     const after = { name: row.name, endsAt: endsAt?.toISOString() ?? null, hasCountdown };
     await recordAudit(tx, { companyId, ...by, action: "offer.end_changed", subjectId: row.id, after, now });
   });
-  return getAvailability(companyId, productId);
+  return getAvailability(companyId, productId, now);
 }

@@ -9,7 +9,7 @@ export const availabilityRouter = createRouter({
     .meta({ permission: "products.read" })
     .input(AvailableProduct)
     .output(Availability)
-    .query(({ ctx, input }) => getAvailability(ctx.company.id, input.productId)),
+    .query(({ ctx, input }) => getAvailability(ctx.company.id, input.productId, ctx.now)),
 
   setUnits: companyProcedure
     .meta({ audit: "product.stock_changed", permission: "products.write" })

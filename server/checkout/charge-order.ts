@@ -159,17 +159,19 @@ function saleOf(
       // The kept card is the one of the charge that counts.
       if (hasUpsells) await eraseKeptCards(tx, company.id, [order.id]);
       await tellCode(tx, order.id, row, now);
-      const { companyId, id: transactionId, document } = row;
+      const { companyId, id: transactionId, document, paymentMethod } = row;
       if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
       const sold = wish.quote.price.lines.map(({ productId }) => productId);
-      await claimUnits(tx, { companyId, transactionId, now }, sold, replaced?.id ?? null);
+      await claimUnits(tx, { companyId, transactionId, paymentMethod, now }, sold, replaced?.id ?? null);
       if (replaced) {
         await releaseCoupon(tx, companyId, replaced.id, now);
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
       }
       const { coupon } = wish.quote;
       // A subscription claims its coupon itself.
-      if (coupon && !row.subscriptionId) await claimCoupon(tx, coupon, { companyId, transactionId, document, now });
+      if (coupon && !row.subscriptionId) {
+        await claimCoupon(tx, coupon, { companyId, transactionId, document, paymentMethod, now });
+      }
     },
   };
 }

@@ -78,7 +78,7 @@ export async function findCheckoutPage(
   if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
   const placed = await findPlacedOrder(slug, visit.browser);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
-  const left = await readUnitsFor(found, order?.transactionId ?? null);
+  const left = await readUnitsFor(found, order?.transactionId ?? null, visit.now);
   const checkout = withoutSoldOut(found, left);
   const { company, product, offer, paymentLink, bumps, shipping, settings, hasReminders, hasUpsells, receivers } =
     checkout;
@@ -193,7 +193,7 @@ export async function previewOrder(
   const mayHold = wanted.couponCode !== undefined || wanted.bumpIds.length > 0;
   const placed = mayHold ? await findPlacedOrder(slug, browser) : null;
   const heldBy = placed && isOpen(placed) ? placed.order.transactionId : null;
-  return viewQuote(withoutSoldOut(found, await readUnitsFor(found, heldBy)), wanted, now, heldBy);
+  return viewQuote(withoutSoldOut(found, await readUnitsFor(found, heldBy, now)), wanted, now, heldBy);
 }
 
 async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date, heldBy: string | null): Promise<QuoteView> {

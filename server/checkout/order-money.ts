@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { chargebacks, duplicatePayments, refunds, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { isSurplus } from "./record-duplicates";
 import type { OrderMoney, ReturnState } from "./terms/schemas";
 
 /** What happened to the money of an order's charge, for its buyer (docs/decisions.md 13). Amounts are in cents. */
@@ -10,12 +11,12 @@ export async function readOrderMoney(charge: TransactionRow | null): Promise<Ord
   const { amount, amountPaid, status } = charge;
   const arrivedInCents = amountPaid ?? 0;
   const { companyId, id } = charge;
-  const { duplicateOf, transactionId, paymentLinkId, soldOutProductId } = duplicatePayments;
+  const { duplicateOf, transactionId } = duplicatePayments;
   const [sentBack, dispute, second, [surplus = null]] = await Promise.all([
     listRefunds(charge),
     findDispute(charge),
     listReturned(companyId, eq(duplicateOf, id)),
-    listReturned(companyId, and(eq(transactionId, id), or(isNotNull(paymentLinkId), isNotNull(soldOutProductId)))),
+    listReturned(companyId, and(eq(transactionId, id), isSurplus)),
   ]);
   return {
     arrivedInCents,
@@ -76,6 +77,7 @@ async function listReturned(companyId: string, which: SQL | undefined) {
     .select({
       status: duplicatePayments.status,
       soldOut: duplicatePayments.soldOutProductId,
+      usedUp: duplicatePayments.usedUpCouponId,
       paid: transactions.amountPaid,
       refunded: transactions.refunded,
     })
@@ -89,9 +91,9 @@ async function listReturned(companyId: string, which: SQL | undefined) {
     )
     .where(and(eq(duplicatePayments.companyId, companyId), which))
     .orderBy(desc(duplicatePayments.createdAt), desc(duplicatePayments.id));
-  return rows.map(({ status, soldOut, paid, refunded }) => {
+  return rows.map(({ status, soldOut, usedUp, paid, refunded }) => {
     const amountInCents = paid ?? 0;
     const state: ReturnState = refunded >= amountInCents ? "returned" : status === "open" ? "returning" : "held";
-    return { amountInCents, state, isSoldOut: soldOut !== null };
+    return { amountInCents, state, isSoldOut: soldOut !== null, isUsedUp: usedUp !== null };
   });
 }

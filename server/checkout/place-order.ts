@@ -133,7 +133,7 @@ async function quoteFor(
 ): Promise<Quote> {
   await expireLate(checkout.company, await findLastCharge(order), now);
   const quote = await quoteOrder(checkout, wanted, now, order.transactionId);
-  checkUnits(await readUnitsFor(checkout, order.transactionId), quote.price.lines);
+  checkUnits(await readUnitsFor(checkout, order.transactionId, now), quote.price.lines);
   return quote;
 }
 

@@ -26,39 +26,40 @@ export async function recordDuplicates(
   }
 }
 
+/** Why the money of a charge pays for nothing, though no other charge paid its order. */
+type Surplus = { paymentLinkId: string } | { soldOutProductId: string } | { usedUpCouponId: string };
+
 /**
- * Records the money of a charge whose payment link has all its payments, or whose product is sold out, in the caller's
- * commit: it goes back to its payer in the same way. Idempotent.
+ * Records the money of a charge whose payment link has all its payments, whose product is sold out, or whose coupon is
+ * used up, in the caller's commit: it goes back to its payer in the same way. Idempotent.
  */
-export async function recordSurplus(
-  tx: Executor,
-  charge: TransactionRow,
-  why: { paymentLinkId: string } | { soldOutProductId: string },
-  now: Date,
-): Promise<void> {
+export async function recordSurplus(tx: Executor, charge: TransactionRow, why: Surplus, now: Date): Promise<void> {
   await record(tx, charge, why, now);
 }
 
-/** Whether a charge's money was beyond what its payment link takes, or came when its product was sold out. */
+/** Whether a charge's money is a surplus. */
 export async function isReturned(executor: Executor, companyId: string, transactionId: string): Promise<boolean> {
   const [recorded] = await executor
     .select({ id: duplicatePayments.id })
     .from(duplicatePayments)
     .where(
-      and(
-        eq(duplicatePayments.companyId, companyId),
-        eq(duplicatePayments.transactionId, transactionId),
-        or(isNotNull(duplicatePayments.paymentLinkId), isNotNull(duplicatePayments.soldOutProductId)),
-      ),
+      and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, transactionId), isSurplus),
     )
     .limit(1);
   return recorded !== undefined;
 }
 
+/** Condition on a duplicate: its money is a surplus. */
+export const isSurplus = or(
+  isNotNull(duplicatePayments.paymentLinkId),
+  isNotNull(duplicatePayments.soldOutProductId),
+  isNotNull(duplicatePayments.usedUpCouponId),
+);
+
 async function record(
   tx: Executor,
   charge: TransactionRow,
-  why: { duplicateOf: string } | { paymentLinkId: string } | { soldOutProductId: string },
+  why: { duplicateOf: string } | Surplus,
   now: Date,
 ): Promise<void> {
   const { companyId, id: transactionId } = charge;

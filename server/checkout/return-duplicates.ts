@@ -15,6 +15,7 @@ const patienceMs = 2_000;
 const reason = "Pagamento em duplicidade";
 const reasonOfLink = "Link de pagamento já pago";
 const reasonOfStock = "Produto esgotado";
+const reasonOfCoupon = "Cupom esgotado";
 const reasonOfSubscription = "Assinatura não iniciada";
 
 /** A refund without an outcome, or without enough balance, is retried after a minute, then at growing intervals. */
@@ -67,9 +68,10 @@ export async function returnDuplicates(now: Date, deadline: Date, only?: string)
   return counts;
 }
 
-function reasonOf({ duplicateOf, paymentLinkId, soldOutProductId }: DuplicateRow): string {
+function reasonOf({ duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId }: DuplicateRow): string {
   if (duplicateOf) return reason;
   if (paymentLinkId) return reasonOfLink;
+  if (usedUpCouponId) return reasonOfCoupon;
   return soldOutProductId ? reasonOfStock : reasonOfSubscription;
 }
 

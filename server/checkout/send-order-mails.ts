@@ -102,7 +102,7 @@ async function sendReminders(run: MailRun): Promise<number> {
   let sent = 0;
   await sendDue(due, run, async (listed) => {
     const found = await findCheckout(listed.offerSlug, now);
-    const checkout = found && !(await isSoldOut(found, listed.transactionId)) ? found : null;
+    const checkout = found && !(await isSoldOut(found, listed.transactionId, now)) ? found : null;
     const kind = checkout && (await kindOf(listed, now));
     const order = await claim(listed, due, { remindedAt: now }, now);
     if (!order || !checkout || !kind) return;

@@ -80,7 +80,7 @@ export async function settleTransaction(
       if (paid) {
         if (isOrdered && !isErased(paid)) await rememberPaid(tx, paid, now);
         // Locks the coupon before the balances, so that other sales do not block.
-        if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId);
+        if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId, now);
         // Sent together: the company's balances are locked from `post` to the commit, and other sales wait for them.
         await Promise.all([
           announceTransaction(tx, "transaction_paid", paid, now),

@@ -31,7 +31,7 @@ async function createBusiness(different: object = {}) {
   };
   const release = (transactionId: string) =>
     db().transaction((tx) => releaseCoupon(tx, company.id, transactionId, now));
-  const retake = (transactionId: string) => db().transaction((tx) => retakeCoupon(tx, company.id, transactionId));
+  const retake = (transactionId: string) => db().transaction((tx) => retakeCoupon(tx, company.id, transactionId, now));
   const uses = async () => {
     const held = and(eq(couponUses.companyId, company.id), isNull(couponUses.releasedAt));
     const rows = await db().select().from(couponUses).where(held);

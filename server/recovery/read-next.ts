@@ -41,7 +41,7 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
     findSequence(companyId, productId, standing.cause),
   ]);
   if (!checkout || checkout.settings.methods.length === 0 || !sequence) return off;
-  if (await isSoldOut(checkout, order.transactionId)) return off;
+  if (await isSoldOut(checkout, order.transactionId, now)) return off;
   const isNew = standing.cause !== recovery.cause;
   if (isNew || (recovery.step === 1 && standing.at > recovery.causeAt)) {
     const [first] = sequence.steps;

@@ -80,13 +80,14 @@ const Dispute = z.object({
 const Duplicate = z.object({
   duplicateOf: z.string().nullable().meta({
     description:
-      "The transaction that paid the order; null for the money of a subscription that did not start or had ended, of a payment link, or of a product that was sold out.",
+      "The transaction that paid the order; null for the money of a subscription that did not start or had ended, of a payment link, of a product that was sold out, or of a coupon that was used up.",
   }),
   paymentLinkId: z.string().nullable().meta({ description: "The payment link that had all its payments." }),
   soldOutProductId: z
     .string()
     .nullable()
     .meta({ description: "The product that was sold out when the money arrived." }),
+  usedUpCouponId: z.string().nullable().meta({ description: "The coupon that was used up when the money arrived." }),
   isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
 });
 

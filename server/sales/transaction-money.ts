@@ -79,6 +79,7 @@ export async function readTransactionMoney(companyId: string, transactionId: str
       duplicateOf: duplicate.duplicateOf,
       paymentLinkId: duplicate.paymentLinkId,
       soldOutProductId: duplicate.soldOutProductId,
+      usedUpCouponId: duplicate.usedUpCouponId,
       isStuck: duplicate.status === "stuck",
     },
   };

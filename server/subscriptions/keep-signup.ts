@@ -14,12 +14,12 @@ type Payer = { storedCardId: string } | { authorizationId: string };
 /** Stores the terms to apply once the first charge is approved, and claims the coupon, in the caller's commit. */
 export async function keepSignup(
   tx: Executor,
-  { companyId, id: transactionId, document, createdAt: now }: TransactionRow,
+  { companyId, id: transactionId, document, paymentMethod, createdAt: now }: TransactionRow,
   subscriptionId: string,
   { plan, coupon, renewalInCents }: PricedSignup,
   payer: Payer,
 ): Promise<void> {
-  if (coupon) await claimCoupon(tx, coupon, { companyId, transactionId, document, now });
+  if (coupon) await claimCoupon(tx, coupon, { companyId, transactionId, document, paymentMethod, now });
   await tx.insert(signups).values({
     companyId,
     transactionId,

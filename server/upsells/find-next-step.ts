@@ -77,7 +77,7 @@ export async function findNextStep(
     const checkout = await findCheckout(slug, now);
     const isOffered = checkout?.company.id === companyId && checkout.offer.frequency === null;
     if (!isOffered || (await owns(companyId, document, checkout.product.id))) continue;
-    if (await isSoldOut(checkout)) continue;
+    if (await isSoldOut(checkout, null, now)) continue;
     return { step, kind, checkout, title, text };
   }
   return null;

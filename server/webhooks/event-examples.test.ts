@@ -23,12 +23,13 @@ describe("the example of an event", () => {
     const about = exampleOf(event)[type] as Record<string, unknown>;
     const known = propertiesOf(type);
     expect(known.length).toBeGreaterThan(3);
-    // Only in their own events. A surplus from a payment link or sold-out stock says so instead of `duplicateOf`.
+    // Only in their own events. A surplus from a payment link or sold-out stock or a used-up coupon says so instead of `duplicateOf`.
     const owners: Record<string, string> = {
       refund: "transaction_refunded",
       duplicateOf: "transaction_duplicated",
       paymentLinkId: "none",
       soldOutProductId: "none",
+      usedUpCouponId: "none",
     };
     const expected = known.filter((name) => (owners[name] ?? event) === event);
     expect(Object.keys(about).sort()).toEqual(expected.sort());

@@ -184,6 +184,10 @@ const EventTransaction = Transaction.extend({
     .string()
     .optional()
     .meta({ description: "In its place, the product that was sold out when the money arrived." }),
+  usedUpCouponId: z
+    .string()
+    .optional()
+    .meta({ description: "In its place, the coupon that was used up when the money arrived." }),
 })
   .partial()
   .meta({ id: "EventTransaction", examples: [] });

@@ -22,7 +22,7 @@ const emails = (count: number) => Array.from({ length: count }, (_, index) => `m
 async function shopWith(units: number) {
   const shop = await openShop(now);
   const { company, productId } = shop;
-  const left = async () => (await getAvailability(company.id, productId)).units;
+  const left = async () => (await getAvailability(company.id, productId, now)).units;
   const set = (count: number | null) => setUnits(company.id, { productId, units: count }, now);
   await set(units);
   const page = () => findCheckoutPage(shop.slug, visit);
@@ -132,7 +132,7 @@ describe("an offer that ends", () => {
     await reactOf(company);
     expect(await charges()).toMatchObject([{ status: "paid" }]);
     await end(null, true);
-    expect(await getAvailability(company.id, productId)).toMatchObject({
+    expect(await getAvailability(company.id, productId, now)).toMatchObject({
       offers: [{ slug, endsAt: null, hasCountdown: false }],
     });
   });

@@ -51,7 +51,7 @@ describe("a subscription whose offer has ended", () => {
       [2990, "paid"],
       [2990, "paid"],
     ]);
-    expect((await getAvailability(company.id, productId)).units).toBe(4);
+    expect((await getAvailability(company.id, productId, now)).units).toBe(4);
   });
 });
 

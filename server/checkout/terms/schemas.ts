@@ -16,7 +16,7 @@ export interface OrderMoney {
   /** Payments of the order's other charges; `held` ones await the seller's decision. */
   second: { amountInCents: number; state: ReturnState }[];
   /** The payment itself, where its payment link had all its payments already, or its product was sold out. */
-  surplus: { amountInCents: number; state: ReturnState; isSoldOut: boolean } | null;
+  surplus: { amountInCents: number; state: ReturnState; isSoldOut: boolean; isUsedUp: boolean } | null;
 }
 
 /** What a new charge of an order costs by each method that needs no card, in cents. */

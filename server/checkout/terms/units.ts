@@ -2,6 +2,7 @@ import type { Executor } from "@/db/client";
 import { readHeldUnits, readUnits, releaseUnits, retakeUnits } from "../../availability/claim-units";
 import { fail } from "../../errors";
 import type { TransactionRow } from "../../payments/transaction-shape";
+import { findUsedUpCoupon } from "../../promotions/claim-coupon";
 import type { OrderLine } from "../../promotions/price";
 import type { Checkout } from "../find-checkout";
 import { isReturned, recordSurplus } from "../record-duplicates";
@@ -13,11 +14,12 @@ import { isReturned, recordSurplus } from "../record-duplicates";
 export async function readUnitsFor(
   { company, product, bumps, paymentLink }: Checkout,
   heldBy: string | null,
+  now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   if (paymentLink) return new Map();
-  const left = await readUnits(company.id, [product.id, ...bumps.map(({ productId }) => productId)]);
+  const left = await readUnits(company.id, [product.id, ...bumps.map(({ productId }) => productId)], now);
   if (left.size === 0 || heldBy === null) return left;
-  const held = await readHeldUnits(company.id, heldBy);
+  const held = await readHeldUnits(company.id, heldBy, now);
   return new Map([...left].map(([productId, units]) => [productId, units + (held.get(productId) ?? 0)]));
 }
 
@@ -27,8 +29,8 @@ export function withoutSoldOut(checkout: Checkout, left: ReadonlyMap<string, num
 }
 
 /** Whether no unit of a checkout's product is left. */
-export async function isSoldOut(checkout: Checkout, heldBy: string | null = null): Promise<boolean> {
-  return (await readUnitsFor(checkout, heldBy)).get(checkout.product.id) === 0;
+export async function isSoldOut(checkout: Checkout, heldBy: string | null, now: Date): Promise<boolean> {
+  return (await readUnitsFor(checkout, heldBy, now)).get(checkout.product.id) === 0;
 }
 
 /**
@@ -52,7 +54,8 @@ export function isShort(left: ReadonlyMap<string, number>, productIds: readonly 
 
 /**
  * Gives a paid order its units, in the commit that concludes it. Its other charges give theirs back. Money that arrived
- * after its units went to others is recorded as surplus and goes back to its payer. Idempotent.
+ * after its units, or the uses of its coupon, went to others is recorded as surplus and goes back to its payer.
+ * Idempotent.
  */
 export async function keepUnits(
   tx: Executor,
@@ -62,9 +65,12 @@ export async function keepUnits(
 ): Promise<void> {
   const { companyId, id: transactionId } = standing;
   if (await isReturned(tx, companyId, transactionId)) return;
+  const usedUpCouponId = await findUsedUpCoupon(tx, companyId, transactionId);
+  if (usedUpCouponId) await recordSurplus(tx, standing, { usedUpCouponId }, now);
   for (const { id } of charges) {
-    if (id !== transactionId) await releaseUnits(tx, { companyId, transactionId: id, now });
+    if (id !== transactionId || usedUpCouponId) await releaseUnits(tx, { companyId, transactionId: id, now });
   }
+  if (usedUpCouponId) return;
   const missing = await retakeUnits(tx, { companyId, transactionId, now });
   if (missing) await recordSurplus(tx, standing, { soldOutProductId: missing }, now);
 }

@@ -13,6 +13,6 @@ export async function whyUnsold(
   if (paidAt) return null;
   if (!checkout) return (await findEndedProduct(offerSlug, now)) ? "ended" : "gone";
   const bumps = checkout.bumps.filter(({ id }) => bumpIds.includes(id));
-  const left = await readUnitsFor(checkout, transactionId);
+  const left = await readUnitsFor(checkout, transactionId, now);
   return isShort(left, [checkout.product.id, ...bumps.map(({ productId }) => productId)]) ? "soldOut" : null;
 }

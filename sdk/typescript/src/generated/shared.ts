@@ -367,6 +367,8 @@ export interface EventTransaction {
   paymentLinkId?: string;
   /** In its place, the product that was sold out when the money arrived. */
   soldOutProductId?: string;
+  /** In its place, the coupon that was used up when the money arrived. */
+  usedUpCouponId?: string;
 }
 
 /** The refund of `transaction_refunded`. */

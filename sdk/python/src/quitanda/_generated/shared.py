@@ -323,6 +323,8 @@ class EventTransaction(TypedDict):
     """In its place, the payment link that had all its payments."""
     soldOutProductId: NotRequired[str]
     """In its place, the product that was sold out when the money arrived."""
+    usedUpCouponId: NotRequired[str]
+    """In its place, the coupon that was used up when the money arrived."""
 
 
 class EventTransactionRefund(TypedDict):

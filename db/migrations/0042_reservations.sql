@@ -1,0 +1,4 @@
+ALTER TABLE "duplicate_payments" ADD COLUMN "used_up_coupon_id" uuid;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD COLUMN "reserved" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "duplicate_payments" ADD CONSTRAINT "duplicate_payments_used_up_coupon" FOREIGN KEY ("company_id","used_up_coupon_id") REFERENCES "public"."coupons"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "orders_unpaid_of_network" ON "orders" USING btree ("company_id","buyer_network") WHERE "orders"."paid_at" IS NULL AND "orders"."transaction_id" IS NOT NULL;
