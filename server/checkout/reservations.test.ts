@@ -41,7 +41,11 @@ async function shopWith(units: number | null) {
   const shown = async (now = monday) =>
     (await findCheckoutPage(slug, { couponCode: null, prefill: null, browser: stranger, now }))?.unitsLeft;
   const buy = (different: Partial<NewOrder> = {}, buyerIp = freshNetwork(), now = monday) =>
-    placeOrder(slug, newOrder({ document: generateCpf(), ...different }), now, { buyerIp, deviceId: null, serverIp: null });
+    placeOrder(slug, newOrder({ document: generateCpf(), ...different }), now, {
+      buyerIp,
+      deviceId: null,
+      serverIp: null,
+    });
   const settle = (now: Date) => react({ now, deadline: soon(), companyId: company.id });
   const pay = async (order: { transactionId: string | null }, now: Date) => {
     await payInSandbox(company.id, { transactionId: order.transactionId ?? "" }, now);
