@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { callApi, createCharge } from "./demo";
-import { callAs, expect, findMailedLink, openOther, test } from "./fixtures";
+import { callApi, createSeller } from "./demo";
+import { callAs, expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
 import { readAsItStands } from "./reading";
 
 const password = "barraca nova na praça";
@@ -8,12 +8,15 @@ const password = "barraca nova na praça";
 // The amount is too small at first, then not released yet; later the password is wrong.
 test.use({ expectedErrors: [/status of 400/] });
 
-test("a seller asks for a payout that a colleague approves", async ({ sellerPage: page, browser, baseURL }) => {
+test("a seller asks for a payout that a new colleague approves a day later", async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000);
-  const id = await createCharge(page.request, `Saque ${Date.now()}`, 700_000);
-  await callApi(page.request, `/sandbox/transactions/${id}/pay`);
+  const owner = createSeller("Banca do Aluguel", "--document", "11222333000181");
+  const customer = { name: "Maria", email: "maria@example.com", documentType: "cpf", document: "52998224725" };
+  const charge = { amountInCents: 700_000, customer };
+  const { id } = await callApi(page.request, "/pix/in/qrcode", charge, owner.accessToken);
+  await callApi(page.request, `/sandbox/transactions/${id}/pay`, undefined, owner.accessToken);
   const email = `${randomUUID()}@example.com`;
-  await page.goto("/team");
+  await signInAs(page, owner, "/team");
   await callAs(page, baseURL, "invitations.send", { email, role: "finance", language: "pt-BR" });
 
   await page.getByRole("link", { name: "Saques" }).click();
@@ -40,7 +43,13 @@ test("a seller asks for a payout that a colleague approves", async ({ sellerPage
   await colleague.getByRole("button", { name: "Criar conta e entrar" }).click();
   await expect(colleague).toHaveURL(/\/overview$/);
   await colleague.goto(new URL(page.url()).pathname);
-  await colleague.getByRole("button", { name: "Aprovar" }).click();
+  await expect(colleague.getByText("Você pode aprovar saques a partir de")).toBeVisible();
+  await readAsItStands(colleague);
+  await callApi(page.request, "/sandbox/clock", { advance: "P1DT1M" }, owner.accessToken);
+  await expect(async () => {
+    await colleague.reload();
+    await colleague.getByRole("button", { name: "Aprovar" }).click({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   const dialog = colleague.getByRole("dialog", { name: "Aprovar o saque" });
   await dialog.getByLabel("Sua senha").fill("outra senha");
   await dialog.getByRole("button", { name: "Aprovar" }).click();

@@ -118,6 +118,6 @@ it("no sequence of steps lets one person move more than the threshold in 24 hour
         expect(await attackWith(attacker, steps)).toBeNull();
       },
     ),
-    { numRuns: proofRuns(15, 400), endOnFailure: false },
+    { numRuns: proofRuns(15, 150), endOnFailure: false },
   );
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import type { Role } from "@/db/enums";
-import { invitations, noticeMails, notices, payouts } from "@/db/schema";
+import { invitations, noticeMails, notices, payouts, sandboxClocks } from "@/db/schema";
 import { createTokenCommand } from "../admin/api-keys";
 import { createApiKey } from "../api-keys/api-keys";
 import { authenticatePair, exchangeApiKey } from "../api-keys/exchange-api-key";
@@ -12,7 +12,9 @@ import { acceptAsUser, findInvitation } from "../auth/accept-invitation";
 import { changeRole } from "../auth/change-role";
 import { invite } from "../auth/invitations";
 import { removeMember } from "../auth/remove-member";
+import { putBack } from "../clocks/put-back";
 import { getCompany } from "../companies/companies";
+import { listMembers } from "../companies/team";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { keyContext } from "../rest/context";
 import { findMailedToken, testPassword as password, testOwner } from "../testing/auth";
@@ -241,6 +243,20 @@ describe("the right to approve payouts", () => {
       code: "payout_approval_too_early",
     });
     expect(await approve(id, guest.userId, later(3 * dayMs))).toMatchObject({ status: "scheduled" });
+  });
+
+  it("starts by the sandbox's own clock, and within a day of the real one once that clock is reset", async () => {
+    const { companyId, owner } = opened;
+    const [offsetMs, guest] = [30 * dayMs, await testOwner(now)];
+    await db().insert(sandboxClocks).values({ companyId, offsetMs, createdAt: now, updatedAt: now });
+    await invite({ companyId, userId: owner, address, now }, { email: guest.email, role: "finance", language: "en" });
+    const token = (await findMailedToken(guest.email)) ?? "";
+    await acceptAsUser({ userId: guest.userId, sessionId: "", email: guest.email }, token, { address, now });
+    const startOf = async () =>
+      (await listMembers(companyId)).find(({ userId }) => userId === guest.userId)?.approvesFrom;
+    expect(await startOf()).toBe(later(offsetMs + dayMs).toISOString());
+    await db().transaction((tx) => putBack(tx, companyId, now));
+    expect(await startOf()).toBe(later(dayMs).toISOString());
   });
 
   it("is not given by an open invitation of a member who is no owner, such as one from an earlier version", async () => {

@@ -84,8 +84,8 @@ export interface Attack {
   pairs: Pair[];
   /** The payouts that the attacker requested. */
   requested: Set<string>;
-  /** When a payout of the attacker's first was on its way without anybody else having approved it. */
-  movedAt: Map<string, Date>;
+  /** The payouts on their way that nobody else requested or approved: since when, and the threshold at that time. */
+  moved: Map<string, { at: Date; thresholdInCents: number }>;
   /** Every threshold that was set, and when. */
   thresholds: { at: Date; inCents: number }[];
 }
@@ -108,7 +108,7 @@ export async function startAttack(attacker: Attacker): Promise<Attack> {
     tokens: [],
     pairs: [],
     requested: new Set(),
-    movedAt: new Map(),
+    moved: new Map(),
     thresholds: [{ at: new Date(0), inCents: firstThreshold }],
   };
 }
@@ -132,28 +132,30 @@ export async function takeAttackStep(attack: Attack, step: AttackStep): Promise<
   await noteMoved(attack);
 }
 
-async function noteMoved({ companyId, now, honest, requested, movedAt }: Attack): Promise<void> {
+async function noteMoved(attack: Attack): Promise<void> {
+  const { companyId, now: at, honest, requested, moved } = attack;
   const rows = await db().select().from(payouts).where(eq(payouts.companyId, companyId));
   for (const row of rows) {
     const isOnItsWay = row.status !== "awaiting_approval" && row.status !== "canceled" && row.status !== "failed";
     const hasSecond = [row.approvedBy, row.firstApprovedBy].some((userId) => userId && honest.includes(userId));
-    if (!requested.has(row.id) || !isOnItsWay || hasSecond) movedAt.delete(row.id);
-    else if (!movedAt.has(row.id)) movedAt.set(row.id, now);
+    if (!requested.has(row.id) || !isOnItsWay || hasSecond) moved.delete(row.id);
+    else if (!moved.has(row.id)) moved.set(row.id, { at, thresholdInCents: thresholdAt(attack, at) });
   }
 }
 
-/** The most that the attacker moved alone in any 24 hours, and the threshold at its end, where it was exceeded. */
-export async function findExcess(attack: Attack): Promise<{ movedInCents: number; thresholdInCents: number } | null> {
-  const { companyId, movedAt } = attack;
+/** What the attacker moved alone in 24 hours, and the threshold at their end, if it was exceeded; else null. */
+export async function findExcess({
+  companyId,
+  moved: known,
+}: Attack): Promise<{ movedInCents: number; thresholdInCents: number } | null> {
   const rows = await db().select().from(payouts).where(eq(payouts.companyId, companyId));
   const moved = rows.flatMap(({ id, amount }) => {
-    const at = movedAt.get(id);
-    return at ? [{ at, amount }] : [];
+    const found = known.get(id);
+    return found ? [{ ...found, amount }] : [];
   });
-  for (const { at } of moved) {
+  for (const { at, thresholdInCents } of moved) {
     const isInWindow = (each: Date) => each <= at && each.getTime() > at.getTime() - day;
     const movedInCents = moved.reduce((sum, each) => sum + (isInWindow(each.at) ? each.amount : 0), 0);
-    const thresholdInCents = thresholdAt(attack, at);
     if (movedInCents > thresholdInCents) return { movedInCents, thresholdInCents };
   }
   return null;
