@@ -9,7 +9,9 @@ import { fail } from "../errors";
 import { createRestDoor } from "../rest/rest";
 import { answerRest } from "../rest/rest-fetch";
 import { freshAddress } from "../testing/door-calls";
+import { keepConnection } from "../testing/kept-connection";
 import { createTestToken } from "../testing/rest";
+import { halfClose } from "../testing/sockets";
 import { startDraining } from "./health";
 import { createNodeServer } from "./node-server";
 
@@ -32,7 +34,29 @@ async function* streamWords(words: string) {
   }
 }
 
+const line = "id;name\r\n".repeat(200);
+
+/** Lines of a file that announces ten of them. */
+async function* streamLines(lines: number) {
+  for (let sent = 0; sent < lines; sent += 1) {
+    yield line;
+    await sleep(150, undefined, { ref: false });
+  }
+}
+
 const router = createRouter({
+  file: companyProcedure
+    .meta({
+      permission: "exports.read",
+      answer: "file",
+      openapi: { method: "GET", path: "/exports/{exportId}/download" },
+    })
+    .input(z.strictObject({ exportId: z.string() }))
+    .query(({ ctx, input }) => {
+      const length = String(line.length * 10);
+      if (ctx.answerHeaders) Object.assign(ctx.answerHeaders, { "content-type": "text/csv", "content-length": length });
+      return streamLines(Number(input.exportId));
+    }),
   stream: companyProcedure
     .meta({ permission: "events.read", answer: "stream", openapi: { method: "GET", path: "/events/stream" } })
     .input(z.strictObject({ words: z.string() }))
@@ -70,6 +94,35 @@ async function firstOf(response: Response) {
   const { value } = (await reader?.read()) ?? {};
   return { reader, text: new TextDecoder().decode(value) };
 }
+
+describe("a file of a known length", () => {
+  const download = (lines: number) => fetch(`${origin}/v1/exports/${lines}/download`, { headers });
+
+  it("is sent whole and unchanged to a reader that ended its side", async () => {
+    const port = Number(new URL(origin).port);
+    const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = ["GET /v1/exports/10/download HTTP/1.1", "host: 127.0.0.1", "accept-encoding: gzip", ...fields];
+    const answer = await halfClose(port, [...head, "connection: close", "", ""].join("\r\n"));
+    expect(answer.slice(answer.indexOf("\r\n\r\n") + 4)).toBe(line.repeat(10));
+  });
+
+  it("is finished while the process drains", async () => {
+    const response = await download(10);
+    undrain = startDraining();
+    expect(await response.text()).toBe(line.repeat(10));
+  });
+
+  it.each([3, 12])(
+    "that has %i of its ten parts closes the connection, whose next answer would be read as its rest",
+    async (lines) => {
+      const connection = await keepConnection(Number(new URL(origin).port));
+      const asked = { method: "GET", target: `/v1/exports/${lines}/download`, headers };
+      const ended = connection.ask(asked).then(() => connection.ask(asked));
+      await expect(ended).rejects.toThrow("The connection ended");
+      connection.close();
+    },
+  );
+});
 
 describe("a stream", () => {
   it("is sent as it comes, with the headers of every answer, and ends", async () => {
