@@ -78,7 +78,7 @@ function findCommand(name: string | undefined): Command {
   throw new UsageFault(`${name ?? "command"}: ${name ? "unknown command" : "is required"}; one of: ${known}`);
 }
 
-/** One line; for an unexpected error its innermost cause, since a failed query's message contains its values. */
+/** One line; for an unexpected error its innermost cause, which says more than the statement that failed. */
 function sentenceOf(error: unknown): string {
   let cause: unknown = findFailure(error) ?? error;
   while (!isOurs(cause) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;

@@ -33,7 +33,7 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
       } catch (thrown) {
         if (isFatal(thrown)) throw thrown;
         faults.push(thrown);
-        // Only its name: a database error carries the values of the failed statement.
+        // Only its name: a message may repeat a caller's input.
         const error = findFailure(thrown)?.code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
         log.warn({ error, ...about }, message);
         return undefined;
