@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodCall } from "../testing/contract/calls";
 import { createSeller, operations, type Seller, startServer, toRequest } from "../testing/contract/contract";
 import { freshAddress } from "../testing/door-calls";
+import { newPerson } from "../testing/enrolling/open-class";
 import { decode, type FramedAnswer, keepConnection } from "../testing/kept-connection";
 
 const encodings = [
@@ -25,13 +26,9 @@ beforeAll(async () => {
   seller = await createSeller(served.origin);
   // Lists and exports of more than the kilobyte from which answers are compressed.
   for (let index = 0; index < 25; index += 1) {
-    const customer = {
-      name: `Maria ${index}`,
-      email: `maria${index}@example.com`,
-      documentType: "cpf",
-      document: "11144477735",
-    };
-    await seller.make("charges-pixQrCode", { body: { amountInCents: 4990, customer, externalId: `order-${index}` } });
+    await seller.make("charges-pixQrCode", {
+      body: { amountInCents: 4990, customer: newPerson(), externalId: `order-${index}` },
+    });
   }
 });
 
