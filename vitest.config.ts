@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 /** Files that change process-wide state: environment, modules, database, draining. */
 const alone = [
-  "server/admin/ledger.test.ts",
+  "server/admin/{hold,ledger}.test.ts",
   "server/core/limiter-redis.test.ts",
   "server/backups/{backups,keep-backups,recover-base}.test.ts",
   "server/finance/release-receivables.test.ts",

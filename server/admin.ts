@@ -25,6 +25,7 @@ import {
 } from "./admin/connections";
 import { distributeCommand } from "./admin/distribute";
 import { setFeesCommand } from "./admin/fees";
+import { holdCommand, resumeCommand } from "./admin/hold";
 import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, keptRecordsCommand, rewrapVaultCommand } from "./admin/privacy";
 import { setProductStatusCommand } from "./admin/products";
@@ -65,6 +66,8 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   "verify-backup": verifyBackupCommand,
   restore: restoreCommand,
+  hold: holdCommand,
+  resume: resumeCommand,
   distribute: distributeCommand,
 };
 

@@ -14,6 +14,7 @@ import { sweepKeptCards } from "./checkout/upsell/kept-cards";
 import { closeDays } from "./closings/close-days";
 import { sendCommentDigests } from "./comments/send-digests";
 import { sweepCommissions } from "./commissions/sweep-commissions";
+import { isOnHold } from "./core/hold";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
 import { deadline, inOrder } from "./core/workers/in-order";
@@ -128,7 +129,7 @@ const all = {
     run: (now) =>
       inOrder(
         (by) => runExports({ now, deadline: by }),
-        () => sendExportMails(),
+        async () => ((await isOnHold()) ? {} : sendExportMails()),
         () => sweepExports(now),
       ),
   },
@@ -213,7 +214,7 @@ const all = {
     distributedSchedule: "*/5 * * * * *",
     run: (now) =>
       inOrder(
-        (by) => sendStudentMails({ now, deadline: by }),
+        async (by) => ((await isOnHold()) ? {} : sendStudentMails({ now, deadline: by })),
         (by) => runImports({ now, deadline: by }),
       ),
   },
@@ -245,5 +246,28 @@ const all = {
 
 export type JobName = keyof typeof all;
 
+/**
+ * Jobs that rest while the installation is on hold: they send, and would count a try that did not leave. The others read,
+ * settle and post; what they would send, the acquirers' guard keeps back.
+ */
+const restingJobs: readonly JobName[] = [
+  "clocks",
+  "connections",
+  "data_requests",
+  "payouts",
+  "reminders",
+  "renewals",
+  "replays",
+  "tracking",
+  "webhooks",
+];
+
+function resting(job: Job): Job {
+  return { ...job, run: async (now) => ((await isOnHold()) ? { onHold: 1 } : job.run(now)) };
+}
+
 /** Every job (docs/decisions.md 11). */
-export const jobs: Record<JobName, Job> = all;
+export const jobs: Record<JobName, Job> = {
+  ...all,
+  ...(Object.fromEntries(restingJobs.map((name) => [name, resting(all[name])])) as Partial<Record<JobName, Job>>),
+};

@@ -16,6 +16,7 @@ import { ToneBadge } from "../ui/tone-badge";
 import { AccessProvider } from "./access";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import classes from "./dashboard-shell.module.css";
+import { HoldBanner } from "./hold-banner";
 import { LeaveGuard } from "./leave-guard";
 import { type Mode, ModeProvider } from "./mode";
 import { ModeBanner } from "./mode-banner";
@@ -39,12 +40,14 @@ interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
   hasClock: boolean;
   /** How far its now is ahead of the real one, in milliseconds. */
   aheadMs: number;
+  /** Whether the installation is on hold after a restore. */
+  onHold: boolean;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sections and account at the side, or behind a button on narrow screens. */
 export function DashboardShell(props: Props) {
-  const { children, permissions, realId, mode, companyId, otherId, hasClock, aheadMs, ...account } = props;
+  const { children, permissions, realId, mode, companyId, otherId, hasClock, aheadMs, onHold, ...account } = props;
   const t = useTranslations("shell");
   const tMode = useTranslations("testMode");
   const { chooseCompany } = account;
@@ -90,6 +93,7 @@ export function DashboardShell(props: Props) {
             </div>
           </header>
           <div className={classes.page}>
+            {onHold && <HoldBanner />}
             {mode === "rehearsal" && companyId && <SandboxBanner />}
             {mode === "test" && <ModeBanner />}
             {hasClock && permissions.includes("sandbox.act") && <ClockBar />}

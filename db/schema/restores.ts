@@ -10,4 +10,6 @@ export const restores = pgTable("restores", {
   /** The instant that the database went back to; null when unknown. */
   lostSince: instant("lost_since"),
   restoredAt: instant("restored_at").notNull(),
+  /** Null while the installation is on hold: nothing leaves it until the operator resumes (docs/backup.md). */
+  resumedAt: instant("resumed_at"),
 });

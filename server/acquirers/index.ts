@@ -1,4 +1,5 @@
 import { fail } from "../errors";
+import { heldAcquirer } from "./hold";
 import { pagarmeAcquirer } from "./pagarme/adapter";
 import { pixApiAcquirer } from "./pix-api/adapter";
 import type { Acquirer } from "./port";
@@ -12,9 +13,9 @@ export const acquirers: Map<string, Acquirer> = new Map(
   [firstAcquirer, pixApiAcquirer, pagarmeAcquirer].map((acquirer) => [acquirer.kind, acquirer]),
 );
 
-/** The acquirer of this kind. @throws NOT_FOUND when this installation has none. */
+/** The acquirer of this kind, which sends nothing while the installation is on hold. @throws NOT_FOUND when this installation has none. */
 export function getAcquirer(kind: string): Acquirer {
-  return acquirers.get(kind) ?? fail("NOT_FOUND");
+  return heldAcquirer(acquirers.get(kind) ?? fail("NOT_FOUND"));
 }
 
 /** Whether a connection of this kind moves no real money; an unknown kind may be real. */

@@ -55,6 +55,8 @@ test("an installation is backed up, verified, lost and restored on a new machine
   await copyFile(join(folder, "first", "secrets.json"), join(folder, "second", "secrets.json"));
   const restored = await adminOf("second", "restore", file);
   expect(restored).toMatchObject({ status: 0, answer: { ok: true, ledgerOk: true, erased: 0, left: [] } });
+  expect(await adminOf("second", "resume", "--dry-run")).toMatchObject({ status: 0, answer: { onHold: true } });
+  expect(await adminOf("first", "resume", "--dry-run")).toMatchObject({ status: 0, answer: { onHold: false } });
   const listed = await adminOf("second", "list-companies");
   expect(listed.answer).toMatchObject({ companies: [{ name: "Banca" }] });
 });

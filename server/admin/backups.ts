@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { removeMark, restoringMark } from "@/db/backup/mark";
 import { closeDatabase, db, openDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
 import { readBackupName } from "../backups/backup-names";
 import { rememberFolder } from "../backups/erasure-list";
 import { makeBackup } from "../backups/make-backup";
@@ -53,7 +54,7 @@ export const verifyBackupCommand: Command = (args) => {
 
 /**
  * `FILE [--replace] [--until TIME] [--erasures DIR]`: restores a backup into an empty database, or in place of what is there;
- * or, of a base copy, the embedded database as it was at a moment. Then erases again whoever was erased since; exit status 1
+ * or, of a base copy, the embedded database as it was at a moment. Puts the installation on hold. Then erases again whoever was erased since; exit status 1
  * if the ledger is at fault or somebody is left to erase.
  */
 export const restoreCommand: Command = (args) => {
@@ -70,6 +71,8 @@ export const restoreCommand: Command = (args) => {
     try {
       const restored = recovered ?? (await restore(order));
       const { databaseUrl: url, databaseDirectUrl, databasePrepare: prepare } = environment();
+      // A recovered base may be of an older version.
+      await migrateDatabase(databaseDirectUrl);
       openDatabase({ url, prepare });
       const lostSince = order.until ?? restored.takenAt;
       await recordRestore(db(), { lostSince, restoredAt: new Date() });

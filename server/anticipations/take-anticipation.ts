@@ -7,6 +7,7 @@ import { type AuditBy, recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
 import { readConnection } from "../connections/connections";
 import { dayOf } from "../core/calendar";
+import { refuseOnHold } from "../core/hold";
 import { fail } from "../errors";
 import { holdReceivables } from "../finance/anticipate-receivables";
 import { acquirerKeyOf } from "../payments/charge-request";
@@ -42,6 +43,7 @@ export async function takeAnticipation(
   company: Company,
   { quoteId, by, now }: { quoteId: string; by: AuditBy; now: Date },
 ): Promise<Anticipation> {
+  await refuseOnHold();
   const taken = await db().transaction((tx) => reserve(tx, company, quoteId, by, now));
   if (taken) await send(taken, now);
   return toAnticipation((await findAnticipation(company.id, quoteId)) ?? fail("INTERNAL"));

@@ -119,6 +119,8 @@ export function faultOf(thrown: unknown): OrderFault {
     isUnforeseen,
   });
   if (!failure) return fault("failed", true);
+  // The installation is on hold; an acquirer that does not answer is another case, and may have charged.
+  if (failure.code === "UNAVAILABLE" && failure.retryAfterSeconds !== undefined) return fault("later");
   if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
   const block = ofBlocks[failure.code];
   if (block) {

@@ -53,6 +53,7 @@ export type OrderProblem =
   | "addressRefusedTooOften"
   | "bought"
   | "busy"
+  | "later"
   | "gone"
   | "ended"
   | "soldOut"

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { isAhead } from "../counting/past";
 import { environment } from "./env";
+import { isOnHold } from "./hold";
 import { createLimiter } from "./limiter";
 import { log } from "./log";
 import { keepMail, type Mail } from "./outbox";
@@ -56,6 +57,7 @@ function reasonOf(error: unknown): string {
  */
 export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {}): Promise<MailOutcome> {
   const { smtpUrl = environment().smtpUrl, tries = 3 } = settings;
+  if (await isOnHold()) return { outcome: "failed", reason: "on_hold", isRefused: false, isUncertain: false };
   for (let tried = 1; ; tried += 1) {
     try {
       if (smtpUrl === null) {

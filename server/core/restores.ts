@@ -1,6 +1,7 @@
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { restores } from "@/db/schema";
+import { forgetHold } from "./hold";
 import { createShortCache } from "./short-cache";
 
 /** What this database may lack: the real time between two instants. */
@@ -10,10 +11,17 @@ export interface LostTime {
   restoredAt: Date;
 }
 
-/** Notes that the database was restored, so that what it may lack is looked for (docs/backup.md). */
-export async function recordRestore(tx: Executor, { lostSince, restoredAt }: LostTime): Promise<void> {
-  await tx.insert(restores).values({ id: newId(restoredAt), lostSince, restoredAt });
+/**
+ * Notes that the database was restored: what it may lack is looked for, and the installation is on hold until the operator
+ * resumes (docs/backup.md).
+ */
+export async function recordRestore(
+  tx: Executor,
+  { lostSince, restoredAt, resumedAt = null }: LostTime & { resumedAt?: Date | null },
+): Promise<void> {
+  await tx.insert(restores).values({ id: newId(restoredAt), lostSince, restoredAt, resumedAt });
   lost.forget(() => true);
+  forgetHold();
 }
 
 /** Every restore of this installation, at most a second old; usually none. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDistributed } from "@/db/client";
 import { nowOf, recentClocks } from "../companies/company-clock";
+import { isOnHold } from "../core/hold";
 import type { CompanyClock } from "../core/procedure";
 import { whenEmitted } from "../events";
 import { Dispatcher } from "./dispatcher";
@@ -86,6 +87,7 @@ class OutboxWatch implements Watch {
   }
 
   async #step(): Promise<void> {
+    if (await isOnHold()) return;
     this.#clocks = await recentClocks();
     const hinted = this.#takeHinted();
     if (this.#pace.isByCompany && performance.now() - this.#readAllAt < this.#pace.pollMilliseconds) {
@@ -144,6 +146,7 @@ export async function dispatchDue(
   deadline: Date,
   options: Omit<DispatcherOptions, "now">,
 ): Promise<{ planned: number; delivered: number; failed: number }> {
+  if (await isOnHold()) return { planned: 0, delivered: 0, failed: 0 };
   let clocks: ReadonlyMap<string, CompanyClock> = new Map();
   const dispatcher = new Dispatcher({
     ...options,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { isOnHold } from "../core/hold";
 
 const patienceMilliseconds = 3000;
 
@@ -40,23 +41,26 @@ export function isDraining(): boolean {
   return draining;
 }
 
-async function databaseAnswers(): Promise<boolean> {
+/** Null if the database does not answer. */
+async function askDatabase(): Promise<{ isHeld: boolean } | null> {
   const asked = db()
     .execute(sql`SELECT 1`)
+    .then(isOnHold)
     .then(
-      () => true,
-      () => false,
+      (isHeld) => ({ isHeld }),
+      () => null,
     );
-  return Promise.race([asked, sleep(patienceMilliseconds, false, { ref: false })]);
+  return Promise.race([asked, sleep(patienceMilliseconds, null, { ref: false })]);
 }
 
 /**
  * `GET /api/health`: 200 while the database answers within 3 s and the process does not stop, else 503
- * (docs/decisions.md 11).
+ * (docs/decisions.md 11). `onHold` while nothing leaves the installation after a restore (docs/backup.md).
  */
-export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string } }> {
+export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string; onHold?: true } }> {
   if (isDraining() || isLeaving()) return { status: 503, body: { status: "draining" } };
-  return (await databaseAnswers())
-    ? { status: 200, body: { status: "ok" } }
+  const answer = await askDatabase();
+  return answer
+    ? { status: 200, body: { status: "ok", ...(answer.isHeld ? { onHold: true } : {}) } }
     : { status: 503, body: { status: "database unavailable" } };
 }

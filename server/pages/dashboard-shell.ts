@@ -2,6 +2,7 @@ import type { Permission } from "@/db/enums";
 import { findCompany } from "../companies/companies";
 import { nowOf } from "../companies/company-clock";
 import { permissionsOf } from "../companies/permissions";
+import { isOnHold } from "../core/hold";
 import { modeOf } from "../test-mode/read-state";
 import type { TestModeState } from "../test-mode/schemas";
 import type { DashboardSession } from "./dashboard-session";
@@ -25,6 +26,8 @@ export interface DashboardFrame {
   hasClock: boolean;
   /** How far the viewed company's now is ahead of the real one, in milliseconds. */
   aheadMs: number;
+  /** Whether the installation is on hold after a restore. */
+  onHold: boolean;
 }
 
 /** The frame for a signed-in user. */
@@ -44,6 +47,7 @@ export async function readFrame(session: DashboardSession): Promise<DashboardFra
     mode: company ? await modeOf(company) : "rehearsal",
     hasClock: Boolean(company?.clock),
     aheadMs: company ? nowOf(company, now).getTime() - now.getTime() : 0,
+    onHold: await isOnHold(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { InstallmentInterest } from "@/db/shapes";
 import { findSellableOffers } from "../catalog/sellable-offers";
+import { refuseOnHold } from "../core/hold";
 import { findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
 import { type Buyer, checkBuyer } from "../customers/customers";
 import { fail } from "../errors";
@@ -21,11 +22,12 @@ export function descriptionOf(productName: string): string {
 /**
  * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored.
  *
- * @throws VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule if the items do not add
+ * @throws UNAVAILABLE while the installation is on hold; VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule if the items do not add
  * up or do not match the offer they name. A `sale` from our own checkout was priced by us, including its coupon; with
  * the interest of its installments, the items add up.
  */
 export async function checkCharge(companyId: string, input: ChargeInput, now: Date, sale?: PricedSale): Promise<Buyer> {
+  await refuseOnHold();
   const { postbackUrl, items, amountInCents } = input;
   const fault = postbackUrl === undefined ? null : findUrlFault(postbackUrl, { allowPrivate: privateTargetsAllowed() });
   if (fault) return fail("VALIDATION", { field: "postbackUrl", message: fault });

@@ -4,6 +4,7 @@ import { companies, payouts } from "@/db/schema";
 import { getAcquirer, isPlayMoney } from "../acquirers";
 import { byPlatform } from "../companies/audit";
 import { readConnection } from "../connections/connections";
+import { isOnHold } from "../core/hold";
 import { findDestination } from "../destinations/destinations";
 import { cancel } from "./cancel-payout";
 import { movePayout } from "./move-payout";
@@ -27,6 +28,8 @@ const firstReadMs = 60_000;
  * recipient that is not active.
  */
 export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
+  // Before it is marked as sent: what is never sent would be read as failed.
+  if (await isOnHold()) return;
   const row = await db().transaction((tx) => claim(tx, companyId, id, now));
   if (!row) return;
   const connection = await readConnection(row);

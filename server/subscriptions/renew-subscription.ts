@@ -1,4 +1,5 @@
 import type { AuditBy } from "../companies/audit";
+import { isOnHold } from "../core/hold";
 import type { CompanyIdentity } from "../core/procedure";
 import { stepTowardsDebit } from "./automatic/step";
 import { renewByCard } from "./renew-by-card";
@@ -44,5 +45,6 @@ export async function renewSeen(
   now: Date,
   { atOnce = false, by }: RenewalTerms = {},
 ): Promise<Renewal> {
+  if (await isOnHold()) return "held";
   return seen.authorizationId ? stepTowardsDebit(company, seen, now) : renewByCard(company, seen, { now, atOnce, by });
 }

@@ -6,6 +6,6 @@ export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pen
 
 /**
  * Result of one renewal: `notDue` if nothing was due or another charge is under way; `held` if the latest paid charge
- * does not allow charging the cycle, or no connection takes it.
+ * does not allow charging the cycle, no connection takes it, or the installation is on hold.
  */
 export type Renewal = RenewalOutcome | "notDue" | "held";

@@ -150,7 +150,7 @@ beforeAll(async () => {
   pagarme().clock.skewMs += 2 * 86_400_000;
   const { url } = await enter({ migrated: false });
   await restoreBackup(file, keys, { url, filesFolder: null });
-  await recordRestore(db(), { lostSince: daysFrom(dueOf(1), -1), restoredAt });
+  await recordRestore(db(), { lostSince: daysFrom(dueOf(1), -1), restoredAt, resumedAt: restoredAt });
   expect(await readCycles()).toEqual([]);
   company = await getCompany(id);
   await renewAt(company, restoredAt);

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from "undici";
+import { isOnHold } from "../hold";
 import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
 import { connectionFault, type SendFault, statusFault, urlFault } from "./send-fault";
 import { findUrlFault, privateTargetsAllowed } from "./target-url";
@@ -102,8 +103,18 @@ let shared: Sender | undefined;
 
 /** The sender of this process, with private targets as the installation allows. */
 export function sender(): Sender {
-  shared ??= createSender({ allowPrivate: privateTargetsAllowed() });
+  shared ??= heldSender(createSender({ allowPrivate: privateTargetsAllowed() }));
   return shared;
+}
+
+/** The sender, which posts nothing while the installation is on hold. */
+function heldSender(own: Sender): Sender {
+  const fault: SendFault = { code: "connection_failed", sentence: "was not called: the installation is on hold" };
+  return {
+    ...own,
+    post: async (message, limits) =>
+      (await isOnHold()) ? { status: null, answer: "", fault, durationMs: 0 } : own.post(message, limits),
+  };
 }
 
 /** Result of checking a URL's text. */

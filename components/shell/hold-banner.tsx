@@ -1,0 +1,16 @@
+import { IconPlayerPause } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import classes from "./banner.module.css";
+
+/** Shows on every page that the installation was restored and sends nothing until its operator resumes. */
+export function HoldBanner() {
+  const t = useTranslations("shell");
+  return (
+    <aside className={classes.banner} data-tone="red" aria-label={t("onHold")}>
+      <IconPlayerPause size={16} stroke={1.6} aria-hidden="true" />
+      <span>
+        <strong>{t("onHold")}.</strong> {t("onHoldText")}
+      </span>
+    </aside>
+  );
+}

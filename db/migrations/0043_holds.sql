@@ -1,0 +1,1 @@
+ALTER TABLE "restores" ADD COLUMN "resumed_at" timestamp (3) with time zone;

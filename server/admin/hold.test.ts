@@ -1,0 +1,161 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { events, payouts, refunds, transactions } from "@/db/schema";
+import { acquirers, getAcquirer } from "../acquirers";
+import { holdRules } from "../acquirers/hold";
+import type { Acquirer } from "../acquirers/port";
+import { faultOf } from "../checkout/order-problem";
+import { isOnHold } from "../core/hold";
+import { sendMail } from "../core/mail";
+import { sender } from "../core/outbound/safe-fetch";
+import { dispatchDue } from "../delivery/watch-outbox";
+import { checkHealth } from "../http/health";
+import { jobs } from "../jobs";
+import { refundTransaction } from "../payments/refund-transaction";
+import { getTransaction } from "../payments/transactions";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { followPayouts, sendPayouts } from "../sweeps/sweep-payouts";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { inOwnDatabase } from "../testing/databases/own-database";
+import { chargeCardOf, chargePix, pixCharge, sandboxRefundsOf, testCards, testCompany } from "../testing/payments";
+import { earningCompany, payOut, sandboxPayoutsOf, userActor } from "../testing/payouts/business";
+import { failTest } from "../testing/webhooks";
+import { holdCommand, resumeCommand } from "./hold";
+
+inOwnDatabase();
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const soon = () => new Date(Date.now() + 20_000);
+
+const hold = () => holdCommand([])(new Date());
+const resume = (...args: string[]) => resumeCommand(args)(new Date());
+
+afterEach(async () => {
+  await resume();
+});
+
+/** The names of an adapter's operations, those of its parts as `part.name`. */
+function operationsOf(part: object, prefix = ""): string[] {
+  return Object.entries(part).flatMap(([name, value]) => {
+    if (typeof value === "function") return [`${prefix}${name}`];
+    return prefix === "" && value && typeof value === "object" ? operationsOf(value, `${name}.`) : [];
+  });
+}
+
+const rules: Record<string, unknown> = Object.fromEntries(
+  Object.entries(holdRules).flatMap(([name, rule]) =>
+    typeof rule === "string" ? [[name, rule]] : Object.entries(rule).map(([part, each]) => [`${name}.${part}`, each]),
+  ),
+);
+
+function operationOf(acquirer: Acquirer, path: string): (...given: unknown[]) => unknown {
+  const found = path.split(".").reduce<unknown>((part, name) => Reflect.get(Object(part), name), acquirer);
+  if (typeof found !== "function") throw new Error(`${path} is no operation`);
+  return (...given) => Reflect.apply(found, acquirer, given);
+}
+
+describe("an installation on hold", () => {
+  it.each([...acquirers.keys()])("sends nothing to the acquirer %s, by any operation of the port", async (kind) => {
+    await hold();
+    const acquirer = getAcquirer(kind);
+    const operations = operationsOf(acquirer);
+    expect(operations.filter((path) => rules[path] === undefined)).toEqual([]);
+    for (const path of operations.filter((each) => rules[each] === "sends")) {
+      expect([path, await operationOf(acquirer, path)()]).toEqual([path, expect.objectContaining({ kind: "unknown" })]);
+    }
+  });
+
+  it("refuses new charges with 503 and retry-after, and stores none", async () => {
+    const company = await testCompany();
+    await hold();
+    const refusal = { status: 503, code: "UNAVAILABLE", retryAfterSeconds: 60 };
+    await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject(refusal);
+    await expect(chargeCardOf(company, testCards.paid, now)).rejects.toMatchObject(refusal);
+    expect(await db().select().from(transactions).where(eq(transactions.companyId, company.id))).toEqual([]);
+  });
+
+  it("asks a buyer at the checkout to come back later", async () => {
+    const company = await testCompany();
+    await hold();
+    const refusal = await chargePix(company, pixCharge(), now).catch((thrown: unknown) => thrown);
+    expect(faultOf(refusal)).toMatchObject({ problem: "later", isUnforeseen: false });
+  });
+
+  it("settles and posts what its callbacks tell of", async () => {
+    const company = await testCompany();
+    const { id } = await chargePix(company, pixCharge(), now);
+    await hold();
+    await payInSandbox(company.id, { transactionId: id }, now);
+    expect((await getTransaction(company.id, id, now)).status).toBe("paid");
+  });
+
+  it("accepts a refund, shows it as pending, and sends it once it resumes", async () => {
+    const company = await testCompany();
+    const { id } = await chargePix(company, pixCharge(), now);
+    await payInSandbox(company.id, { transactionId: id }, now);
+    await hold();
+    await refundTransaction(company.id, { transactionId: id, amountInCents: 1_000 }, { refundId: id, now });
+    const statusOf = async () =>
+      (await db().select().from(refunds).where(eq(refunds.companyId, company.id)))[0]?.status;
+    for (const minute of [2, 4, 6]) await sweepReconciliation(minutes(minute), soon(), company.id);
+    expect([await statusOf(), await sandboxRefundsOf(company.id)]).toEqual(["requested", []]);
+    expect(await resume("--dry-run")).toMatchObject({
+      onHold: true,
+      waiting: { refunds: [{ companyId: company.id, id, amountInCents: 1_000 }] },
+    });
+    expect(await resume()).toMatchObject({ onHold: false, wasOnHold: true });
+    for (const minute of [8, 10, 12, 14]) await sweepReconciliation(minutes(minute), soon(), company.id);
+    expect([await statusOf(), (await sandboxRefundsOf(company.id)).length]).toEqual(["done", 1]);
+  });
+
+  it("keeps a payout scheduled, and sends it once it resumes", async () => {
+    const { company, companyId, userId } = await earningCompany(20_000, now);
+    const { id } = await payOut(company, userActor(userId), { amountInCents: 5_000 }, now);
+    await hold();
+    await sendPayouts(now, soon(), companyId);
+    await followPayouts(minutes(5), soon(), companyId);
+    const statusOf = async () => (await db().select().from(payouts).where(eq(payouts.id, id)))[0]?.status;
+    expect([await statusOf(), await sandboxPayoutsOf(companyId)]).toEqual(["scheduled", []]);
+    await resume();
+    await sendPayouts(minutes(10), soon(), companyId);
+    expect([await statusOf(), (await sandboxPayoutsOf(companyId)).length]).toEqual(["completed", 1]);
+  });
+
+  it("plans no webhooks, calls no address, and leaves the events to be sent later", async () => {
+    const company = await testCompany();
+    await chargePix(company, pixCharge(), now);
+    await hold();
+    expect(await dispatchDue(now, soon(), { report: failTest })).toEqual({ planned: 0, delivered: 0, failed: 0 });
+    const outcome = await sender().post({ url: "https://example.com/hook", headers: {}, body: "{}" });
+    expect(outcome).toMatchObject({ status: null, fault: { sentence: expect.stringContaining("on hold") } });
+    const [event] = await db().select().from(events).where(eq(events.companyId, company.id));
+    expect(event?.plannedAt).toBeNull();
+  });
+
+  it("sends no mail", async () => {
+    await hold();
+    const mail = { to: "ana@example.com", subject: "Oi", html: "<p>Oi</p>", text: "Oi" };
+    expect(await sendMail(mail)).toMatchObject({ outcome: "failed", reason: "on_hold", isRefused: false });
+  });
+
+  it("runs none of the jobs that send, clocks of the sandbox included", async () => {
+    await hold();
+    const names = ["clocks", "payouts", "reminders", "renewals", "replays", "tracking", "webhooks"] as const;
+    for (const name of names) expect([name, await jobs[name].run(now)]).toEqual([name, { onHold: 1 }]);
+  });
+
+  it("is healthy, and says that it is on hold", async () => {
+    await hold();
+    expect(await checkHealth()).toEqual({ status: 200, body: { status: "ok", onHold: true } });
+  });
+
+  it("stays on hold after a dry run, and ends it with `resume`", async () => {
+    await hold();
+    await resume("--dry-run");
+    expect(await isOnHold()).toBe(true);
+    await resume();
+    expect(await isOnHold()).toBe(false);
+  });
+});
