@@ -17,11 +17,22 @@ export interface ReceivedPage {
   nextPage: number | null;
 }
 
-/** A period of payments, its ends included; `page` counts from 0. */
-export interface ReceivedQuery {
+export interface PageOfList {
+  /** From 0. */
+  page: number;
+  /** `endToEndId` of the previous page's first payment, if known: detects a bank that ignores page numbers. */
+  after?: string;
+}
+
+/** The page that follows another; null after the last one. */
+export function pageAfter({ payments: [first], nextPage }: ReceivedPage): PageOfList | null {
+  return first && nextPage !== null ? { page: nextPage, after: first.endToEndId } : null;
+}
+
+/** A period of payments, its ends included. */
+export interface ReceivedQuery extends PageOfList {
   from: Date;
   to: Date;
-  page: number;
 }
 
 /** An acquirer's list of what it received. */

@@ -86,8 +86,21 @@ describe("the API's routes outside of /v1", () => {
     expect(await read()).toMatchObject({ status: "paid" });
   });
 
-  it("reads no more than the maximum length of a callback", async () => {
-    const response = await fetch(`${origin}/api/callbacks/sandbox`, { method: "POST", body: "x".repeat(300_000) });
-    expect(response.status).toBe(413);
+  it("takes callbacks of up to 1 MiB at their address, and 256 KiB below a path that is none", async () => {
+    const { path } = await paidUnannounced();
+    const post = async (to: string, bytes: number) =>
+      (await fetch(`${origin}${to}`, { method: "POST", body: "x".repeat(bytes) })).status;
+    expect(await post(path, 1024 * 1024)).toBe(200);
+    expect(await post(path, 1024 * 1024 + 1)).toBe(413);
+    expect(await post("/api/callbacks/sandbox", 256 * 1024)).toBe(404);
+    expect(await post("/api/callbacks/sandbox", 256 * 1024 + 1)).toBe(413);
+  });
+
+  it.each(["/pix", "/pix/pix", "//pix", "/pix/", "/"])("takes a callback with %s after its secret", async (suffix) => {
+    const { connection, path, key, read } = await paidUnannounced();
+    const { body, headers } = composeCallback(connection, key);
+    const given = Object.entries(headers).filter((each): each is [string, string] => each[1] !== undefined);
+    await fetch(`${origin}${path}${suffix}`, { method: "POST", body, headers: Object.fromEntries(given) });
+    expect(await read()).toMatchObject({ status: "paid" });
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { newId } from "@/db/ids";
 import { answerMetrics } from "../metrics/answer-metrics";
-import { answerCallback } from "./callbacks";
+import { answerCallback, isCallbackPath, maxCallbackBytes } from "./callbacks";
 import { peerCertificateOf } from "./client-certificate";
 import { answerCron } from "./cron";
 import { checkHealth } from "./health";
@@ -13,6 +13,8 @@ type Answer = (request: Request, parts: string[], req: IncomingMessage) => Promi
 interface ApiRoute {
   path: RegExp;
   methods: Partial<Record<string, Answer>>;
+  /** Maximum body of a path in bytes, if not the usual one. */
+  bodyLimit?: (path: string) => number | undefined;
 }
 
 const health: Answer = async () => {
@@ -55,7 +57,11 @@ const mcp: Answer = async (request, _, req) => {
 const routes: readonly ApiRoute[] = [
   { path: /^\/api\/health\/?$/, methods: { GET: health } },
   { path: /^\/api\/cron\/([^/]+)\/?$/, methods: { GET: cron, POST: cron } },
-  { path: /^\/api\/callbacks\/.+$/, methods: { POST: callback } },
+  {
+    path: /^\/api\/callbacks\/.+$/,
+    methods: { POST: callback },
+    bodyLimit: (path) => (isCallbackPath(path) ? maxCallbackBytes : undefined),
+  },
   { path: /^\/metrics\/?$/, methods: { GET: metrics } },
   { path: /^\/mcp\/?$/, methods: { POST: mcp } },
 ];
@@ -86,6 +92,11 @@ function headersOf(req: IncomingMessage): Headers {
   return headers;
 }
 
+function bodyLimitOf(target: string): number | undefined {
+  const [path = ""] = target.split(/[?#]/, 1);
+  return findApiRoute(target)?.route.bodyLimit?.(path);
+}
+
 /** The answer; null if the request was refused because of its body. */
 async function findAnswer(req: IncomingMessage, res: ServerResponse, target: string): Promise<Response | null> {
   const found = findApiRoute(target);
@@ -96,7 +107,7 @@ async function findAnswer(req: IncomingMessage, res: ServerResponse, target: str
   const answer = methods[method === "HEAD" ? "GET" : method];
   if (!found || !answer) return new Response(null, { status: 405, headers: { allow: allowed } });
   const reads = method === "GET" || method === "HEAD";
-  const body = reads ? undefined : await readLimitedBody(req, res);
+  const body = reads ? undefined : await readLimitedBody(req, res, bodyLimitOf(target));
   if (body === null) return null;
   const request = new Request(new URL(target, "http://api"), { method, headers: headersOf(req), body });
   return answer(request, found.parts, req);
@@ -104,7 +115,7 @@ async function findAnswer(req: IncomingMessage, res: ServerResponse, target: str
 
 /** Answers a request whose target `findApiRoute` knows. */
 export async function answerApi(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
-  if (refuseAnnounced(req, res)) return;
+  if (refuseAnnounced(req, res, bodyLimitOf(target))) return;
   const answer = await findAnswer(req, res, target);
   if (!answer) return;
   const body = Buffer.from(await answer.arrayBuffer());

@@ -110,7 +110,7 @@ describe("the callbacks' port", () => {
       expect((await post(other, "", caller))?.status, other).toBe(404);
     }
     expect((await post(path, "", caller, { method: "GET" }))?.status).toBe(405);
-    expect((await post(path, "x".repeat(300_000), caller))?.status).toBe(413);
+    expect((await post(path, "x".repeat(1_100_000), caller))?.status).toBe(413);
     const undrain = startDraining();
     expect((await post(path, body, caller))?.status).toBe(503);
     undrain();

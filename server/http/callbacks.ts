@@ -15,11 +15,11 @@ import { handleCallback } from "../payments/handle-callback";
 import { followRecipient } from "../recipients/follow-recipient";
 import { readCertificateHeader } from "./client-certificate";
 
-/** Maximum callback size in bytes; an acquirer's notice has a few hundred. */
-const maxBodyBytes = 256 * 1024;
+/** Maximum callback size in bytes: banks group up to a thousand payments in one (docs/decisions.md 2). */
+export const maxCallbackBytes = 1024 * 1024;
 
-/** Kind, connection, secret; some banks append a segment of their own. */
-const addressShape = /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/([\w-]*))?$/;
+/** Kind, connection, secret; some banks append segments, one or several times, or slashes. */
+const addressShape = /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/+([\w-]+(?:\/+[\w-]+)*)?\/*)?$/;
 
 interface Address {
   kind: string;
@@ -39,8 +39,8 @@ export async function answerCallback(
   { peerCertificate = null, requestId = null }: { peerCertificate?: string | null; requestId?: string | null } = {},
 ): Promise<Response> {
   const announced = Number(request.headers.get("content-length") ?? 0);
-  const body = announced > maxBodyBytes ? "" : await request.text();
-  if (Math.max(announced, Buffer.byteLength(body)) > maxBodyBytes)
+  const body = announced > maxCallbackBytes ? "" : await request.text();
+  if (Math.max(announced, Buffer.byteLength(body)) > maxCallbackBytes)
     return Response.json({ message: "Request body is too large" }, { status: 413 });
   const url = new URL(request.url);
   const address = readAddress(url.pathname);
@@ -63,6 +63,9 @@ export async function answerCallback(
   }
   return Response.json({ received: true });
 }
+
+/** Whether a path has the form of a callback address, whatever it names. */
+export const isCallbackPath = (pathname: string) => addressShape.test(pathname);
 
 function readAddress(pathname: string): Address | null {
   const [, kind = "", connectionId = "", secret = "", path = ""] = addressShape.exec(pathname) ?? [];

@@ -10,14 +10,16 @@ const bodyMilliseconds = 20_000;
 /** How long a refused client may keep sending, so that it gets to read why. */
 const lingerMilliseconds = 2_000;
 
-/** Refuses a request that announces a body over the limit. @returns whether it was refused. */
-export function refuseAnnounced(req: IncomingMessage, res: ServerResponse): boolean {
-  const isTooLong = Number(req.headers["content-length"] ?? 0) > maxBodyBytes;
+/** Refuses a request that announces a body over the limit, in bytes. @returns whether it was refused. */
+export function refuseAnnounced(req: IncomingMessage, res: ServerResponse, limit = maxBodyBytes): boolean {
+  const isTooLong = Number(req.headers["content-length"] ?? 0) > limit;
   if (isTooLong) refuseBody(req, res, 413);
   return isTooLong;
 }
 
 export interface BodyLimit {
+  /** Default: `maxBodyBytes`. */
+  bytes?: number | undefined;
   /** Time limit for the body; default: 20 s. */
   milliseconds?: number | undefined;
   /** Stops the body's reader; the request is answered here. */
@@ -29,7 +31,7 @@ export interface BodyLimit {
  * which reading the body starts.
  */
 export function limitBody(req: IncomingMessage, res: ServerResponse, limit: BodyLimit): void {
-  const { milliseconds = bodyMilliseconds, stop } = limit;
+  const { bytes = maxBodyBytes, milliseconds = bodyMilliseconds, stop } = limit;
   const { "content-length": length, "transfer-encoding": encoding } = req.headers;
   if (encoding === undefined && Number(length ?? 0) === 0) return;
   let received = 0;
@@ -40,7 +42,7 @@ export function limitBody(req: IncomingMessage, res: ServerResponse, limit: Body
   };
   const count = (chunk: Buffer) => {
     received += chunk.length;
-    if (received > maxBodyBytes) refuse(413);
+    if (received > bytes) refuse(413);
   };
   const timer = setTimeout(() => refuse(408), milliseconds);
   const leave = () => {
@@ -51,11 +53,15 @@ export function limitBody(req: IncomingMessage, res: ServerResponse, limit: Body
   for (const event of ["end", "close"]) req.once(event, leave);
 }
 
-/** The body of a request; null if it was refused or its client disconnected. */
-export function readLimitedBody(req: IncomingMessage, res: ServerResponse): Promise<Buffer<ArrayBuffer> | null> {
+/** The body of a request, of at most `bytes`; null if it was refused or its client disconnected. */
+export function readLimitedBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  bytes?: number,
+): Promise<Buffer<ArrayBuffer> | null> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
-    limitBody(req, res, { stop: () => resolve(null) });
+    limitBody(req, res, { bytes, stop: () => resolve(null) });
     req.on("data", (part: Buffer) => parts.push(part));
     req.once("end", () => resolve(Buffer.concat(parts)));
     req.once("close", () => resolve(null));

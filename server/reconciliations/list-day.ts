@@ -1,4 +1,4 @@
-import type { ReceivedPayment } from "../acquirers/received-port";
+import { type PageOfList, pageAfter, type ReceivedPayment } from "../acquirers/received-port";
 import { addDays, startOfDay } from "../core/calendar";
 import { findList, type Listing } from "./find-listing";
 
@@ -23,13 +23,13 @@ export async function listDay(
 ): Promise<ReceivedPayment[] | "refused" | "unanswered"> {
   const list = findList(listing);
   const payments: ReceivedPayment[] = [];
-  let page: number | null = 0;
-  while (list && page !== null) {
+  let next: PageOfList | null = { page: 0 };
+  while (list && next) {
     if (Date.now() > by.getTime()) return "unanswered";
-    const outcome = await list(listing, { ...periodOf(day), page });
+    const outcome = await list(listing, { ...periodOf(day), ...next });
     if (outcome.kind !== "done") return outcome.kind === "unknown" ? "unanswered" : "refused";
     payments.push(...outcome.value.payments);
-    page = outcome.value.payments.length > 0 ? outcome.value.nextPage : null;
+    next = pageAfter(outcome.value);
   }
   return list ? payments : "refused";
 }

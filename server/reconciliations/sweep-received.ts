@@ -1,3 +1,4 @@
+import { pageAfter } from "../acquirers/received-port";
 import { log } from "../core/log";
 import { findList, findReading, type Listing } from "./find-listing";
 import { moveCursor, openCursor } from "./received-cursor";
@@ -41,9 +42,10 @@ interface Run {
 async function* readPages(listing: Listing, { now, deadline, counts }: Run): AsyncGenerator<void, void> {
   const list = findList(listing);
   let cursor = list && (await openCursor(listing, now));
+  let after: string | undefined;
   while (list && cursor) {
     const { from, to, page } = cursor;
-    const outcome = await list(listing, { from, to, page });
+    const outcome = await list(listing, { from, to, page, ...(after && page > 0 ? { after } : {}) });
     if (outcome.kind !== "done") {
       counts.unlisted += 1;
       log.warn(
@@ -52,14 +54,15 @@ async function* readPages(listing: Listing, { now, deadline, counts }: Run): Asy
       );
       return;
     }
-    const { payments, nextPage } = outcome.value;
+    const { payments } = outcome.value;
     counts.pages += 1;
     const settled = await settleListed(listing.companyId, payments, now, deadline);
     counts.asked += settled.asked;
     counts.changed += settled.changed;
     if (settled.isCut) return;
-    const end = { nextPage: payments.length > 0 ? nextPage : null, hasFailed: settled.failed > 0 };
-    cursor = await moveCursor(cursor, end, now);
+    const next = pageAfter(outcome.value);
+    after = next?.after;
+    cursor = await moveCursor(cursor, { nextPage: next?.page ?? null, hasFailed: settled.failed > 0 }, now);
     yield;
   }
 }

@@ -3,12 +3,12 @@ import { toDecimalText } from "../../core/money";
 import type { AuthorizationReference, AuthorizationReport, AuthorizationRequest } from "../automatic-port";
 import { cutText } from "../cut-text";
 import type { Outcome } from "../port";
-import { done, readAs, refused, unknown, unreadable } from "./charges";
+import { done, type Reading, readAs, refused, unknown, unreadable } from "./charges";
 import { callBank } from "./client";
-import { listQuery, nextPageOf } from "./received";
+import { type List, readList } from "./lists";
 import { retryPolicy } from "./recurring";
 import type { Session } from "./sessions";
-import { Authorization, AuthorizationList, type Ending, RecurringLocation } from "./shapes";
+import { Authorization, AuthorizationList, type Ending, type ListedAuthorization, RecurringLocation } from "./shapes";
 import { composeDebtor } from "./texts";
 
 /** The periods of the arrangement (API Pix 2.9.0, `calendario.periodicidade`). */
@@ -25,28 +25,26 @@ export const frequencies = ["weekly", "monthly", "quarterly", "semiannual", "ann
 /** How long ago an authorisation whose answer was lost may have been asked for. */
 const lookBackMs = 7 * 86_400_000;
 const aheadMs = 10 * 60_000;
-const maxPages = 100;
 
-type Known = { kind: "done"; value: string | null } | { kind: "unknown"; cause: unknown };
+const authorizationsOfPeriod: List<ListedAuthorization> = {
+  operation: "GET /rec",
+  schema: AuthorizationList,
+  idOf: ({ idRec }) => idRec,
+};
 
 /** The bank's id of a recent authorisation with our key, if any. The API has no search by our key. */
-export async function findBankId(session: Session, key: string, payer?: { document: string }): Promise<Known> {
+export async function findBankId(
+  session: Session,
+  key: string,
+  payer?: { document: string },
+): Promise<Reading<string | null>> {
   const [from, to] = [new Date(Date.now() - lookBackMs), new Date(Date.now() + aheadMs)];
   const filter: Record<string, string> = payer
     ? { [payer.document.length === 11 ? "cpf" : "cnpj"]: payer.document.toUpperCase() }
     : {};
-  for (let page: number | null = 0; page !== null && page < maxPages; ) {
-    const query = { ...listQuery(session, { from, to, page }), ...filter };
-    const answer = await callBank(session, { operation: "GET /rec", query });
-    const read = readAs(session, "GET /rec", answer, AuthorizationList, () => true);
-    if (read.kind === "unknown") return read;
-    if (!read.value) return unreadable(session, "GET /rec", "does not list authorisations");
-    const { recs, parametros } = read.value;
-    const found = recs.find(({ vinculo }) => vinculo?.contrato === key);
-    if (found) return done(found.idRec);
-    page = nextPageOf(page, parametros?.paginacao?.quantidadeDePaginas, recs.length);
-  }
-  return done(null);
+  const read = await readList(session, authorizationsOfPeriod, { from, to }, filter);
+  if (read.kind === "unknown") return read;
+  return done(read.value.find(({ vinculo }) => vinculo?.contrato === key)?.idRec ?? null);
 }
 
 function composeAuthorization(request: AuthorizationRequest, periodicidade: string, loc: number): object {
@@ -130,7 +128,7 @@ export async function cancelAuthorization(
   reference: AuthorizationReference,
 ): Promise<Outcome<AuthorizationReport>> {
   const { key } = reference;
-  const found: Known = reference.bankId ? done(reference.bankId) : await findBankId(session, key);
+  const found: Reading<string | null> = reference.bankId ? done(reference.bankId) : await findBankId(session, key);
   if (found.kind === "unknown") return found;
   if (!found.value) return done({ state: "absent" });
   const call = { operation: "PATCH /rec/{idRec}", parameters: [found.value], body: { status: "CANCELADA" } } as const;

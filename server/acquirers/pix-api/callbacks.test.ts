@@ -15,6 +15,7 @@ describe("a callback is about", () => {
     ["a bare list, as Inter sends it", [{ ...pix, txid: first }], about([first])],
     ["a Pix without a charge: nothing", { pix: [pix] }, about([])],
     ["a Pix of a static code: nothing", { pix: [{ ...pix, txid: "MESA12" }] }, about([])],
+    ["a Pix with its txid in upper case", { pix: [{ ...pix, txid: first.toUpperCase() }] }, about([first])],
     ["no Pix, as at registration", { pix: [] }, about([])],
     ["an authorisation", { recs: [{ idRec, status: "APROVADA" }] }, about([], [idRec])],
     ["a charge by it", { cobsr: [{ idRec, txid: first, status: "ATIVA" }] }, about([first])],

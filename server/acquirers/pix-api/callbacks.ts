@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallbackRequest, CallbackSubjects } from "../callback-port";
+import { Txid } from "./shapes";
 
 /** One item, or a list of them. Skips items that cannot be read: the sweep finds what they report. */
 const items = <Schema extends z.ZodType>(schema: Schema) =>
@@ -12,7 +13,7 @@ const items = <Schema extends z.ZodType>(schema: Schema) =>
       }),
     );
 
-const Key = z.object({ txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/) });
+const Key = z.object({ txid: Txid.pipe(z.string().regex(/^[a-zA-Z0-9]{26,35}$/)) });
 const Authorized = z.object({ idRec: z.string().regex(/^[a-zA-Z0-9]{29}$/) });
 
 const Notice = z.object({

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { ChargeReference } from "../charge-port";
 import type { Outcome } from "../port";
-import { type ChargeKind, done, findCharge, kindOf, unknown, unreadable } from "./charges";
+import { type ChargeKind, done, findCharge, kindOf, removed, unknown, unreadable } from "./charges";
 import { callBank } from "./client";
 import { findRecurring, isRecurringOpen } from "./recurring";
 import { isPast } from "./reports";
 import type { Session } from "./sessions";
+import { Txid } from "./shapes";
 
-const Revised = z.object({ txid: z.string(), status: z.string() });
+const Revised = z.object({ txid: Txid, status: z.string() });
 
 /**
  * Withdraws an open charge. Reads it after a refusal: if it is paid, removed, expired or unknown, there was nothing to
@@ -17,7 +18,7 @@ export async function withdraw(session: Session, reference: ChargeReference): Pr
   const { key } = reference;
   const kind = kindOf(reference);
   const operation = `PATCH /${kind}/{txid}` as const;
-  const ended = kind === "cobr" ? "CANCELADA" : "REMOVIDA_PELO_USUARIO_RECEBEDOR";
+  const ended = kind === "cobr" ? "CANCELADA" : removed;
   const answer = await callBank(session, { operation, parameters: [key], body: { status: ended } });
   if (answer.kind === "failed") return unknown(answer.error);
   if (answer.kind === "answered") {

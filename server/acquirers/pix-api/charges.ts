@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { log } from "../../core/log";
 import { maxAmountInCents, toDecimalText } from "../../core/money";
 import { composePixCode } from "../brcode";
 import type { ChargeReference } from "../charge-port";
@@ -22,6 +23,11 @@ export function kindOf({ hasDueDate, isAutomatic }: ChargeReference): ChargeKind
   return hasDueDate ? "cobv" : "cob";
 }
 
+const kindOfTerms = (terms: PixRequest["terms"]) => (terms ? "cobv" : "cob");
+
+/** The status of a charge that its receiver withdrew. */
+export const removed = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
+
 /** The longest life that an immediate charge can be given, in seconds. */
 const longestLifeSeconds = 2_147_483_647;
 
@@ -29,6 +35,9 @@ const refusal = { reason: "do_not_honor", code: null, retryable: false } as cons
 export const refused = { kind: "refused", refusal } as const;
 export const unknown = (cause: unknown) => ({ kind: "unknown", cause }) as const;
 export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
+
+/** The result of a read, which a bank never refuses. */
+export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
 
 /** An answer that is not what the document promises, or is about something else. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
@@ -70,7 +79,7 @@ export async function createCharge(
   isRepeat: boolean,
 ): Promise<Outcome<PixCode>> {
   const { key, terms } = request;
-  const kind = terms ? "cobv" : "cob";
+  const kind = kindOfTerms(terms);
   if (isRepeat) {
     const known = await findCharge(session, kind, key);
     if (known.kind === "unknown") return known;
@@ -107,15 +116,23 @@ function composeIfPossible({ account }: Session, request: PixRequest): object | 
   }
 }
 
+/** Banks disagree on the scheme of a location, whose form is `host/path` (API Pix 2.9.0). */
+const withoutScheme = (location: string) => location.trim().replace(/^(https?:)?\/\//i, "");
+
 type Coded = Partial<z.output<typeof Charge>> & Record<string, unknown>;
 
-function codeOf(session: Session, operation: Operation, charge: Coded, request: PixRequest): Outcome<PixCode> {
+async function codeOf(
+  session: Session,
+  operation: Operation,
+  charge: Coded,
+  request: PixRequest,
+): Promise<Outcome<PixCode>> {
   const { amountInCents, key, receiver, terms } = request;
   if (charge.txid !== key) return unreadable(session, operation, "answered with another txid");
   if (charge.valor && charge.valor.original !== amountInCents) {
     return unreadable(session, operation, "answered with another amount");
   }
-  const location = (charge.location ?? charge.loc?.location ?? "").replace(/^https?:\/\//, "") || null;
+  const location = withoutScheme(charge.location ?? charge.loc?.location ?? "") || null;
   const { codeFields } = profiles[session.account.settings.profile];
   const given = codeFields.map((field) => charge[field]).find((text) => typeof text === "string" && text.length > 20);
   if (typeof given === "string") return done({ payload: given, location });
@@ -125,17 +142,30 @@ function codeOf(session: Session, operation: Operation, charge: Coded, request: 
     const priced = terms ? {} : { amountInCents };
     const { name, city } = receiver;
     return done({ payload: composePixCode({ location, merchantName: name, merchantCity: city, ...priced }), location });
-  } catch {
-    return unreadable(session, operation, "answered with a location that no code can hold");
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    return withoutCode(session, kindOfTerms(terms), key);
   }
 }
 
+/**
+ * Withdraws a charge whose location fits no code (API Pix 2.9.0: 77 characters), so that nothing pays what no buyer was
+ * shown. Refused once it is gone at the bank; unknown until then.
+ */
+async function withoutCode(session: Session, kind: "cob" | "cobv", key: string): Promise<Outcome<never>> {
+  const operation = `PATCH /${kind}/{txid}` as const;
+  const answer = await callBank(session, { operation, parameters: [key], body: { status: removed } });
+  if (answer.kind === "failed") return unknown(answer.error);
+  const found = await findCharge(session, kind, key);
+  if (found.kind === "unknown") return found;
+  const isGone = found.value === null || found.value.status.startsWith("REMOVIDA_");
+  if (!isGone) return unreadable(session, operation, "kept a charge that has no code");
+  log.warn({ connectionId: session.account.connectionId, operation }, "a bank's location fits no Pix code");
+  return { kind: "refused", refusal: { ...refusal, by: "acquirer" } };
+}
+
 /** Reads a charge; null when the bank does not know it. */
-export async function findCharge(
-  session: Session,
-  kind: "cob" | "cobv",
-  key: string,
-): Promise<{ kind: "done"; value: Charge | null } | { kind: "unknown"; cause: unknown }> {
+export async function findCharge(session: Session, kind: "cob" | "cobv", key: string): Promise<Reading<Charge | null>> {
   const operation = `GET /${kind}/{txid}` as const;
   const answer = await callBank(session, { operation, parameters: [key] });
   return readAs(session, operation, answer, Charge, ({ txid }) => txid === key);
@@ -148,7 +178,7 @@ export function readAs<Schema extends z.ZodType>(
   answer: Answer,
   schema: Schema,
   isAsked: (value: z.output<Schema>) => boolean,
-): { kind: "done"; value: z.output<Schema> | null } | { kind: "unknown"; cause: unknown } {
+): Reading<z.output<Schema> | null> {
   if (answer.kind === "failed") return unknown(answer.error);
   if (answer.kind === "problem") return answer.problem.isAbsent ? done(null) : unknown(answer.error);
   const read = schema.safeParse(answer.body);

@@ -135,6 +135,41 @@ describe("never a refusal, never an absence:", () => {
   });
 });
 
+describe("a location", () => {
+  const created = (location: string): Told => ({
+    status: 201,
+    body: { ...charge, pixCopiaECola: undefined, location },
+  });
+
+  it.each(["HTTPS://pix.example.com/qr/v2/1", " pix.example.com/qr/v2/1 ", "//pix.example.com/qr/v2/1"])(
+    "is read without scheme and blanks from %j",
+    async (location) => {
+      const outcome = await ask(create, { write: created(location) });
+      expect(outcome).toMatchObject({ kind: "done", value: { location: "pix.example.com/qr/v2/1" } });
+    },
+  );
+
+  it.each(["x".repeat(78), "pix.example.com/qr v2", "pix.example.com/código"])(
+    "that fits no code (%s) has its charge withdrawn, then refused by the acquirer",
+    async (location) => {
+      let status = "ATIVA";
+      bank.answer = ({ method, body }): Told => {
+        if (method === "PATCH") status = (JSON.parse(body) as { status: string }).status;
+        return { status: 200, body: { ...charge, pixCopiaECola: undefined, location, status } };
+      };
+      const outcome = await createSessions(bank).use(bankAccount("generic"), create);
+      expect(outcome).toMatchObject({ kind: "refused", refusal: { by: "acquirer" } });
+      expect(status).toBe("REMOVIDA_PELO_USUARIO_RECEBEDOR");
+    },
+  );
+
+  it("that fits no code leaves the charge unknown while the bank keeps it", async () => {
+    const location = "x".repeat(78);
+    const kept = { status: 200, body: { ...charge, pixCopiaECola: undefined, location } };
+    expect((await ask(create, { write: kept, read: kept })).kind).toBe("unknown");
+  });
+});
+
 describe("what is definite", () => {
   const refusal: Told = { status: 400, body: problem("CobOperacaoInvalida") };
 

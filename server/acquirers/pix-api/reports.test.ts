@@ -4,7 +4,8 @@ import { bankAccount, dueTerms, newKey, pixRequest } from "../../testing/pix-api
 import { endToEndId, idRec } from "../../testing/pix-api/every-operation";
 import { openScriptedBank, type ScriptedBank, type Told } from "../../testing/pix-api/scripted-bank";
 import { createCharge } from "./charges";
-import { instantText, listReceived } from "./received";
+import { instantText } from "./lists";
+import { listReceived } from "./received";
 import { isRecurringOpen } from "./recurring";
 import { refundCharge } from "./refunds";
 import { isPast, readReport } from "./reports";
@@ -60,7 +61,7 @@ describe("a charge past its time", () => {
 
 describe("money is never unseen:", () => {
   it("a paid charge that names no Pix is looked for in the list, on every page", async () => {
-    const pages = [[{ ...pix, txid: newKey() }], [pix]];
+    const pages = [[{ ...pix, endToEndId: otherId, txid: newKey() }], [pix]];
     bank.answer = ({ url }): Told => {
       if (!url.pathname.endsWith("/pix")) return { status: 200, body: charge };
       const page = Number(url.searchParams.get("paginacao.paginaAtual"));

@@ -3,8 +3,8 @@ import { addDays, dayOf } from "../../core/calendar";
 import type { ChargeReference } from "../charge-port";
 import type { DisputeReport } from "../dispute-port";
 import type { AcquirerPayment, ChargeReport, Outcome } from "../port";
-import { done, findCharge, kindOf, unreadable } from "./charges";
-import { listAll } from "./received";
+import { done, findCharge, kindOf, type Reading, unreadable } from "./charges";
+import { listOfCharge } from "./received";
 import { findRecurring, isRecurringOpen, triesOf } from "./recurring";
 import type { Session } from "./sessions";
 import type { Charge, ReceivedPix } from "./shapes";
@@ -22,8 +22,6 @@ interface Found {
   tries?: ChargeReport["tries"];
 }
 
-type Reading = { kind: "done"; value: Found | null } | { kind: "unknown"; cause: unknown };
-
 /** The bank's report of a charge. */
 export async function readReport(session: Session, reference: ChargeReference): Promise<Outcome<ChargeReport>> {
   if (reference.method !== "pix") return done(absent);
@@ -36,7 +34,7 @@ export async function readReport(session: Session, reference: ChargeReference): 
 }
 
 /** The charge with what was received for it; null when the bank does not know it. */
-export async function readFound(session: Session, reference: ChargeReference): Promise<Reading> {
+export async function readFound(session: Session, reference: ChargeReference): Promise<Reading<Found | null>> {
   const { key } = reference;
   const kind = kindOf(reference);
   if (kind === "cobr") {
@@ -63,7 +61,7 @@ async function moneyOf(session: Session, key: string, pix: ReceivedPix[], isPaid
     return unreadable(session, "GET /pix", "a charge with money of another one");
   }
   if (!isPaid || pix.length > 0) return done(pix);
-  const listed = await listAll(session, { from, to: new Date(Date.now() + clockSkewMs), txid: key });
+  const listed = await listOfCharge(session, { from, to: new Date(), txid: key });
   if (listed.kind === "unknown") return listed;
   const own = listed.value.filter(({ txid }) => txid === key);
   return own.length > 0 ? done(own) : unreadable(session, "GET /pix", "a paid charge without its money");

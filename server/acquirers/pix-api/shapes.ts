@@ -23,6 +23,9 @@ export const Instant = z.string().transform((text, context) => {
   return at;
 });
 
+/** A charge's txid. Our own keys are lower-case hexadecimal; some banks answer with them in upper case. */
+export const Txid = z.string().transform((text) => (/^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : text));
+
 /** Banks answer `null` for what they have not. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
@@ -43,7 +46,7 @@ const Person = z.object({ nome: optional(z.string()), cpf: optional(z.string()),
 
 export const ReceivedPix = z.object({
   endToEndId: z.string().regex(/^[a-zA-Z0-9]{20,40}$/),
-  txid: optional(z.string()),
+  txid: optional(Txid),
   valor: Amount,
   horario: Instant,
   pagador: optional(Person),
@@ -53,7 +56,7 @@ export type ReceivedPix = z.output<typeof ReceivedPix>;
 
 const Place = z.object({ location: optional(z.string()) });
 
-const Code = z.looseObject({ txid: z.string(), location: optional(z.string()), loc: optional(Place) });
+const Code = z.looseObject({ txid: Txid, location: optional(z.string()), loc: optional(Place) });
 
 /** What is common to immediate charges and those with a due date; loose, since the code's field differs by bank. */
 export const Charge = Code.extend({
@@ -70,13 +73,16 @@ export const Charge = Code.extend({
 export type Charge = z.output<typeof Charge>;
 
 export const Pagination = z.object({
+  paginaAtual: optional(z.coerce.number().int()),
+  itensPorPagina: optional(z.coerce.number().int().positive()),
   quantidadeDePaginas: optional(z.coerce.number().int()),
 });
 
-export const ReceivedList = z.object({
-  parametros: optional(z.object({ paginacao: optional(Pagination) })),
-  pix: listOf(ReceivedPix),
-});
+const Parameters = optional(z.object({ paginacao: optional(Pagination) }));
+
+export const ReceivedList = z
+  .object({ parametros: Parameters, pix: listOf(ReceivedPix) })
+  .transform(({ parametros, pix }) => ({ items: pix, pagination: parametros?.paginacao }));
 
 const Rejection = z.object({ codigo: optional(z.string().max(40)) });
 const Ending = z.object({ cancelamento: optional(Rejection), rejeicao: optional(Rejection) });
@@ -92,7 +98,7 @@ export type Attempt = z.output<typeof Attempt>;
 
 /** A charge by an authorisation. */
 export const RecurringCharge = z.object({
-  txid: z.string(),
+  txid: Txid,
   idRec: z.string(),
   status: z.enum(["CRIADA", "ATIVA", "CONCLUIDA", "EXPIRADA", "REJEITADA", "CANCELADA"]),
   calendario: z.object({ dataDeVencimento: z.iso.date() }),
@@ -116,9 +122,14 @@ export const Authorization = z.object({
 });
 export type Authorization = z.output<typeof Authorization>;
 
-export const AuthorizationList = z.object({
-  parametros: optional(z.object({ paginacao: optional(Pagination) })),
-  recs: listOf(z.object({ idRec: z.string(), vinculo: optional(z.object({ contrato: optional(z.string()) })) })),
+const ListedAuthorization = z.object({
+  idRec: z.string(),
+  vinculo: optional(z.object({ contrato: optional(z.string()) })),
 });
+export type ListedAuthorization = z.output<typeof ListedAuthorization>;
+
+export const AuthorizationList = z
+  .object({ parametros: Parameters, recs: listOf(ListedAuthorization) })
+  .transform(({ parametros, recs }) => ({ items: recs, pagination: parametros?.paginacao }));
 
 export const RecurringLocation = z.object({ id: z.coerce.number().int() });

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bankAccount, newKey } from "../../testing/pix-api/accounts";
+import { openScriptedBank, type ScriptedBank, type Told } from "../../testing/pix-api/scripted-bank";
+import { type PageOfList, pageAfter, type ReceivedPayment } from "../received-port";
+import { listReceived } from "./received";
+import { readReport } from "./reports";
+import { createSessions, type Session } from "./sessions";
+
+let bank: ScriptedBank;
+beforeAll(async () => {
+  bank = await openScriptedBank();
+});
+beforeEach(() => {
+  bank.asked.length = 0;
+});
+afterAll(() => bank.close());
+
+const txid = newKey();
+const payments = Array.from({ length: 130 }, (_, index) => ({
+  endToEndId: `E12345678202611201200abc${String(index).padStart(8, "0")}`,
+  txid,
+  valor: "1.00",
+  horario: "2026-11-20T12:01:00.000Z",
+}));
+const period = { from: new Date("2026-11-20T03:00:00.000Z"), to: new Date("2026-11-21T03:00:00.000Z") };
+
+const within = <Result>(work: (session: Session) => Promise<Result>) =>
+  createSessions(bank).use(bankAccount("generic"), work);
+
+const lists = () => bank.asked.filter(({ url }) => url.pathname.endsWith("/pix"));
+
+/** Lists a period page by page, as its callers do. */
+async function listWhole(): Promise<ReceivedPayment[] | "unknown"> {
+  const all: ReceivedPayment[] = [];
+  let next: PageOfList | null = { page: 0 };
+  while (next) {
+    const query = { ...period, ...next };
+    const outcome = await within((session) => listReceived(session, query));
+    if (outcome.kind !== "done") return "unknown";
+    all.push(...outcome.value.payments);
+    next = pageAfter(outcome.value);
+  }
+  return all;
+}
+
+/** Answers a list's page by its number. */
+function answerPages(pageOf: (page: number) => { pix: unknown[]; paginacao?: object }): void {
+  bank.answer = ({ url }): Told => {
+    const { pix, paginacao } = pageOf(Number(url.searchParams.get("paginacao.paginaAtual")));
+    return { status: 200, body: { ...(paginacao ? { parametros: { paginacao } } : {}), pix } };
+  };
+}
+
+describe("the list of a period", () => {
+  it("is read whole from a bank that caps its pages at 50 and counts none", async () => {
+    answerPages((page) => ({ pix: payments.slice(page * 50, page * 50 + 50) }));
+    expect(await listWhole()).toHaveLength(130);
+  });
+
+  it("ends when a bank that has one page repeats it", async () => {
+    answerPages(() => ({ pix: payments.slice(0, 30) }));
+    expect(await listWhole()).toHaveLength(30);
+    expect(lists()).toHaveLength(2);
+  });
+
+  it("ends when a bank says that it answered with page 0 again", async () => {
+    answerPages(() => ({ pix: payments.slice(0, 30).reverse(), paginacao: { paginaAtual: 0 } }));
+    expect(await listWhole()).toHaveLength(30);
+    expect(lists()).toHaveLength(2);
+  });
+
+  it.each([
+    ["100 payments", 100, {}],
+    ["as many as the bank says that a page holds", 50, { paginaAtual: 0, itensPorPagina: 50 }],
+  ])("is unknown when a bank repeats a page of %s, which may be a part", async (_, size, paginacao) => {
+    answerPages(() => ({ pix: payments.slice(0, size), paginacao }));
+    expect(await listWhole()).toBe("unknown");
+    expect(lists()).toHaveLength(2);
+  });
+
+  it("is unknown after a thousand pages", async () => {
+    answerPages((page) => ({ pix: [{ ...payments[0], endToEndId: `E12345678202611201200abc${10_000_000 + page}` }] }));
+    const outcome = await within((session) => listReceived(session, { ...period, page: 1_000 }));
+    expect(outcome.kind).toBe("unknown");
+    expect(lists()).toEqual([]);
+  });
+
+  it("never ends in the future, even where the caller's does", async () => {
+    answerPages(() => ({ pix: [] }));
+    const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 120_000)];
+    await within((session) => listReceived(session, { from, to, page: 0 }));
+    expect(new Date(lists()[0]?.url.searchParams.get("fim") ?? "").getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("ends two minutes earlier at a bank whose clock is behind and which refuses the future", async () => {
+    const behind = 60_000;
+    bank.answer = ({ url }): Told => {
+      const end = new Date(url.searchParams.get("fim") ?? "").getTime();
+      if (end <= Date.now() - behind) return { status: 200, body: { pix: payments.slice(0, 1) } };
+      return {
+        status: 400,
+        contentType: "application/problem+json",
+        body: { title: "Requisição inválida", status: 400 },
+      };
+    };
+    const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 120_000)];
+    const outcome = await within((session) => listReceived(session, { from, to, page: 0 }));
+    expect(outcome).toMatchObject({ kind: "done", value: { payments: [{ amountInCents: 100 }] } });
+  });
+});
+
+describe("a charge whose txid a bank answers in upper case", () => {
+  it("is found with its money", async () => {
+    const charge = {
+      txid: txid.toUpperCase(),
+      status: "CONCLUIDA",
+      calendario: { criacao: "2026-11-20T12:00:00.000Z", expiracao: 3600 },
+      valor: { original: "1.00" },
+      pix: [{ ...payments[0], txid: txid.toUpperCase() }],
+    };
+    bank.answer = () => ({ status: 200, body: charge });
+    const reference = { key: txid, method: "pix" as const, hasDueDate: false };
+    const report = await within((session) => readReport(session, reference));
+    expect(report).toMatchObject({ kind: "done", value: { payments: [{ amountInCents: 100 }] } });
+  });
+});
