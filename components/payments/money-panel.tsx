@@ -62,6 +62,8 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     .filter(({ kind }) => kind === "fee")
     .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const isOther = moved !== undefined && atBank === null && byTerms !== fees;
+  const due = moved?.dueWhenPaidInCents ?? null;
+  const isOtherThanDue = isPaid && due !== null && due !== amountPaidInCents;
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 
   const behind = (account: Account, words: string) => (
@@ -82,6 +84,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     { name: t("charged"), value: money(amount) },
     { name: t("dueToday"), value: amountDueInCents === null ? null : money(amountDueInCents) },
     { name: t("paid"), value: isPosted ? behind("acquirer", money(amountPaidInCents)) : null },
+    { name: t("dueWhenPaid"), value: isOtherThanDue ? money(due) : null },
     { name: t("feeByTerms"), value: isPaid && isOther ? money(byTerms) : null },
     { name: feeWords, value: behind(atBank === null ? "fees" : "fees_due", `− ${money(fees)}`) },
     { name: isPaid ? t("net") : t("netExpected"), value: behind("pending", money(netAmount)), strong: true },
@@ -109,6 +112,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   return (
     <FramedSection title={t("money")}>
       <Facts facts={facts} />
+      {isOtherThanDue && <p>{t("dueWhenPaidText", { paid: money(amountPaidInCents ?? 0), due: money(due) })}</p>}
       {moved?.tries.map(({ connection, reason, code, createdAt }) => (
         <p key={createdAt}>
           {t("rerouted", {

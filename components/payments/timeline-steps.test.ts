@@ -14,6 +14,7 @@ const nothing: TransactionMoney = {
   connection: "Sandbox",
   refundsTo: null,
   tries: [],
+  dueWhenPaidInCents: null,
   transfers: [],
   refunds: [],
   releases: [],

@@ -134,6 +134,8 @@ export interface ChargeReport {
    */
   state: "open" | "closed" | "absent";
   payments: AcquirerPayment[];
+  /** The acquirer considers the charge paid, whatever the amount: its calendar and rounding decide. */
+  isConcluded?: boolean;
   /** The issuer's refusal, once it arrives. */
   refusal: Refusal | null;
   /** The current state of its disputes, oldest first. */

@@ -51,6 +51,16 @@ describe("a payment's callbacks", () => {
     },
   );
 
+  it.each([4_989, 4_991])("settle a charge that its bank closed with %d cents instead of 4990", async (cents) => {
+    const seller = await openSeller(bank());
+    const { id, key } = await seller.charge();
+    seller.account.pay(key, { amountInCents: cents });
+    await seller.account.callbacks.settle();
+    expect(await seller.read(id)).toMatchObject({ status: "paid", amountPaidInCents: cents });
+    expect(await eventNamesOf(seller.companyId)).toEqual(["transaction_created", "transaction_paid"]);
+    await seller.expectSound();
+  });
+
   it("that never come are made up for by the sweep", async () => {
     const seller = await openSeller(bank());
     const { id, key } = await seller.charge();

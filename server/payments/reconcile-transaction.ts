@@ -140,13 +140,14 @@ async function readReport(company: CompanyIdentity, row: TransactionRow): Promis
 /** Applies a report's payments, disputes, refusal or closure. */
 async function applyReport(
   row: TransactionRow,
-  { state, payments, refusal, disputes }: ChargeReport,
+  { state, payments, isConcluded = false, refusal, disputes }: ChargeReport,
   now: Date,
 ): Promise<Reconciled> {
   const { companyId, id, connectionId } = row;
   let change: Reconciled = "unchanged";
-  for (const payment of payments) {
-    if ((await settleTransaction(companyId, id, payment, now)) === "settled") change = "settled";
+  for (const [index, payment] of payments.entries()) {
+    const isFinal = isConcluded && index === payments.length - 1;
+    if ((await settleTransaction(companyId, id, payment, now, { isFinal })) === "settled") change = "settled";
   }
   for (const dispute of disputes) {
     const { key, state: verdict } = dispute;

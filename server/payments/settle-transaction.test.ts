@@ -100,6 +100,27 @@ describe("money that arrives", () => {
     expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, pending: 0, available: 4941, fees: 49 });
   });
 
+  it("settles at once when its acquirer calls the charge paid, whatever the amount", async () => {
+    const { companyId, transactionId } = await pendingCharge();
+    const settled = await settleTransaction(companyId, transactionId, payment("E1", 4989), now, { isFinal: true });
+    expect(settled).toBe("settled");
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
+      status: "paid",
+      amountPaidInCents: 4989,
+    });
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -4989, pending: 0, available: 4940, fees: 49 });
+  });
+
+  it("settles once when twenty reports call a part paid that was recorded before", async () => {
+    const { companyId, transactionId } = await pendingCharge();
+    expect(await settleTransaction(companyId, transactionId, payment("E1", 4989), now)).toBe("underpaid");
+    const settle = () => settleTransaction(companyId, transactionId, payment("E1", 4989), now, { isFinal: true });
+    const results = await Promise.all(twenty.map(settle));
+    expect(results.filter((result) => result === "settled")).toHaveLength(1);
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -4989, pending: 0, available: 4940, fees: 49 });
+  });
+
   it("is posted in full when it exceeds the amount due, with the fee of the amount paid", async () => {
     const { companyId, transactionId } = await pendingCharge();
     const paid = await payInSandbox(companyId, { transactionId, amountInCents: 10_000 }, now);

@@ -4,7 +4,7 @@ import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { insertQuery, rowFromJson, rowsAsJson } from "@/db/record";
-import { type ConnectionCapabilities, companies, payments, transactions } from "@/db/schema";
+import { type ConnectionCapabilities, companies, connections, orderCharges, payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { concludeAttempt } from "../cards/buyer-attempts";
 import { followSale, releaseRest } from "../commissions/follow-sale";
@@ -32,6 +32,8 @@ export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
  * - Enough to cover the amount due on the day it was paid, net of refunds: `pending → paid`, and `canceled → paid` for
  *   late money by Pix or boleto. A canceled or refused card charge never becomes paid. A coupon use that the sale gave
  *   back, because it expired or another charge of its order replaced it, is taken again.
+ * - `isFinal`, the last payment of a charge that its acquirer considers paid (API Pix `CONCLUIDA`): paid, whatever the
+ *   amount, even if the payment was recorded before as a part.
  * - Less: the money is recorded and the transaction stays pending. A canceled transaction has its earlier money posted
  *   already (`postPartPayment`), so a further payment is posted at once.
  * - For a transaction that expects no money: the surplus is recorded and posted, so that it can be refunded.
@@ -43,9 +45,11 @@ export async function settleTransaction(
   transactionId: string,
   payment: AcquirerPayment,
   now: Date,
+  { isFinal = false }: { isFinal?: boolean } = {},
 ): Promise<Settlement> {
   return db().transaction(async (tx) => {
-    const received = await receive(tx, companyId, transactionId, payment, now);
+    const made = await receive(tx, companyId, transactionId, payment, now);
+    const received = made ?? (isFinal ? await findPart(tx, companyId, transactionId) : null);
     if (!received) return "known";
     const { row, company, way, reportsFees, isOrdered, isShared } = received;
     const payerInfo = await payerOf(tx, row, payment);
@@ -71,7 +75,7 @@ export async function settleTransaction(
       await releaseRest(tx, { companyId, transactionId }, now);
     };
 
-    if (await coversDue(tx, row, payment)) {
+    if (isFinal || (await coversDue(tx, row, payment))) {
       const paid = await moveTransaction(tx, companyId, transactionId, isLate ? "settleLate" : "settle", {
         ...earned,
         approvedAt: payment.paidAt,
@@ -205,6 +209,33 @@ async function receive(
     way,
     reportsFees,
     isOrdered,
+    isShared: row.partners !== null && sharesCharges({ kind }),
+  };
+}
+
+/** A pending transaction with a part of its money, locked; null for any other. */
+async function findPart(tx: Executor, companyId: string, transactionId: string): Promise<Received | null> {
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(and(sameTransaction(companyId, transactionId), eq(transactions.status, "pending")))
+    .for("update");
+  if (!row?.amountPaid) return null;
+  const ofOrder = and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId));
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId));
+  const [connection] = await tx
+    .select()
+    .from(connections)
+    .where(and(eq(connections.companyId, companyId), eq(connections.id, row.connectionId)));
+  const ordered = await tx.select({ id: orderCharges.transactionId }).from(orderCharges).where(ofOrder).limit(1);
+  if (!company || !connection) return null;
+  const { kind, capabilities } = connection;
+  return {
+    row,
+    company,
+    way: wayOf(row.paymentMethod, { capabilities }),
+    reportsFees: capabilities.reportsFees ?? false,
+    isOrdered: ordered.length > 0,
     isShared: row.partners !== null && sharesCharges({ kind }),
   };
 }

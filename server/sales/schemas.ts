@@ -105,6 +105,9 @@ export const TransactionMoney = z.object({
   connection: z.string().meta({ description: "The name of the connection that it went through." }),
   refundsTo: z.enum(["pixKey", "bankAccount"]).nullable().meta({ description: "What a refund must name." }),
   tries: z.array(RouteTry),
+  dueWhenPaidInCents: CentsRead.nullable().meta({
+    description: "What was due on the day of payment by our computation; null unless a Pix with a due date was paid.",
+  }),
   transfers: z.array(Transfer),
   refunds: z.array(Refund),
   releases: z.array(Release),

@@ -4,7 +4,7 @@ import { chargebacks, connections, duplicatePayments, receivables, refunds, rout
 import { isPlayMoney } from "../acquirers";
 import { maskedAccount, targetFieldOf } from "../destinations/refund-target";
 import { fail } from "../errors";
-import type { TransactionRow } from "../payments/transaction-shape";
+import { dueOf, type TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
 import type { TransactionMoney } from "./schemas";
 
@@ -36,6 +36,7 @@ export async function readTransactionMoney(companyId: string, transactionId: str
     connection: connection.name,
     refundsTo: targetFieldOf(row.paymentMethod, connection.capabilities),
     tries: tried.map(({ createdAt, ...each }) => ({ ...each, createdAt: createdAt.toISOString() })),
+    dueWhenPaidInCents: row.cob && row.approvedAt ? dueOf(row, row.approvedAt) : null,
     transfers: moved.map(({ id, kind, debitAccount, creditAccount, amount, createdAt }) => ({
       id,
       kind,

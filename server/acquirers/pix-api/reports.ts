@@ -18,6 +18,7 @@ const monthMs = 30 * 86_400_000;
 /** What a bank knows of a charge. */
 interface Found {
   state: "open" | "closed";
+  isConcluded: boolean;
   pix: ReceivedPix[];
   tries?: ChargeReport["tries"];
 }
@@ -28,9 +29,15 @@ export async function readReport(session: Session, reference: ChargeReference): 
   const found = await readFound(session, reference);
   if (found.kind === "unknown") return found;
   if (!found.value) return done(absent);
-  const { state, pix, tries } = found.value;
-  const report = { state, payments: pix.map(toPayment), refusal: null, disputes: pix.flatMap(disputesOf) };
-  return done(tries ? { ...report, tries } : report);
+  const { state, isConcluded, pix, tries } = found.value;
+  return done({
+    state,
+    payments: pix.map(toPayment),
+    ...(isConcluded ? { isConcluded } : {}),
+    refusal: null,
+    disputes: pix.flatMap(disputesOf),
+    ...(tries ? { tries } : {}),
+  });
 }
 
 /** The charge with what was received for it; null when the bank does not know it. */
@@ -41,18 +48,19 @@ export async function readFound(session: Session, reference: ChargeReference): P
     const found = await findRecurring(session, key);
     if (found.kind === "unknown" || !found.value) return found.kind === "unknown" ? found : done(null);
     const charge = found.value;
-    const isDone = charge.status === "CONCLUIDA";
+    const isConcluded = charge.status === "CONCLUIDA";
     const state = isRecurringOpen(charge, new Date()) ? "open" : "closed";
-    const money = await moneyOf(session, key, charge.pix, isDone, new Date(Date.now() - monthMs));
-    return money.kind === "unknown" ? money : done({ state, pix: money.value, tries: triesOf(charge) });
+    const money = await moneyOf(session, key, charge.pix, isConcluded, new Date(Date.now() - monthMs));
+    return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value, tries: triesOf(charge) });
   }
   const found = await findCharge(session, kind, key);
   if (found.kind === "unknown" || !found.value) return found.kind === "unknown" ? found : done(null);
   const charge = found.value;
   const state = charge.status === "ATIVA" && !isPast(charge, new Date()) ? "open" : "closed";
+  const isConcluded = charge.status === "CONCLUIDA";
   const from = charge.calendario.criacao ?? new Date(Date.now() - monthMs);
-  const money = await moneyOf(session, key, charge.pix, charge.status === "CONCLUIDA", from);
-  return money.kind === "unknown" ? money : done({ state, pix: money.value });
+  const money = await moneyOf(session, key, charge.pix, isConcluded, from);
+  return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value });
 }
 
 /** The money of a charge: a bank that leaves it out of a paid charge is asked for its list, so that none is unseen. */
