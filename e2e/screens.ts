@@ -5,6 +5,7 @@ export const screens = [
   { name: "reset", path: "/reset", signedIn: false },
   { name: "reset whose link is used up", path: "/reset/none", signedIn: false },
   { name: "sign-in of the command line", path: "/cli", signedIn: true },
+  { name: "confirmation of an address", path: "/confirm/none", signedIn: true },
   { name: "invitation that is gone", path: "/invite/none", signedIn: false },
   { name: "outbox", path: "/dev/outbox", signedIn: false },
   { name: "transactions", path: "/transactions", signedIn: true },

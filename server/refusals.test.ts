@@ -28,7 +28,7 @@ const offTheWire = new Set<string>([
   ...["lesson_has_quiz", "note_limit_reached", "quiz_attempts_used", "reply_limit_reached"],
   ...["access_ended", "access_has_no_end", "cohort_exists", "cohort_limit_reached", "import_limit_reached"],
   ...["import_not_receiving", "import_over", "import_headings_missing"],
-  ...["customer_erased", "customer_email_changed", "email_not_corrected"],
+  ...["customer_erased", "customer_email_changed", "email_not_corrected", "address_required"],
   ...["order_missing", "order_not_paid", "nothing_to_open"],
   ...["password_wrong", "destination_exists", "destination_limit_reached", "payout_limits_invalid"],
   ...["payout_day_below_payout", "payout_needs_second_person", "payout_approval_too_early"],

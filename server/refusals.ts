@@ -220,6 +220,7 @@ export const refusals = {
   customer_erased: state("The customer's data was erased."),
   customer_email_changed: state("The e-mail to correct is not the customer's any more."),
   email_not_corrected: rule("must differ from the e-mail to correct", "email"),
+  address_required: rule("is required: the customer has several addresses", "email"),
   order_missing: state("The transaction was not sold on a checkout page."),
   order_not_paid: state("The order is not paid, or its money went back."),
   nothing_to_open: state("There is no published course to open."),

@@ -10,4 +10,5 @@ export const entrySentences = [
   "login",
   "reset",
   "signUp",
+  "confirmEmail",
 ] as const satisfies readonly (keyof Messages)[];

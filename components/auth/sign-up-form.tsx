@@ -2,7 +2,7 @@
 
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { SignUp } from "@/server/auth/schemas";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
@@ -14,6 +14,7 @@ import { enter } from "./enter";
 /** Creates an account with its company, and signs in. */
 export function SignUpForm() {
   const t = useTranslations("signUp");
+  const language = useLocale();
   const trpc = useTRPC();
   const { form, failure, showFailure, submit } = useSchemaForm<SignUp>({
     schema: SignUp,
@@ -34,7 +35,7 @@ export function SignUpForm() {
 
   return (
     <AuthForm
-      onSubmit={submit((values) => mutate(values))}
+      onSubmit={submit((values) => mutate({ ...values, language }))}
       problem={<FailureNotice failure={failure} />}
       action={t("submit")}
       busy={isPending || isSuccess}

@@ -99,6 +99,7 @@ export function StepFields({ productId, cause, number, draft, before, coupons, c
         {test.data?.outcome === "sent" && t("tested", { to: test.data.to })}
         {test.data?.outcome === "kept" && t("kept")}
         {test.data?.outcome === "failed" && t("untested")}
+        {test.data?.outcome === "withheld" && t("withheld")}
       </div>
       {test.error && <Problem title={t("untested")}>{tRoot(`failure.${toFailure(test.error)}`)}</Problem>}
       {isShown && isValid && <StepPreview sample={sample} />}

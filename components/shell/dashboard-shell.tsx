@@ -7,6 +7,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import type { Permission } from "@/db/enums";
+import type { MailAllowance } from "@/server/companies/schemas";
 import { homePath } from "../auth/return-path";
 import { ClockBar } from "../clock/clock-bar";
 import { CompanyTime } from "../clock/company-time";
@@ -15,9 +16,11 @@ import { Brand } from "../ui/brand";
 import { ToneBadge } from "../ui/tone-badge";
 import { AccessProvider } from "./access";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
+import { ConfirmBanner } from "./confirm-banner";
 import classes from "./dashboard-shell.module.css";
 import { HoldBanner } from "./hold-banner";
 import { LeaveGuard } from "./leave-guard";
+import { MailBanner } from "./mail-banner";
 import { type Mode, ModeProvider } from "./mode";
 import { ModeBanner } from "./mode-banner";
 import { ModeSwitch } from "./mode-switch";
@@ -42,12 +45,17 @@ interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
   aheadMs: number;
   /** Whether the installation is on hold after a restore. */
   onHold: boolean;
+  /** Whether the user has yet to confirm their address. */
+  mustConfirmEmail: boolean;
+  /** The mails of a company that may write to confirmed addresses only; null for any other. */
+  mails: MailAllowance | null;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sections and account at the side, or behind a button on narrow screens. */
 export function DashboardShell(props: Props) {
-  const { children, permissions, realId, mode, companyId, otherId, hasClock, aheadMs, onHold, ...account } = props;
+  const { children, permissions, realId, mode, companyId, otherId, hasClock, aheadMs, ...rest } = props;
+  const { onHold, mustConfirmEmail, mails, ...account } = rest;
   const t = useTranslations("shell");
   const tMode = useTranslations("testMode");
   const { chooseCompany } = account;
@@ -96,6 +104,8 @@ export function DashboardShell(props: Props) {
             {onHold && <HoldBanner />}
             {mode === "rehearsal" && companyId && <SandboxBanner />}
             {mode === "test" && <ModeBanner />}
+            {mustConfirmEmail && <ConfirmBanner email={account.user.email} />}
+            {mails !== null && mails.withheld > 0 && <MailBanner mails={mails} />}
             {hasClock && permissions.includes("sandbox.act") && <ClockBar />}
             <OfflineNotice />
             <main id="content" className={classes.content} tabIndex={-1}>

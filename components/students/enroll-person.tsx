@@ -36,9 +36,9 @@ export function EnrollPerson({ courseId, cohorts }: { courseId: string; cohorts:
   const send = useMutation(trpc.support.sendAccess.mutationOptions());
   const enroll = useMutation(
     trpc.enrollments.create.mutationOptions({
-      onSuccess: async ({ customer }) => {
+      onSuccess: async ({ customer }, { customer: { email } }) => {
         // The student is enrolled either way; the mail can be sent again from their page.
-        if (tells) await succeeds(send.mutateAsync({ customerId: customer.id }));
+        if (tells) await succeeds(send.mutateAsync({ customerId: customer.id, email }));
         setTyped(empty);
         await refresh();
       },

@@ -24,19 +24,19 @@ export function StudentActions({ student }: { student: StudentDetail }) {
   const { id, courseId, customer, status, endsAt } = student;
   const isOpen = status === "open";
   const mayEnroll = permissions.includes("courses.enroll");
-  const [email = ""] = customer.emails;
+  const [email] = student.addresses;
   return (
     <FramedSection title={t("support.title")}>
       <Stack gap="xs">
         <Button component="a" href={`/courses/${courseId}/preview?student=${id}`} variant="default">
           {t("students.detail.seeAs")}
         </Button>
-        {isOpen && permissions.includes("customers.write") && (
+        {isOpen && email && permissions.includes("customers.write") && (
           <MailButton
             label={t("students.detail.resend")}
             email={email}
             mutation={send}
-            onSend={() => send.mutate({ customerId: customer.id })}
+            onSend={() => send.mutate({ customerId: customer.id, email })}
           />
         )}
         {mayEnroll && isOpen && endsAt && <ExtendAccess student={student} endsAt={endsAt} />}

@@ -38,7 +38,17 @@ function Found({ student }: { student: StudentDetail }) {
   const t = useTranslations("students");
   const { minute } = useFormats();
   const trpc = useTRPC();
-  const { id: enrollmentId, courseId, courseTitle, customer, progress, lastSeenAt, completedAt, endsAt } = student;
+  const {
+    id: enrollmentId,
+    courseId,
+    courseTitle,
+    customer,
+    addresses,
+    progress,
+    lastSeenAt,
+    completedAt,
+    endsAt,
+  } = student;
   const query = useQuery(trpc.enrollments.progress.queryOptions({ courseId, enrollmentId }));
   const side = (
     <>
@@ -70,7 +80,7 @@ function Found({ student }: { student: StudentDetail }) {
         text={
           <>
             <span>{courseTitle}</span>
-            <span>{customer.emails[0]}</span>
+            <span>{addresses[0] ?? customer.emails[0]}</span>
           </>
         }
         actions={

@@ -1,9 +1,10 @@
 "use client";
 
-import { Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { CustomerDetail } from "@/server/sales/customer-schemas";
+import type { BuyerAddress } from "@/server/support/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { FramedSection } from "../ui/framed-section";
@@ -17,29 +18,60 @@ export function CustomerHelp({ customer }: { customer: Pick<CustomerDetail, "id"
   const t = useTranslations("support");
   const trpc = useTRPC();
   const permissions = useAccess();
-  const send = useMutation(trpc.support.sendAccess.mutationOptions());
-  const copy = useMutation(trpc.support.copyAccessLink.mutationOptions());
-  const { id: customerId, emails, access } = customer;
-  const [email] = emails;
-  if (!email || !permissions.includes("customers.write")) return null;
-  const canOpen = access.some(({ revokedAt }) => revokedAt === null);
+  const { id: customerId, emails } = customer;
+  const mayHelp = permissions.includes("customers.write");
+  const { data: addresses } = useQuery({ ...trpc.support.addresses.queryOptions({ customerId }), enabled: mayHelp });
+  if (emails.length === 0 || !mayHelp) return null;
   return (
     <FramedSection title={t("title")}>
-      <Stack gap="xs">
-        {canOpen && (
-          <>
-            <MailButton
-              label={t("sendAccess")}
-              email={email}
-              mutation={send}
-              onSend={() => send.mutate({ customerId })}
-            />
-            <LinkButton mutation={copy} onOpen={() => copy.mutate({ customerId })} />
-          </>
-        )}
-        <CorrectEmail customerId={customerId} from={email} />
-        {permissions.includes("courses.enroll") && <GiveCourse customerId={customerId} />}
+      <Stack gap="lg">
+        {emails.map((email) => (
+          <AddressHelp
+            key={email}
+            customerId={customerId}
+            email={email}
+            address={addresses?.find((each) => each.email === email)}
+            isOnly={emails.length === 1}
+          />
+        ))}
+        {permissions.includes("courses.enroll") && <GiveCourse customerId={customerId} emails={emails} />}
       </Stack>
     </FramedSection>
+  );
+}
+
+interface AddressProps {
+  customerId: string;
+  email: string;
+  /** Absent for an address that bought nothing, and until it is read. */
+  address: BuyerAddress | undefined;
+  isOnly: boolean;
+}
+
+/** One address of a customer: what it bought, and the mails and links for it alone. */
+function AddressHelp({ customerId, email, address, isOnly }: AddressProps) {
+  const t = useTranslations("support");
+  const trpc = useTRPC();
+  const send = useMutation(trpc.support.sendAccess.mutationOptions());
+  const copy = useMutation(trpc.support.copyAccessLink.mutationOptions());
+  const { products = [], courses = [] } = address ?? {};
+  return (
+    <Stack gap="xs">
+      {!isOnly && <Text fw={600}>{email}</Text>}
+      {products.length > 0 && <Text size="sm">{t("bought", { products: products.join(", ") })}</Text>}
+      {courses.length > 0 && (
+        <>
+          <Text size="sm">{t("opens", { courses: courses.join(", ") })}</Text>
+          <MailButton
+            label={isOnly ? t("sendAccess") : t("sendAccessTo", { email })}
+            email={email}
+            mutation={send}
+            onSend={() => send.mutate({ customerId, email })}
+          />
+          <LinkButton mutation={copy} onOpen={() => copy.mutate({ customerId, email })} />
+        </>
+      )}
+      <CorrectEmail customerId={customerId} from={email} />
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { cleanSearch, longestSearch } from "../ui/address-filters";
 import { FormEnd } from "../ui/form-end";
 
 /** Dialog that gives a customer access to a course. */
-export function GiveCourse({ customerId }: { customerId: string }) {
+export function GiveCourse({ customerId, emails }: { customerId: string; emails: readonly string[] }) {
   const t = useTranslations("support");
   const tForm = useTranslations("form");
   const [opened, setOpened] = useState(false);
@@ -28,17 +28,24 @@ export function GiveCourse({ customerId }: { customerId: string }) {
         closeButtonProps={{ "aria-label": tForm("close") }}
         centered
       >
-        <GiveForm customerId={customerId} onClose={close} />
+        <GiveForm customerId={customerId} emails={emails} onClose={close} />
       </Modal>
     </>
   );
 }
 
-function GiveForm({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+interface FormProps {
+  customerId: string;
+  emails: readonly string[];
+  onClose: () => void;
+}
+
+function GiveForm({ customerId, emails, onClose }: FormProps) {
   const t = useTranslations("support");
   const trpc = useTRPC();
   const refresh = useRefresh();
   const [courseId, setCourseId] = useState<string | null>(null);
+  const [email, setEmail] = useState<string | null>(emails.length === 1 ? (emails[0] ?? null) : null);
   const [title, setTitle] = useState("");
   const [typed, setTyped] = useState("");
   const search = typed === title ? null : cleanSearch(typed, longestSearch);
@@ -60,7 +67,7 @@ function GiveForm({ customerId, onClose }: { customerId: string; onClose: () => 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (courseId) give.mutate({ customerId, courseId });
+        if (courseId && email) give.mutate({ customerId, courseId, email });
       }}
     >
       <Stack gap="md">
@@ -81,6 +88,9 @@ function GiveForm({ customerId, onClose }: { customerId: string; onClose: () => 
           onSearchChange={setTyped}
           data-autofocus
         />
+        {emails.length > 1 && (
+          <Select label={t("giveTo")} required data={[...emails]} value={email} onChange={setEmail} />
+        )}
         <FormEnd
           failure={give.error ? toFailure(give.error) : null}
           onCancel={onClose}

@@ -10,7 +10,11 @@ import { Saved } from "../ui/saved";
 interface Props {
   label: string;
   email: string;
-  mutation: { data: { mailed: boolean } | undefined; error: unknown; isPending: boolean };
+  mutation: {
+    data: { mailed: boolean; withheld?: boolean | undefined } | undefined;
+    error: unknown;
+    isPending: boolean;
+  };
   onSend: () => void;
 }
 
@@ -24,7 +28,11 @@ export function MailButton({ label, email, mutation, onSend }: Props) {
         {label}
       </Button>
       <FailureNotice failure={error ? toFailure(error) : null} />
-      {data?.mailed === false && <Problem title={t("notMailed")}>{t("notMailedText")}</Problem>}
+      {data?.mailed === false && (
+        <Problem title={t(data.withheld ? "withheldMail" : "notMailed")}>
+          {t(data.withheld ? "withheldMailText" : "notMailedText")}
+        </Problem>
+      )}
       <Saved shown={data?.mailed === true && !isPending}>{t("mailed", { email })}</Saved>
     </>
   );

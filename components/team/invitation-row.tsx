@@ -28,7 +28,7 @@ export function InvitationRow({ invitation, mayChange }: Props) {
   const send = useMutation(trpc.invitations.send.mutationOptions({ onSuccess: refresh }));
   const revoke = useMutation(trpc.invitations.revoke.mutationOptions({ onSuccess: refresh }));
   const error = send.error ?? revoke.error;
-  const unsent = send.data?.mailed === false ? t("team.mailFailed") : null;
+  const unsent = send.data?.mailed === false ? t(send.data.withheld ? "team.mailWithheld" : "team.mailFailed") : null;
   const problem = error ? t(`failure.${toFailure(error)}`) : unsent;
 
   return (

@@ -26,7 +26,7 @@ export function InviteDialog({ opened, onClose, mayGrant }: Props) {
   const language = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const [unsent, setUnsent] = useState(false);
+  const [unsent, setUnsent] = useState<"mailFailed" | "mailWithheld" | null>(null);
   const { form, failure, showFailure, submit } = useSchemaForm<{ email: string; role: Role }>({
     schema: NewInvitation.pick({ email: true, role: true }),
     mode: "controlled",
@@ -36,16 +36,16 @@ export function InviteDialog({ opened, onClose, mayGrant }: Props) {
 
   function close() {
     form.reset();
-    setUnsent(false);
+    setUnsent(null);
     onClose();
   }
 
   const { mutate, isPending } = useMutation(
     trpc.invitations.send.mutationOptions({
-      onSuccess: async ({ mailed }) => {
+      onSuccess: async ({ mailed, withheld }) => {
         await queryClient.invalidateQueries(trpc.invitations.list.queryFilter());
         if (mailed) close();
-        else setUnsent(true);
+        else setUnsent(withheld ? "mailWithheld" : "mailFailed");
       },
       onError: showFailure,
     }),
@@ -56,7 +56,7 @@ export function InviteDialog({ opened, onClose, mayGrant }: Props) {
       <form onSubmit={submit((values) => mutate({ ...values, language }))} noValidate>
         <Stack>
           <FailureNotice failure={failure} />
-          {unsent && <Problem title={t("team.mailFailed")} />}
+          {unsent && <Problem title={t(`team.${unsent}`)} />}
           <TextInput
             {...form.getInputProps("email")}
             type="email"

@@ -25,6 +25,8 @@ export const users = pgTable("users", {
   passwordHash: text("password_hash").notNull(),
   failedSignIns: integer("failed_sign_ins").notNull().default(0),
   lockedUntil: instant("locked_until"),
+  /** When the user proved that they read mail at this address; null until then. */
+  emailConfirmedAt: instant("email_confirmed_at"),
   createdAt: instant("created_at").notNull(),
 });
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -76,6 +77,26 @@ export const companyLookups = pgTable(
     targetId: id("target_id").notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
+);
+
+/**
+ * Mails of a company that sells for play money, by real day of São Paulo: how many went out and how many were withheld
+ * (docs/decisions.md 15).
+ */
+export const mailDays = pgTable(
+  "mail_days",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    day: date("day").notNull(),
+    sent: integer("sent").notNull(),
+    withheld: integer("withheld").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.day] }),
+    check("mail_days_counts", sql`${table.sent} >= 0 AND ${table.withheld} >= 0`),
+  ],
 );
 
 /** The audit log. Append-only, except that an erasure removes personal data from `after`. */

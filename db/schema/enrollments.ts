@@ -80,7 +80,30 @@ export const enrollmentGrants = pgTable(
   ],
 );
 
-/** The link that opens all courses of one customer, to anyone who has it. */
+/** The link that opens what one address of a customer bought or was given, to anyone who has it (docs/decisions.md 13). */
+export const buyerLinks = pgTable(
+  "buyer_links",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    customerId: id("customer_id").notNull(),
+    /** The address: its name in `company_lookups`. */
+    buyer: text("buyer").notNull(),
+    token: text("token").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.customerId, table.buyer] }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "buyer_links_customer",
+    }),
+  ],
+);
+
+/** Links from before there was one per address: they open all courses of a customer with a single address. */
 export const accessLinks = pgTable(
   "access_links",
   {

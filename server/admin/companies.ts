@@ -28,7 +28,7 @@ export const createCompanyCommand: Command = (args) => {
   const document = readDocument(given.optional("document"));
   return async (now) => {
     const passwordHash = await hashPassword(password);
-    const owner = { name: email.split("@")[0] ?? email, email, passwordHash };
+    const owner = { name: email.split("@")[0] ?? email, email, passwordHash, emailConfirmedAt: now };
     const created = await db().transaction(async (tx) => {
       const company = await createCompany({ name, ...(document && { document }), owner, now }, tx);
       const key = await createApiKey({ companyId: company.companyId, name: "First key", createdBy: null, now }, tx);

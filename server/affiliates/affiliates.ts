@@ -81,7 +81,7 @@ export async function createAffiliate(
   const { name: companyName } = company;
   const productName = invited.names.join(", ");
   const { token } = invited;
-  await mailInvitation({ to: input.email, language, companyName, token, kind: "affiliate", productName });
+  await mailInvitation({ to: input.email, language, companyId, companyName, token, kind: "affiliate", productName });
   return getAffiliate(companyId, id);
 }
 
@@ -104,7 +104,7 @@ export async function inviteAgain(
   });
   const productName = names.join(", ");
   const isMailed = await mailInvitation({
-    ...{ to: row.email, language, companyName, token, kind: "affiliate", productName },
+    ...{ to: row.email, language, companyId, companyName, token, kind: "affiliate", productName },
   });
   return { isMailed, url: `${environment().publicUrl}${invitationPathOf(token)}` };
 }

@@ -101,6 +101,13 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
       ["server/acquirers/pix-api/pix-api.test.ts", 'import { clauses } from "../conformance/clauses";'],
     ],
   },
+  companyMailsAreGuarded: {
+    breaks: [["server/support/send-receipt.ts", 'import { sendMail } from "../core/mail";']],
+    keeps: [
+      ["server/support/send-receipt.ts", 'import { sendCompanyMail } from "../companies/send-company-mail";'],
+      ["server/people/start-sign-in.ts", 'import { sendMail } from "../core/mail";'],
+    ],
+  },
   fakesAreIndependent: {
     breaks: [
       ["server/testing/bank/tokens.ts", 'import type { Outcome } from "../../acquirers/port";'],

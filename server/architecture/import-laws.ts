@@ -194,6 +194,17 @@ const fakesAreIndependent = importLaw(
     ),
 );
 
+/** The mails in this installation's own words: sign-in, password, address and a person's own data. */
+const ownMails = ["auth/password-resets", "auth/confirm-email", "people/start-sign-in", "privacy/run-requests"];
+
+const companyMailsAreGuarded = importLaw(
+  "a mail with a company's words is sent by sendCompanyMail, which limits what strangers can send through us",
+  (path) =>
+    isUnder(path, "server") &&
+    !["core/mail", "companies/send-company-mail", ...ownMails].some((each) => path === `server/${each}.ts`),
+  ({ target, isTypeOnly }) => target === "server/core/mail" && !isTypeOnly,
+);
+
 const databaseImports = importLaw(
   "db imports nothing of ours",
   (path) => isUnder(path, "db"),
@@ -239,6 +250,7 @@ export const importLaws = {
   noRoomNamesAnAcquirer,
   conformanceIsForTests,
   fakesAreIndependent,
+  companyMailsAreGuarded,
   databaseImports,
   frameworksStayInApp,
   verbsAreTransportNeutral,

@@ -10,6 +10,7 @@ import { sha256Hex } from "../core/crypto";
 import type { CompanyClock, SignedIn } from "../core/procedure";
 import { fail } from "../errors";
 import { addNotice } from "../notices/add-notice";
+import { confirmEmailOf } from "./confirm-email";
 import { isOpen, lookupKind } from "./invitations";
 import { noteApprover } from "./note-approver";
 import { hashPassword } from "./passwords";
@@ -83,7 +84,7 @@ export async function acceptAsNewUser(
   return db().transaction(async (tx) => {
     const added = await tx
       .insert(users)
-      .values({ id: userId, name, email, passwordHash, createdAt: now })
+      .values({ id: userId, name, email, passwordHash, emailConfirmedAt: now, createdAt: now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (added.length === 0) fail("email_taken");
@@ -125,6 +126,7 @@ async function join(
   const companyNow = nowOf({ clock }, now);
   const approvesFrom = await noteApprover(tx, { companyId, userId, email, role, now: companyNow });
   await tx.insert(members).values({ companyId, userId, role, approvesFrom, createdAt: now }).onConflictDoNothing();
+  await confirmEmailOf(tx, userId, now);
   const actor = `user:${userId}` as const;
   await recordAudit(tx, {
     companyId,

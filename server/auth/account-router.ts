@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { createRouter, openProcedure, realNowOf, userProcedure } from "../core/procedure";
 import { changeName, changePassword, getProfile, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
+import { confirmEmail, mailConfirmation } from "./confirm-email";
 import { requestPasswordReset, resetPassword } from "./password-resets";
 import {
+  ConfirmationRequest,
+  ConfirmationSent,
+  EmailConfirmation,
+  EmailConfirmed,
   NameChange,
   NoInput,
   PasswordChange,
@@ -25,7 +30,19 @@ export const accountRouter = createRouter({
     .meta({ audit: "company.created" })
     .input(SignUp)
     .output(z.object({ companyId: z.string() }))
-    .mutation(({ ctx, input }) => signUp(input, ctx)),
+    .mutation(({ ctx, input }) => signUp(input, ctx, ctx.afterwards ?? ((work) => void work()))),
+
+  sendConfirmation: userProcedure
+    .meta({ audit: ofPerson })
+    .input(ConfirmationRequest)
+    .output(ConfirmationSent)
+    .mutation(async ({ ctx, input }) => ({ mailed: await mailConfirmation(ctx.user, input.language, realNowOf(ctx)) })),
+
+  confirmEmail: userProcedure
+    .meta({ audit: ofPerson })
+    .input(EmailConfirmation)
+    .output(EmailConfirmed)
+    .mutation(({ ctx, input }) => confirmEmail(ctx.user, input.token, realNowOf(ctx))),
 
   requestReset: openProcedure
     .meta({ audit: ofPerson })

@@ -5,10 +5,10 @@ import { companies, companyLookups, invitations, members, users } from "@/db/sch
 import { recordAudit } from "../companies/audit";
 import { findRole } from "../companies/membership";
 import { roleAllows } from "../companies/permissions";
+import { isMailed, isWithheld, sendCompanyMail } from "../companies/send-company-mail";
 import { checkRank, lockOwnTeam } from "../companies/team";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
-import { sendMail } from "../core/mail";
 import { fail } from "../errors";
 import type { Invitation, InvitationSent, NewInvitation } from "./schemas";
 
@@ -30,7 +30,7 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
 
 /**
  * Invites a person by e-mail to join the company. The link is valid for 7 days and voids earlier ones. The mail goes
- * out after the commit; the result says whether it was sent.
+ * out after the commit; the result says whether it was sent, or withheld from a stranger (docs/decisions.md 15).
  *
  * @throws a broken rule on `email` for a member; FORBIDDEN if the inviter may not (or no longer) invite, or gives a
  * role that approves payouts without being an owner; team_in_real_company; RATE_LIMITED at the fifty-first in an hour.
@@ -65,8 +65,10 @@ export async function invite(
   });
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeInvitation } = await import("./mails");
-  const sent = await sendMail(await composeInvitation({ to: email, language, token, role, ...names }), { tries: 1 });
-  return { id, mailed: sent.outcome !== "failed" };
+  const sent = await sendCompanyMail(await composeInvitation({ to: email, language, token, role, ...names }), {
+    companyId,
+  });
+  return { id, mailed: isMailed(sent), ...(isWithheld(sent) && { withheld: true }) };
 }
 
 async function checkNoMember(tx: Transaction, companyId: string, email: string): Promise<void> {

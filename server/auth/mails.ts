@@ -41,3 +41,18 @@ export function composePasswordReset(reset: { to: string; language: Language; to
     footnote: t("passwordReset.footnote"),
   });
 }
+
+/** The mail with the link to `/confirm/{token}`, which confirms the address of a new account. */
+export function composeEmailConfirmation(account: { to: string; language: Language; token: string }): Promise<Mail> {
+  const { to, language, token } = account;
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("emailConfirmation.subject"),
+    heading: t("emailConfirmation.heading"),
+    text: t("emailConfirmation.text"),
+    action: { label: t("emailConfirmation.action"), path: `/confirm/${token}` },
+    footnote: t("emailConfirmation.footnote"),
+  });
+}

@@ -7,6 +7,7 @@ import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
 import { fail } from "../errors";
+import { confirmEmailOf } from "./confirm-email";
 import { hashPassword } from "./passwords";
 import { isFarFromEmail } from "./schemas";
 
@@ -118,6 +119,7 @@ export async function resetPassword(reset: { token: string; password: string; no
       .returning({ userId: passwordResets.userId });
     if (used.length === 0) fail("NOT_FOUND");
     await endResetsOf(tx, userId, now);
+    await confirmEmailOf(tx, userId, now);
     await tx.update(users).set({ passwordHash, failedSignIns: 0, lockedUntil: null }).where(eq(users.id, userId));
     await tx
       .update(sessions)

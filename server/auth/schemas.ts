@@ -27,6 +27,8 @@ export const SignUp = z
     companyName: line({ min: 1, max: 100 }),
     email: Email,
     password: NewPassword,
+    /** Of the mail that asks to confirm the address. */
+    language: Language.optional(),
   })
   .refine(({ password, email }) => isFarFromEmail(password, email), {
     error: "must not hold the e-mail",
@@ -37,6 +39,12 @@ export type SignUp = z.infer<typeof SignUp>;
 export const PasswordResetRequest = z.strictObject({ email: Email, language: Language });
 export const PasswordReset = z.strictObject({ token: z.string().min(1).max(100), password: NewPassword });
 export const PasswordResetDone = z.object({ email: z.string() });
+
+export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(100) });
+export const EmailConfirmed = z.object({ email: z.string() });
+export const ConfirmationRequest = z.strictObject({ language: Language });
+/** Whether the mail was sent; if not, it can be asked for again. */
+export const ConfirmationSent = z.object({ mailed: z.boolean() });
 
 export const PasswordChange = z.strictObject({ currentPassword: z.string().min(1).max(1024), password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
@@ -70,8 +78,8 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Whether the invitation's mail was sent; if not, it can be sent again. */
-export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean() });
+/** Whether the invitation's mail was sent; if not, it can be sent again, unless it was withheld from a stranger. */
+export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean(), withheld: z.boolean().optional() });
 export type InvitationSent = z.infer<typeof InvitationSent>;
 export const InvitationId = z.strictObject({ invitationId: PathId });
 

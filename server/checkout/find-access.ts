@@ -21,7 +21,7 @@ export interface Access {
 /** The page behind a link to courses. */
 export interface LearnPage {
   courses: MemberCourse[];
-  /** The order's page; null for a customer's link, because each order has its own page. */
+  /** The order's page; null for an address's link, because each order has its own page. */
   receiptPath: string | null;
 }
 
@@ -52,14 +52,16 @@ export async function listAccess(charge: TransactionRow, now: Date): Promise<Acc
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** The full courses behind a link: those of an order, or all of a customer's. Null for an unknown token. */
+/** The full courses behind a link: those of an order, or of an address's purchases. Null for an unknown token. */
 export async function findLearnPage(token: string, realNow: Date): Promise<LearnPage | null> {
   const order = await findOrder(token);
   if (order) {
     const charge = await findLastCharge(order);
     if (!charge) return null;
     const access = await listAccess(charge, await nowIn(charge.companyId, realNow));
-    const courses = await readCourses(charge, access, realNow);
+    const { companyId, customerId, id, subscriptionId } = charge;
+    const sourceIds = subscriptionId ? [id, subscriptionId] : [id];
+    const courses = await readCourses({ companyId, customerId, sourceIds }, access, realNow);
     return { courses, receiptPath: orderPathOf(token) };
   }
   const holder = await findHolder(token);
@@ -70,11 +72,12 @@ export async function findLearnPage(token: string, realNow: Date): Promise<Learn
 
 /** The courses as their student may see them: of what is not open yet, titles alone (docs/decisions.md 13). */
 async function readCourses(
-  { companyId, customerId }: Holder,
+  holder: Holder,
   found: readonly Pick<Access, "courseId">[],
   realNow: Date,
 ): Promise<MemberCourse[]> {
-  const holders = [{ companyId, customerId }];
+  const { companyId } = holder;
+  const holders = [holder];
   const read = await Promise.all(
     found.map(async ({ courseId }) => {
       const access = await findAccess(holders, courseId, realNow);

@@ -7,6 +7,7 @@ import { offersAutomatic } from "../authorizations/authorizations";
 import { offerSlugLookup } from "../catalog/offers";
 import { nameOffer, sells } from "../catalog/sellable-offers";
 import { findCompany } from "../companies/companies";
+import { mayOpenCheckouts } from "../companies/confirmed-owner";
 import { canTakeCards } from "../connections/card-ways";
 import { takesMethod } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
@@ -66,8 +67,8 @@ export interface Checkout {
 }
 
 /**
- * The checkout of an offer or a payment link by its slug; null when it is not for sale, or the link takes no payments at
- * `now`.
+ * The checkout of an offer or a payment link by its slug; null when it is not for sale, the link takes no payments at
+ * `now`, or its seller has yet to confirm their address.
  */
 export async function findCheckout(slug: string, now: Date): Promise<Checkout | null> {
   const [found] = await db()
@@ -84,7 +85,7 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
       .where(and(eq(offers.companyId, companyId), eq(offers.id, targetId), sells(now))),
     findCompany(companyId),
   ]);
-  if (!row || !company || company.blockedAt) return null;
+  if (!row || !company || company.blockedAt || !(await mayOpenCheckouts(companyId))) return null;
   const { offer, product } = row;
   const [settings, bumps, page, shipping, receivers, [sequence], [upsell]] = await Promise.all([
     readCheckoutSettings(companyId, product.id),
@@ -132,7 +133,7 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
   const link = await findLinkBySlug(slug);
   if (!link || closedReasonOf(link, now)) return null;
   const [company, look] = await Promise.all([findCompany(link.companyId), getCheckoutLook(link.companyId)]);
-  if (!company || company.blockedAt) return null;
+  if (!company || company.blockedAt || !(await mayOpenCheckouts(company.id))) return null;
   const { amount: price, title: name, maxInstallments } = link;
   const methods = paymentMethods.filter((each) => link.methods.includes(each));
   return {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { buyerMails } from "@/db/schema";
+import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
-import { sendCompanyMail } from "../core/mail";
 import { findAnswer } from "../guarantees/refund-requests";
 import { isWaiting } from "../sales/charge-state";
 import { claimCodeMail } from "./claim-reminder";
@@ -89,8 +89,8 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
   const outcome = await sendCompanyMail(await composeBuyerMail(facts, news), { companyId, now });
-  if (outcome.outcome !== "failed") return "sent";
-  return outcome.isRefused ? "never" : "later";
+  if (isMailed(outcome)) return "sent";
+  return isGivenUp(outcome) ? "never" : "later";
 }
 
 /** A replaced, paid or expired code is not sent; one that the acquirer has yet to make is sent later. */

@@ -2,8 +2,8 @@ import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { orders } from "@/db/schema";
+import { type CompanyMailOutcome, isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { type CompanyMailOutcome, sendCompanyMail } from "../core/mail";
 import type { Mail } from "../core/outbox";
 import { isWaiting } from "../sales/charge-state";
 import { findLastCharge } from "./charge-order";
@@ -73,12 +73,12 @@ async function sendReceipts(run: MailRun): Promise<number> {
     const order = await claim(listed, due(), { mailLeasedUntil }, now);
     if (!order) return;
     const outcome = await send(order, receiptOf(order, now), now);
-    if (outcome.outcome !== "failed") {
+    if (isMailed(outcome)) {
       sent += 1;
       return mark(order, { receiptSentAt: now, mailLeasedUntil: null });
     }
     const never = new Date(order.updatedAt.getTime() + receiptMs);
-    const nextMailAt = outcome.isRefused ? never : nextTryOf(order, now);
+    const nextMailAt = isGivenUp(outcome) ? never : nextTryOf(order, now);
     return mark(order, { nextMailAt, mailLeasedUntil: null }, eq(orders.mailLeasedUntil, mailLeasedUntil));
   });
   return sent;
@@ -110,8 +110,8 @@ async function sendReminders(run: MailRun): Promise<number> {
     const { composeReminder } = await loadMails();
     const offersPix = checkout.settings.methods.includes("pix");
     const outcome = await send(order, composeReminder(await readMailFacts(order, now), kind, offersPix), now);
-    if (outcome.outcome !== "failed") sent += 1;
-    else if (!outcome.isRefused) {
+    if (isMailed(outcome)) sent += 1;
+    else if (!isGivenUp(outcome)) {
       // A receipt that became due meanwhile does not wait for the reminder's next try.
       await mark(order, { remindedAt: null, nextMailAt: nextTryOf(order, now) }, isNull(orders.paidAt));
     }

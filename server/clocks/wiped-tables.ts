@@ -59,6 +59,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.enrollments,
   schema.enrollmentGrants,
   schema.accessLinks,
+  schema.buyerLinks,
   schema.lessonProgress,
   schema.quizAttempts,
   schema.certificates,
@@ -128,6 +129,8 @@ export const keptTables: readonly PgTable[] = [
   schema.invitations,
   schema.apiKeys,
   schema.apiKeyDays,
+  // Counted by the real day, so that a reset sends no further mails.
+  schema.mailDays,
   schema.noticeReaders,
   schema.auditLog,
   // Connections and money's settings

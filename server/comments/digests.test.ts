@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
-import { customers } from "@/db/schema";
+import { customers, enrollmentGrants } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { listKeptMails } from "../core/outbox";
+import { indexBuyer } from "../customers/buyer-index";
 import { answerer, customerOf, placeOf } from "../testing/enrolling/commenting";
 import { type TestClass, testClass } from "../testing/enrolling/study";
 import { now } from "../testing/reactions";
@@ -46,6 +47,26 @@ describe("digests", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("/learn/digests/");
     expect(mails[0]?.text).not.toContain("2 %");
+  });
+
+  it("go to the address that studies, not to a newer one of the same document", async () => {
+    const studied = await testClass(1);
+    const place = placeOf(studied);
+    const { companyId } = place;
+    const [email, userId] = [await emailOf(studied), await answerer()];
+    const customerId = customerOf(studied);
+    const newer = `newer-${email}`;
+    await db()
+      .update(customers)
+      .set({ emails: [newer, email] })
+      .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+    const [grant] = await db().select().from(enrollmentGrants).where(eq(enrollmentGrants.companyId, companyId));
+    await db().transaction((tx) => indexBuyer(tx, { companyId, customerId, sourceId: grant?.sourceId ?? "", email }));
+    const id = await writeComment(place, { text: "Quanto sal?" }, now);
+    await answerComment({ companyId, commentId: id }, { text: "2 %", userId }, now, by);
+    const at = { now: nextDigest(now), deadline: new Date(Date.now() + 20_000), only: companyId };
+    expect(await sendCommentDigests(at)).toEqual({ commentDigests: 1 });
+    expect([(await mailsTo(email)).length, (await mailsTo(newer)).length]).toEqual([1, 0]);
   });
 
   it("are not sent after the student stopped them by the signed link, which no other token opens", async () => {

@@ -3,9 +3,10 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { languages } from "@/db/enums";
 import { commentDigestStops, companies, courses, customers, enrollments, lessonComments } from "@/db/schema";
+import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { sendCompanyMail } from "../core/mail";
 import { isOpenAt } from "../courses/access-ends";
+import { listAddressesOf } from "../learning/enrolled-addresses";
 import { stopPathOf } from "./stop-link";
 
 /** A run's lease on the answers of a mail; after it, another run may send them. */
@@ -34,9 +35,11 @@ export async function sendCommentDigests({ now, deadline, only }: DigestRun): Pr
   let commentDigests = 0;
   const pieces = async function* (companyId: string) {
     const due = await listDue(companyId, now);
-    for (const customerId of new Set(due.map((each) => each.customerId))) {
-      const ids = due.filter((each) => each.customerId === customerId).map(({ id }) => id);
-      if (await sendOne({ companyId, customerId }, ids, now)) commentDigests += 1;
+    const nameOf = ({ customerId, buyer }: (typeof due)[number]) => `${customerId} ${buyer}`;
+    const readers = new Map(due.map((each) => [nameOf(each), each]));
+    for (const [name, { customerId, enrollmentId }] of readers) {
+      const ids = due.filter((each) => nameOf(each) === name).map(({ id }) => id);
+      if (await sendOne({ companyId, customerId, enrollmentId }, ids, now)) commentDigests += 1;
       yield;
     }
   };
@@ -48,10 +51,15 @@ export async function sendCommentDigests({ now, deadline, only }: DigestRun): Pr
   return { commentDigests };
 }
 
-/** The answers that are due, each with the customer whose comment it answers. */
-async function listDue(companyId: string, now: Date): Promise<{ id: string; customerId: string }[]> {
+/** The answers that are due, each with whose comment it answers: the customer, and who of their addresses studies. */
+async function listDue(companyId: string, now: Date) {
   return db()
-    .select({ id: lessonComments.id, customerId: enrollments.customerId })
+    .select({
+      id: lessonComments.id,
+      customerId: enrollments.customerId,
+      buyer: enrollments.buyer,
+      enrollmentId: enrollments.id,
+    })
     .from(lessonComments)
     .innerJoin(parents, and(eq(parents.companyId, lessonComments.companyId), eq(parents.id, lessonComments.parentId)))
     .innerJoin(enrollments, and(eq(enrollments.companyId, parents.companyId), eq(enrollments.id, parents.enrollmentId)))
@@ -63,6 +71,8 @@ async function listDue(companyId: string, now: Date): Promise<{ id: string; cust
 interface Reader {
   companyId: string;
   customerId: string;
+  /** One of the enrollments whose comments were answered; all are of the same address. */
+  enrollmentId: string;
 }
 
 async function sendOne(reader: Reader, ids: string[], now: Date): Promise<boolean> {
@@ -81,22 +91,22 @@ async function sendOne(reader: Reader, ids: string[], now: Date): Promise<boolea
   const { composeDigest } = await import("./digest-mail");
   const outcome = letter && (await sendCompanyMail(await composeDigest(letter), { companyId, now }));
   // A failed mail is retried when its lease ends; one refused permanently is given up.
-  if (outcome?.outcome === "failed" && !outcome.isRefused) return false;
+  if (outcome && !isMailed(outcome) && !isGivenUp(outcome)) return false;
   await db()
     .update(lessonComments)
     .set({ tellAt: null })
     .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.id, told)));
-  return outcome !== null && outcome.outcome !== "failed";
+  return outcome !== null && isMailed(outcome);
 }
 
 /** Null when nothing of it may be told: the access, the comment or the wish for digests is gone, or the company is blocked. */
-async function readLetter({ companyId, customerId }: Reader, ids: string[], now: Date) {
+async function readLetter({ companyId, customerId, enrollmentId }: Reader, ids: string[], now: Date) {
   const stopped = db()
     .select({ one: sql`1` })
     .from(commentDigestStops)
     .where(and(eq(commentDigestStops.companyId, companyId), eq(commentDigestStops.customerId, customerId)));
   const rows = await db()
-    .select({ answer: lessonComments, course: courses, company: companies, emails: customers.emails })
+    .select({ answer: lessonComments, course: courses, company: companies, customer: customers })
     .from(lessonComments)
     .innerJoin(parents, and(eq(parents.companyId, lessonComments.companyId), eq(parents.id, lessonComments.parentId)))
     .innerJoin(enrollments, and(eq(enrollments.companyId, parents.companyId), eq(enrollments.id, parents.enrollmentId)))
@@ -119,9 +129,10 @@ async function readLetter({ companyId, customerId }: Reader, ids: string[], now:
     )
     .orderBy(asc(lessonComments.createdAt), asc(lessonComments.id));
   const newest = rows.at(-1);
-  const to = newest?.emails[0];
-  if (!newest || !to) return null;
-  const { course, company, answer } = newest;
+  if (!newest) return null;
+  const { course, company, answer, customer } = newest;
+  const [to] = await listAddressesOf(db(), customer, { enrollmentId });
+  if (!to) return null;
   return {
     to,
     language: languages[0],

@@ -24,8 +24,11 @@ export interface NewCompany {
   address?: string;
   supportEmail?: string;
   isDemo?: boolean;
-  /** Its first member. The password is already hashed (`server/auth/passwords.ts`). */
-  owner: { name: string; email: string; passwordHash: string };
+  /**
+   * Its first member. The password is already hashed (`server/auth/passwords.ts`). Without `emailConfirmedAt`, they have
+   * yet to confirm their address.
+   */
+  owner: { name: string; email: string; passwordHash: string; emailConfirmedAt?: Date };
   now: Date;
 }
 

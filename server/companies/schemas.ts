@@ -42,6 +42,15 @@ export const Member = z.object({
   approvesFrom: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;
+/** The mails of a company that may write to confirmed addresses only, today. */
+export const MailAllowance = z.object({
+  perDay: z.number().int(),
+  sent: z.number().int(),
+  /** Mails that were not sent: to somebody who never signed in here, or beyond the day's limit. */
+  withheld: z.number().int(),
+});
+export type MailAllowance = z.infer<typeof MailAllowance>;
+
 /** The member to remove, and which of the keys they made to revoke. */
 export const MemberRemoval = z.strictObject({ userId: PathId, revokeApiKeyIds: z.array(PathId).max(500).default([]) });
 export const RoleChange = z.strictObject({ userId: PathId, role: Role });

@@ -68,7 +68,8 @@ export async function inviteCoproducer(
     await recordAudit(tx, { companyId, ...by, action: "coproducer.invited", subjectId: id, after, now });
     return { row: offered, productName: product.name, token: invitation };
   });
-  const isMailed = await mailInvitation({ to: email, language, companyName, token, kind: "coproducer", productName });
+  const names = { companyId, companyName, productName };
+  const isMailed = await mailInvitation({ to: email, language, token, kind: "coproducer", ...names });
   const url = `${environment().publicUrl}${invitationPathOf(token)}`;
   return { coproducer: toCoproducer(row, null), isMailed, url };
 }

@@ -60,5 +60,5 @@ export async function composeMail(content: MailContent): Promise<Mail> {
     </MailLayout>,
   );
   const from = sender && { name: sender.name, replyTo: sender.replyTo };
-  return { to, ...(from && { from }), subject, ...bodies };
+  return { to, language, ...(from && { from }), subject, ...bodies };
 }

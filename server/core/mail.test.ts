@@ -1,11 +1,10 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { newId } from "@/db/ids";
 import { startMailServer } from "../testing/smtp";
 import { randomToken } from "./crypto";
 import { environment } from "./env";
-import { sendCompanyMail, sendMail } from "./mail";
+import { sendMail } from "./mail";
 import { listKeptMails } from "./outbox";
 
 const mailTo = (to: string) => ({ to, subject: "Olá", html: "<p>Olá</p>", text: "Olá" });
@@ -94,38 +93,5 @@ describe("with a mail server", () => {
     await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url, tries: 2 });
     await server.close();
     expect(server.received).toHaveLength(2);
-  });
-});
-
-describe("a mail that a company's time made due", () => {
-  const ahead = () => new Date(Date.now() + 30 * 86_400_000);
-  /** Sends a mail to each of these addresses, one after the other. @returns how many reached a mail server. */
-  const countSent = async (companyId: string, now: Date, addresses: readonly string[]) => {
-    const server = await startMailServer();
-    const outcomes: string[] = [];
-    for (const to of addresses) {
-      const { outcome } = await sendCompanyMail(mailTo(to), { companyId, now }, { smtpUrl: server.url });
-      outcomes.push(outcome);
-    }
-    await server.close();
-    const sent = outcomes.filter((outcome) => outcome === "sent").length;
-    expect(server.received).toHaveLength(sent);
-    expect(outcomes.filter((outcome) => outcome === "withheld")).toHaveLength(addresses.length - sent);
-    return sent;
-  };
-
-  test("reaches one mailbox ten times a real day, from all companies that live ahead of it", async () => {
-    const name = randomToken(6).toLowerCase();
-    const addresses = ["", "+1", "+2"].flatMap((tag) => Array<string>(4).fill(`${name}${tag}@example.com`));
-    expect(await countSent(newId(), ahead(), addresses)).toBe(10);
-    expect(await countSent(newId(), ahead(), [`${name.toUpperCase()}@example.com`])).toBe(0);
-    expect(await countSent(newId(), new Date(), addresses)).toBe(12);
-  });
-
-  test("leaves a company that lives ahead a hundred times a real day, to whomever", async () => {
-    const [company, other] = [newId(), newId()];
-    const addresses = Array.from({ length: 103 }, () => `${randomToken(6)}@example.com`);
-    expect(await countSent(company, ahead(), addresses)).toBe(100);
-    expect(await countSent(other, ahead(), addresses.slice(100))).toBe(3);
   });
 });

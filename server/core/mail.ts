@@ -1,12 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
-import { isAhead } from "../counting/past";
 import { environment } from "./env";
 import { isOnHold } from "./hold";
-import { createLimiter } from "./limiter";
 import { log } from "./log";
 import { keepMail, type Mail } from "./outbox";
-import { keyedHash } from "./seal";
 
 /**
  * Result of sending a mail: handed to the mail server, kept as a file without one, or failed. `isRefused`: the server
@@ -53,7 +50,8 @@ function reasonOf(error: unknown): string {
 /**
  * Sends a mail through SMTP_URL, or keeps it in the outbox when that is unset (`server/core/outbox.ts`). A mail that
  * cannot be sent is an outcome, logged without address or content, and never thrown. Never called in a transaction: a
- * mail cannot be rolled back.
+ * mail cannot be rolled back. Only for mails in this installation's own words; one with a company's text goes through
+ * `sendCompanyMail` (`server/companies/send-company-mail.ts`).
  */
 export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {}): Promise<MailOutcome> {
   const { smtpUrl = environment().smtpUrl, tries = 3 } = settings;
@@ -77,34 +75,8 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
   }
 }
 
-/** The same, or withheld from the mail server. */
-export type CompanyMailOutcome = MailOutcome | { outcome: "withheld" };
-
-const daySeconds = 86_400;
-
-/** Mails of companies ahead of the real time per real day: to one address from all of them, and from one of them. */
-const toAddress = createLimiter("rehearsed-mails-to", 10, daySeconds);
-const fromCompany = createLimiter("rehearsed-mails-from", 100, daySeconds);
-
-/**
- * Tries once to send a mail that a company's time made due. A company whose clock is ahead lives through years in a
- * minute, and anybody may have typed the address. So while it is ahead, a mail server gets ten such mails a real day for
- * an address and a hundred of a company; the rest is withheld, and counts as sent.
- */
-export async function sendCompanyMail(
-  mail: Mail,
-  { companyId, now }: { companyId: string; now: Date },
-  settings: Pick<Partial<MailSettings>, "smtpUrl"> = {},
-): Promise<CompanyMailOutcome> {
-  const { smtpUrl = environment().smtpUrl } = settings;
-  if (smtpUrl === null || !isAhead(now)) return sendMail(mail, { smtpUrl, tries: 1 });
-  const mailbox = keyedHash("rehearsed mail", mailboxOf(mail.to));
-  const isAllowed = (await toAddress.consume(mailbox)).allowed && (await fromCompany.consume(companyId)).allowed;
-  return isAllowed ? sendMail(mail, { smtpUrl, tries: 1 }) : { outcome: "withheld" };
-}
-
 /** The mailbox behind an address: mail to `ana+1@example.com` reaches Ana. */
-function mailboxOf(address: string): string {
+export function mailboxOf(address: string): string {
   return address
     .trim()
     .toLowerCase()
@@ -122,7 +94,7 @@ function senderOf(smtpUrl: string, name: string | undefined): string | { name: s
   return { name, address: /<([^<>]+)>/.exec(sender)?.[1] ?? sender };
 }
 
-async function deliver({ from: shop, unsubscribeUrl, ...mail }: Mail, smtpUrl: string): Promise<void> {
+async function deliver({ from: shop, unsubscribeUrl, to, subject, html, text }: Mail, smtpUrl: string): Promise<void> {
   const from = senderOf(smtpUrl, shop?.name);
   const server = new URL(smtpUrl);
   server.searchParams.delete("from");
@@ -138,7 +110,10 @@ async function deliver({ from: shop, unsubscribeUrl, ...mail }: Mail, smtpUrl: s
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     };
     await transport.sendMail({
-      ...mail,
+      to,
+      subject,
+      html,
+      text,
       from,
       ...(shop?.replyTo ? { replyTo: shop.replyTo } : {}),
       ...(headers ? { headers } : {}),

@@ -1,10 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Language } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { environment } from "./env";
 
 export interface Mail {
   to: string;
+  /** By default, the first one. */
+  language?: Language;
   /** The sender's name, and the address for replies; by default, this installation's own. */
   from?: { name: string; replyTo: string | null };
   subject: string;

@@ -15,6 +15,8 @@ export interface AccessChange {
   courseId: string;
   /** One of the customer's enrollments in it; by default the first is given, and all are taken away. */
   enrollmentId?: string;
+  /** The names of the address (`namesOfBuyer`) that is given the course; by default the first enrollment is opened. */
+  buyer?: readonly string[];
   now: Date;
 }
 
@@ -41,7 +43,11 @@ export async function giveAccess(tx: Executor, change: AccessChange): Promise<Gi
   const { title: courseTitle, productId, status } = await shareCourse(tx, companyId, courseId);
   const { isNew, row } = change.enrollmentId
     ? { isNew: false, row: await lockEnrollment(tx, companyId, change.enrollmentId) }
-    : await openEnrollment(tx, { companyId, productId, customerId, sourceId: customerId, buyer: [], now }, courseId);
+    : await openEnrollment(
+        tx,
+        { companyId, productId, customerId, sourceId: customerId, buyer: change.buyer ?? [], now },
+        courseId,
+      );
   if (!row) return fail("NOT_FOUND");
   if (isNew && status === "archived") return fail("course_archived");
   const isOver = row.endsAt !== null && row.endsAt <= now;

@@ -112,14 +112,15 @@ async function findOwn(
 
 async function isGivenTo(
   tx: Executor,
-  { companyId, id }: EnrollmentRow,
+  { companyId, id, customerId, buyer: opener }: EnrollmentRow,
   { sourceId, buyer }: Pick<Grant, "sourceId" | "buyer">,
 ): Promise<boolean> {
   const given = await tx
     .select({ sourceId: enrollmentGrants.sourceId })
     .from(enrollmentGrants)
     .where(and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id)));
-  const sourceIds = given.map((each) => each.sourceId);
+  // What a member gave to another address of the customer is not this one's.
+  const sourceIds = given.map((each) => each.sourceId).filter((each) => each !== customerId || opener === "");
   const isBought = and(
     inArray(companyLookups.kind, [...buyer]),
     inArray(companyLookups.key, sourceIds),

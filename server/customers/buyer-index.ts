@@ -26,6 +26,13 @@ export interface Bought {
   companyId: string;
   customerId: string;
   sourceIds: string[];
+  /** The names of the address (`namesOfBuyer`). */
+  buyer: string[];
+}
+
+/** An address of a customer, and what it bought or was given. */
+export interface Buyer extends Bought {
+  email: string;
 }
 
 const plain = (email: string) => email.trim().toLowerCase();
@@ -56,11 +63,36 @@ export async function listBought(email: string): Promise<Bought[]> {
   const bought = new Map<string, Bought>();
   for (const { companyId, targetId: customerId, key } of rows) {
     const name = `${companyId} ${customerId}`;
-    const known = bought.get(name) ?? { companyId, customerId, sourceIds: [] };
+    const known = bought.get(name) ?? { companyId, customerId, sourceIds: [], buyer: kindsOf(email) };
     known.sourceIds.push(key);
     bought.set(name, known);
   }
   return [...bought.values()];
+}
+
+/** The addresses with which a customer bought something or was given it, in the order of `emails`. */
+export async function listBuyers(
+  executor: Executor,
+  { companyId, id, emails }: { companyId: string; id: string; emails: readonly string[] },
+): Promise<Buyer[]> {
+  const known = [...new Map(emails.map((email) => [plain(email), email])).values()];
+  const buyers = known.map((email) => ({ email, buyer: namesOfBuyer(email) }));
+  const kinds = buyers.flatMap(({ buyer }) => buyer);
+  if (kinds.length === 0) return [];
+  const rows = await executor
+    .select({ kind: companyLookups.kind, sourceId: companyLookups.key })
+    .from(companyLookups)
+    .where(
+      and(
+        inArray(companyLookups.kind, kinds),
+        eq(companyLookups.companyId, companyId),
+        eq(companyLookups.targetId, id),
+      ),
+    );
+  return buyers.flatMap(({ email, buyer }) => {
+    const sourceIds = [...new Set(rows.filter(({ kind }) => buyer.includes(kind)).map(({ sourceId }) => sourceId))];
+    return sourceIds.length > 0 ? [{ companyId, customerId: id, email, buyer, sourceIds }] : [];
+  });
 }
 
 /** Moves a customer's purchases from an address to its correction, in the caller's commit: the old one finds them no more. */

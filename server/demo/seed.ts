@@ -64,7 +64,8 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
     const existing = await tx.select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
     if (existing.length > 0) return null;
-    const owner = { name: "Demo", email: signIn.email, passwordHash: await hashPassword(signIn.password) };
+    const passwordHash = await hashPassword(signIn.password);
+    const owner = { name: "Demo", email: signIn.email, passwordHash, emailConfirmedAt: now };
     const { companyId, userId } = await createCompany({ ...demo, owner, now: openedBefore(now) }, tx);
     await createApiKey({ companyId, name: "Demo", createdBy: userId, now }, tx);
     return { companyId, userId };

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies, dataExports, members, users } from "@/db/schema";
 import { isMember } from "../companies/membership";
+import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { collectFaults } from "../core/collect-faults";
 import { findCompaniesWith } from "../core/fair-turns";
-import { sendMail } from "../core/mail";
 import { type ExportRow, isExport } from "./exports";
 
 /** A run's lease on a mail (real clock); after it, another run may send it. */
@@ -43,12 +43,11 @@ async function tell(row: ExportRow): Promise<boolean> {
     // The mail renderer takes 35 MB, so it is loaded on first use.
     const { composeExportMail } = await import("./mails");
     const { email: to, companyName } = reader;
-    const outcome = await sendMail(await composeExportMail({ to, language, companyName, kind, expiresAt }), {
-      tries: 1,
-    });
+    const mail = await composeExportMail({ to, language, companyName, kind, expiresAt });
+    const outcome = await sendCompanyMail(mail, { companyId });
     // A failed mail is retried when its lease expires.
-    if (outcome.outcome === "failed" && !outcome.isRefused) return false;
-    isSent = outcome.outcome !== "failed";
+    if (!isMailed(outcome) && !isGivenUp(outcome)) return false;
+    isSent = isMailed(outcome);
   }
   await db().update(dataExports).set({ tellsUserId: null, leasedUntil: null }).where(isExport(companyId, id));
   return isSent;

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
-import { isAnyText } from "@/db/any-text";
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
-import { cohorts, companies, courses, enrollmentGrants, enrollments } from "@/db/schema";
+import { cohorts, companies, courses, enrollments } from "@/db/schema";
 import { nowsAt } from "../companies/company-clock";
 import { isOpenAt } from "../courses/access-ends";
-import type { Holder } from "../courses/access-links";
+import { type Holder, isGivenTo } from "../courses/access-links";
 import { fail } from "../errors";
 
 type CourseRow = typeof courses.$inferSelect;
@@ -120,27 +119,8 @@ const isPublished = and(isNull(courses.deletedAt), eq(courses.status, "published
 
 /** Customers of one company. */
 function ofHolders(companyId: string, holders: readonly Holder[]): SQL | undefined {
-  const isTheirs = holders.map(({ customerId, sourceIds }) =>
-    and(eq(enrollments.customerId, customerId), sourceIds && isGivenBy(companyId, sourceIds)),
-  );
+  const isTheirs = holders.map((holder) => and(eq(enrollments.customerId, holder.customerId), isGivenTo(holder)));
   return and(eq(enrollments.companyId, companyId), or(...isTheirs));
-}
-
-/** Whether one of these sources gives the access now. */
-function isGivenBy(companyId: string, sourceIds: readonly string[]): SQL {
-  return exists(
-    db()
-      .select({ sourceId: enrollmentGrants.sourceId })
-      .from(enrollmentGrants)
-      .where(
-        and(
-          eq(enrollmentGrants.companyId, companyId),
-          eq(enrollmentGrants.enrollmentId, enrollments.id),
-          isAnyText(sql`${enrollmentGrants.sourceId}::text`, sourceIds),
-          isNull(enrollmentGrants.revokedAt),
-        ),
-      ),
-  );
 }
 
 /** The first access to each course: a person may have bought it under two documents. */

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies, members, noticeMails, noticeReaders, notices, users } from "@/db/schema";
 import { isMember } from "../companies/membership";
+import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { sendCompanyMail } from "../core/mail";
 
 /** A run's lease on its mails (real clock); after it, another run may send them. */
 const leaseMs = 90_000;
@@ -110,12 +110,12 @@ async function sendTogether(companyId: string, listed: Due[], due: SQL | undefin
   const reader = await findReader(companyId, userId);
   const outcome = reader && (await sendCompanyMail(await compose(reader, kind, told), { companyId, now }));
   // A failed mail is retried when its lease ends; one refused permanently is given up.
-  if (outcome?.outcome === "failed" && !outcome.isRefused) return false;
+  if (outcome && !isMailed(outcome) && !isGivenUp(outcome)) return false;
   await db()
     .update(noticeMails)
     .set({ doneAt: now, leasedUntil: null })
     .where(and(own, eq(noticeMails.leasedUntil, leasedUntil)));
-  return outcome !== null && outcome.outcome !== "failed";
+  return outcome !== null && isMailed(outcome);
 }
 
 type FoundReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;

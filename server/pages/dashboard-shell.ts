@@ -1,7 +1,10 @@
 import type { Permission } from "@/db/enums";
+import { mustConfirmEmail } from "../auth/confirm-email";
 import { findCompany } from "../companies/companies";
 import { nowOf } from "../companies/company-clock";
 import { permissionsOf } from "../companies/permissions";
+import type { MailAllowance } from "../companies/schemas";
+import { readMailAllowance } from "../companies/send-company-mail";
 import { isOnHold } from "../core/hold";
 import { modeOf } from "../test-mode/read-state";
 import type { TestModeState } from "../test-mode/schemas";
@@ -28,11 +31,15 @@ export interface DashboardFrame {
   aheadMs: number;
   /** Whether the installation is on hold after a restore. */
   onHold: boolean;
+  /** Whether the user has yet to confirm their address, before which the company's checkouts stay closed. */
+  mustConfirmEmail: boolean;
+  /** The mails of a company that may write to confirmed addresses only; null for any other. */
+  mails: MailAllowance | null;
 }
 
 /** The frame for a signed-in user. */
 export async function readFrame(session: DashboardSession): Promise<DashboardFrame> {
-  const { name, email, companies, companyId } = session;
+  const { userId, name, email, companies, companyId } = session;
   const company = companyId ? await findCompany(companyId) : null;
   const now = new Date();
   const realId = company?.testOf ?? companyId;
@@ -48,6 +55,8 @@ export async function readFrame(session: DashboardSession): Promise<DashboardFra
     hasClock: Boolean(company?.clock),
     aheadMs: company ? nowOf(company, now).getTime() - now.getTime() : 0,
     onHold: await isOnHold(),
+    mustConfirmEmail: await mustConfirmEmail(userId),
+    mails: companyId ? await readMailAllowance(companyId) : null,
   };
 }
 

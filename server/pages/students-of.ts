@@ -28,8 +28,8 @@ export function linksOf(headers: Headers): string[] {
 }
 
 /**
- * What the link of a receipt or of an access mail opens: an order's own purchase, or all that a customer has. Null for an
- * unknown link, and one that was ended.
+ * What the link of a receipt or of an access mail opens: an order's own purchase, or all that its address
+ * bought. Null for an unknown link, and one that was ended.
  */
 export async function holderOfLink(token: string): Promise<Holder | null> {
   if (!tokenShape.test(token)) return null;

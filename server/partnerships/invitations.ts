@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { companyLookups } from "@/db/schema";
+import { isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
-import { sendMail } from "../core/mail";
 import { fail } from "../errors";
 import type { Invited } from "./invited";
 
@@ -45,6 +45,5 @@ export async function findInvited(token: string, executor: Executor = db()): Pro
 export async function mailInvitation(invited: Invited): Promise<boolean> {
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composePartnerInvitation } = await import("./mails");
-  const sent = await sendMail(await composePartnerInvitation(invited), { tries: 1 });
-  return sent.outcome !== "failed";
+  return isMailed(await sendCompanyMail(await composePartnerInvitation(invited), { companyId: invited.companyId }));
 }

@@ -4,6 +4,7 @@ import type { Language } from "@/db/enums";
 export interface Invited {
   to: string;
   language: Language;
+  companyId: string;
   companyName: string;
   token: string;
   kind: "affiliate" | "coproducer";

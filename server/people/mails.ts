@@ -8,17 +8,17 @@ export interface SignInMail {
   language: Language;
   token: string;
   code: string;
-  /** The shop whose buyer it is; null for a buyer of several. */
-  shop: { name: string; supportEmail: string } | null;
 }
 
-/** The mail with the link to `/account/enter/{token}` and the code that signs in. */
-export function composeSignIn({ to, language, token, code, shop }: SignInMail): Promise<Mail> {
+/**
+ * The mail with the link to `/account/enter/{token}` and the code that signs in. It carries no company's words: any
+ * address can be typed into a checkout (docs/decisions.md 15).
+ */
+export function composeSignIn({ to, language, token, code }: SignInMail): Promise<Mail> {
   const t = mailWords(language);
   return composeMail({
     to,
     language,
-    ...(shop && { sender: { name: shop.name, replyTo: shop.supportEmail || null, color: null } }),
     subject: t("buyerSignIn.subject", { code }),
     heading: t("buyerSignIn.heading"),
     text: t("buyerSignIn.text"),

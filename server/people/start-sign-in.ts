@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { eq, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Language } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { companies, signInLinks } from "@/db/schema";
+import { signInLinks } from "@/db/schema";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
@@ -66,10 +66,9 @@ async function mailSignIn(browserToken: string, { email, language, returnTo, add
       createdAt: now,
       expiresAt: new Date(now.getTime() + signInSeconds * 1000),
     });
-  const shop = await findOnlyShop(bought.map(({ companyId }) => companyId));
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeSignIn } = await import("./mails");
-  await sendMail(await composeSignIn({ to, language, token, code, shop }));
+  await sendMail(await composeSignIn({ to, language, token, code }));
 }
 
 async function mayMail(to: string, address: string): Promise<boolean> {
@@ -85,15 +84,6 @@ export function codeHashOf(browserToken: string, code: string): string {
 
 function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
-}
-
-/** The shop whose mail it is; null for somebody who bought from several. */
-async function findOnlyShop(companyIds: string[]): Promise<{ name: string; supportEmail: string } | null> {
-  const [only, ...others] = new Set(companyIds);
-  if (only === undefined || others.length > 0) return null;
-  const { name, supportEmail } = companies;
-  const [shop] = await db().select({ name, supportEmail }).from(companies).where(eq(companies.id, only));
-  return shop ?? null;
 }
 
 /** Removes sign-ins that are over. */

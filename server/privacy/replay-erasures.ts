@@ -51,7 +51,12 @@ async function eraseAgain(customer: typeof customers.$inferSelect, { buyers }: L
   for (const email of await listAddresses(customer)) {
     if (!namesOfBuyer(email).some((name) => buyers.includes(name))) continue;
     const bought = await listBought(email);
-    const own = bought.find((each) => each.customerId === customerId) ?? { companyId, customerId, sourceIds: [] };
+    const own = bought.find((each) => each.customerId === customerId) ?? {
+      companyId,
+      customerId,
+      sourceIds: [],
+      buyer: namesOfBuyer(email),
+    };
     await eraseListedPurchases(email, own, now);
     if ((await listBought(email)).length === 0) await db().transaction((tx) => forgetPerson(tx, email));
   }

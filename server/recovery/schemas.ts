@@ -80,7 +80,7 @@ export const RecoveryPreview = z.object({
 });
 export type RecoveryPreview = z.infer<typeof RecoveryPreview>;
 
-export const RecoveryTest = z.object({ outcome: z.enum(["sent", "kept", "failed"]), to: z.string() });
+export const RecoveryTest = z.object({ outcome: z.enum(["sent", "kept", "failed", "withheld"]), to: z.string() });
 
 /** What one step achieved. Amounts in cents, of sales that are paid and not refunded, less what was refunded. */
 export const RecoveryResult = z.object({

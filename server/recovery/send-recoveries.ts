@@ -4,8 +4,8 @@ import type { RecoveryEnd } from "@/db/recovery-enums";
 import { recoveries, recoveryMails } from "@/db/schema";
 import { claimSequence } from "../checkout/claim-reminder";
 import { readMailFacts } from "../checkout/mail-facts";
+import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { sendCompanyMail } from "../core/mail";
 import { type Claimed, claimStep, isDue, maxLosses, type RecoveryRow, sameRecovery } from "./claim-step";
 import type { Reminder } from "./compose-step";
 import { type Buyer, hasBought, hasStopped, readBuyer } from "./has-bought";
@@ -113,7 +113,7 @@ async function sendClaimed(
   const stop = stopPathOf(linked);
   const paths = { comeback: comebackPathOf(linked), stop, oneClick: `/back/${linkTokenOf(linked)}/stop/now` };
   const outcome = await sendCompanyMail(await composeStep(facts, reminder, paths), { companyId, now });
-  if (outcome.outcome !== "failed") {
+  if (isMailed(outcome)) {
     await db()
       .update(recoveryMails)
       .set({ sentAt: now })
@@ -122,13 +122,17 @@ async function sendClaimed(
     return true;
   }
   const dueMs = now.getTime() - recovery.dueAt.getTime();
-  if (outcome.isRefused || dueMs > givenUpMs) {
+  if (isGivenUp(outcome) || dueMs > givenUpMs) {
     await end(recovery, "undelivered", now);
     return false;
   }
   const waitMs = Math.min(Math.max(dueMs, shortestWaitMs), longestWaitMs);
   const nextAt = outsideQuietHours(new Date(now.getTime() + waitMs));
-  await change(recovery, { nextAt, leasedUntil: null, ...(!outcome.isUncertain && { losses: recovery.losses - 1 }) });
+  await change(recovery, {
+    nextAt,
+    leasedUntil: null,
+    ...(!(outcome.outcome === "failed" && outcome.isUncertain) && { losses: recovery.losses - 1 }),
+  });
   return false;
 }
 

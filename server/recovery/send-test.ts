@@ -5,7 +5,7 @@ import { offers, users } from "@/db/schema";
 import { getProduct } from "../catalog/products";
 import { sellerOf } from "../checkout/seller";
 import { getCompany } from "../companies/companies";
-import { sendMail } from "../core/mail";
+import { type CompanyMailOutcome, sendCompanyMail } from "../companies/send-company-mail";
 import { fail } from "../errors";
 import { getCheckoutLook } from "../storefront/look";
 import type { Reminder, Told } from "./compose-step";
@@ -42,11 +42,11 @@ export async function sendTestStep(
   sample: RecoverySample,
   reader: Reader,
   now: Date,
-): Promise<{ outcome: "sent" | "kept" | "failed"; to: string }> {
+): Promise<{ outcome: CompanyMailOutcome["outcome"]; to: string }> {
   const { facts, reminder, path } = await readSample(companyId, sample, reader, now);
   const { composeStep } = await loadMails();
   const mail = await composeStep(facts, reminder, { comeback: path, stop: path, oneClick: null });
-  const { outcome } = await sendMail(mail, { tries: 1 });
+  const { outcome } = await sendCompanyMail(mail, { companyId });
   return { outcome, to: reader.email };
 }
 

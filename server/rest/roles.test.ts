@@ -25,9 +25,11 @@ const open = [
 const personal = [
   "account.changeName",
   "account.changePassword",
+  "account.confirmEmail",
   "account.get",
   "account.revokeOtherSessions",
   "account.revokeSession",
+  "account.sendConfirmation",
   "account.sessions",
   "cliLogins.check",
   "cliLogins.confirm",

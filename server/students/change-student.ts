@@ -3,6 +3,7 @@ import { type AuditBy, recordAudit } from "../companies/audit";
 import { withholdAccess } from "../courses/change-access";
 import { lockEnrollment } from "../courses/grant-access";
 import { fail } from "../errors";
+import { listAddressesOf } from "../learning/enrolled-addresses";
 import type { AccessExtension, Restoration } from "./dashboard-schemas";
 import { openAccess } from "./enroll-person";
 import { getStudent } from "./list-students";
@@ -49,7 +50,9 @@ export function restoreStudent(
 ): Promise<EnrollmentRecord> {
   const endsAt = days === null ? null : new Date(now.getTime() + days * dayMs);
   return change(companyId, place, now, async (tx, { courseTitle: title, customer: { id: subjectId, emails } }) => {
-    const student = { customerId: subjectId, email: emails[0] ?? "", enrollmentId: place.enrollmentId };
+    const { enrollmentId } = place;
+    const [email = ""] = await listAddressesOf(tx, { companyId, id: subjectId, emails }, { enrollmentId });
+    const student = { customerId: subjectId, email, enrollmentId };
     const { changed } = await openAccess(tx, { companyId, courseId: place.courseId, endsAt }, student, now);
     const after = { title, ...(endsAt && { endsAt: endsAt.toISOString() }) };
     if (changed) await recordAudit(tx, { companyId, ...by, action: "access.given", subjectId, after, now });

@@ -27,6 +27,8 @@ export type AccessSource = z.infer<typeof AccessSource>;
 export const StudentDetail = EnrollmentRecord.extend({
   cohortName: z.string().nullable(),
   sources: z.array(AccessSource),
+  /** The addresses that have this access; a customer may have others. */
+  addresses: z.array(z.string()),
 });
 export type StudentDetail = z.infer<typeof StudentDetail>;
 

@@ -4,7 +4,7 @@ import type { DocumentType } from "@/db/enums";
 import { customers, enrollments } from "@/db/schema";
 import { type GivenAccess, giveAccess } from "../courses/change-access";
 import { lockEnrollment } from "../courses/grant-access";
-import { indexBuyer } from "../customers/buyer-index";
+import { indexBuyer, namesOfBuyer } from "../customers/buyer-index";
 import { meetCustomer } from "../customers/customers";
 import { anyTextContains, isIndexed, partOf } from "../customers/search-part";
 import { setGiftEnd } from "./set-end";
@@ -60,7 +60,9 @@ export async function openAccess(
   { customerId, email, enrollmentId }: { customerId: string; email: string; enrollmentId?: string },
   now: Date,
 ): Promise<GivenAccess> {
-  const given = await giveAccess(tx, { companyId, courseId, customerId, ...(enrollmentId && { enrollmentId }), now });
+  const buyer = namesOfBuyer(email);
+  const which = { companyId, courseId, customerId, buyer, ...(enrollmentId && { enrollmentId }) };
+  const given = await giveAccess(tx, { ...which, now });
   const row = await lockEnrollment(tx, companyId, given.enrollmentId);
   if (!row) throw new Error("An enrollment is gone in the commit that made it");
   if (given.changed) {

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies, courses, customers, enrollmentImportRows, enrollmentImports, enrollments } from "@/db/schema";
+import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { createLimiter } from "../core/limiter";
-import { sendCompanyMail } from "../core/mail";
 import { keepAccessLink } from "../courses/access-links";
+import { namesOfBuyer } from "../customers/buyer-index";
 import { languageOfBuyer } from "../customers/buyer-language";
 import type { ImportRun } from "./run-imports";
 import { isNotErased, isOpenAt } from "./student-state";
@@ -71,12 +72,12 @@ async function sendOne(row: Row, now: Date): Promise<boolean> {
   const { composeWelcome } = await import("./student-mails");
   const outcome = letter && (await sendCompanyMail(await composeWelcome(letter), { companyId: row.companyId, now }));
   // A failed mail is retried when its lease ends; one refused permanently is given up.
-  if (outcome?.outcome === "failed" && !outcome.isRefused) return false;
+  if (outcome && !isMailed(outcome) && !isGivenUp(outcome)) return false;
   await db()
     .update(enrollmentImportRows)
     .set({ mailDueAt: null })
     .where(and(sameRow(row), eq(enrollmentImportRows.mailDueAt, leasedUntil)));
-  return outcome !== null && outcome.outcome !== "failed";
+  return outcome !== null && isMailed(outcome);
 }
 
 /** Null for a student without access or data, for a course that is no longer published, and in a blocked company. */
@@ -122,7 +123,8 @@ async function readLetter({ companyId, importId, line }: Row, now: Date) {
       );
     const { row, course, company, customer } = found ?? {};
     if (!row?.customerId || !course || !company || !customer) return null;
-    const token = await keepAccessLink(tx, { companyId, customerId: row.customerId }, now);
+    const buyer = namesOfBuyer(row.email);
+    const token = await keepAccessLink(tx, { companyId, customerId: row.customerId, buyer }, now);
     const language = await languageOfBuyer(tx, customer, row.email);
     return { to: row.email, language, company, courseTitle: course.title, path: `/learn/${token}` };
   });

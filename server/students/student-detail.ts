@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { cohorts, enrollmentGrants, enrollments, transactions } from "@/db/schema";
+import { listAddressesOf } from "../learning/enrolled-addresses";
 import type { AccessSource, StudentDetail } from "./dashboard-schemas";
 import { getStudent } from "./list-students";
 import type { EnrollmentId } from "./schemas";
@@ -8,15 +9,16 @@ import type { EnrollmentId } from "./schemas";
 /** A student of a course with the sources of their access, oldest first. @throws NOT_FOUND */
 export async function readStudent(companyId: string, place: EnrollmentId, now: Date): Promise<StudentDetail> {
   const student = await getStudent(companyId, place, now);
-  const [[more], sources] = await Promise.all([
+  const [[more], sources, addresses] = await Promise.all([
     db()
       .select({ cohortName: cohorts.name })
       .from(enrollments)
       .leftJoin(cohorts, and(eq(cohorts.companyId, enrollments.companyId), eq(cohorts.id, enrollments.cohortId)))
       .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, student.id))),
     listSources(companyId, student.id, student.customer.id),
+    listAddressesOf(db(), { companyId, ...student.customer }, { enrollmentId: student.id }),
   ]);
-  return { ...student, cohortName: more?.cohortName ?? null, sources };
+  return { ...student, cohortName: more?.cohortName ?? null, sources, addresses };
 }
 
 async function listSources(companyId: string, enrollmentId: string, customerId: string): Promise<AccessSource[]> {

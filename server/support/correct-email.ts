@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { customers, orders, transactions } from "@/db/schema";
 import { learnPathOf, orderPathOf, replaceToken, sameOrder } from "../checkout/orders";
 import { type AuditBy, recordAudit } from "../companies/audit";
-import { sendMail } from "../core/mail";
+import { isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import type { CompanyIdentity } from "../core/procedure";
 import { endAccessLink, keepAccessLink } from "../courses/access-links";
 import { moveStudies } from "../courses/move-studies";
@@ -77,10 +77,12 @@ async function replaceEmail(
   if (changed.length === 0) return fail("customer_email_changed");
   await moveBuyer(tx, customer, { from, email });
   await moveStudies(tx, customer, { from: namesOfBuyer(from), to: namesOfBuyer(email) });
-  const hadLink = await endAccessLink(tx, { companyId, customerId });
+  const hadLink = await endAccessLink(tx, { companyId, customerId, buyer: namesOfBuyer(from) });
   const [newest] = await listOrdersTo(tx, customer, email).limit(1);
   if (newest) return orderPathOf(newest.token);
-  return hadLink ? learnPathOf(await keepAccessLink(tx, { companyId, customerId }, now)) : null;
+  return hadLink
+    ? learnPathOf(await keepAccessLink(tx, { companyId, customerId, buyer: namesOfBuyer(email) }, now))
+    : null;
 }
 
 /** Mails both addresses. @returns whether the new one got its mail. */
@@ -92,7 +94,8 @@ async function confirm(
   const customer = await getCustomerRow(company.id, customerId);
   const language = await languageOf(customer);
   const { composeCorrection, composeFarewell } = await import("./support-mails");
-  const { outcome } = await sendMail(await composeCorrection({ to, language, company }, path), { tries: 1 });
-  await sendMail(await composeFarewell({ to: from, language, company }), { tries: 1 });
-  return outcome !== "failed";
+  const sender = { companyId: company.id };
+  const outcome = await sendCompanyMail(await composeCorrection({ to, language, company }, path), sender);
+  await sendCompanyMail(await composeFarewell({ to: from, language, company }), sender);
+  return isMailed(outcome);
 }

@@ -1,6 +1,8 @@
+import { type CompanyMailOutcome, isMailed, isWithheld } from "../companies/send-company-mail";
 import { createLimiter } from "../core/limiter";
 import { keyedHash } from "../core/seal";
 import { fail } from "../errors";
+import type { Mailed } from "./schemas";
 
 const daySeconds = 86_400;
 
@@ -24,4 +26,9 @@ export async function countMail(companyId: string, customerId: string, email: st
   ];
   const refused = verdicts.find(({ allowed }) => !allowed);
   if (refused) fail("RATE_LIMITED", { retryAfterSeconds: refused.resetSeconds });
+}
+
+/** Whether all of these mails were sent, and whether one may not be sent at all (docs/decisions.md 15). */
+export function toMailed(outcomes: readonly CompanyMailOutcome[]): Mailed {
+  return { mailed: outcomes.every(isMailed), ...(outcomes.some(isWithheld) && { withheld: true }) };
 }

@@ -1,15 +1,20 @@
+import { z } from "zod";
 import { auditBy } from "../companies/audit";
 import { createRouter, memberProcedure } from "../core/procedure";
+import { readAddresses } from "./addresses";
 import { giveCourse, withholdCourse } from "./change-access";
 import { correctEmail } from "./correct-email";
 import { readSaleHelp } from "./find-sale";
 import {
   AccessChanged,
   AccessOf,
+  AccessToMail,
+  BuyerAddress,
   CopiedLink,
   CorrectedEmail,
   CustomerId,
   EmailCorrection,
+  Gift,
   Mailed,
   SaleHelp,
   SaleId,
@@ -28,6 +33,12 @@ export const supportRouter = createRouter({
     .output(SaleHelp)
     .query(({ ctx, input }) => readSaleHelp(ctx.company.id, input.transactionId, ctx.now)),
 
+  addresses: memberProcedure
+    .meta(ofCustomer)
+    .input(CustomerId)
+    .output(z.array(BuyerAddress))
+    .query(({ ctx, input }) => readAddresses(ctx.company.id, input.customerId, ctx.now)),
+
   sendReceipt: memberProcedure
     .meta({ ...ofCustomer, audit: "receipt.sent" })
     .input(SaleId)
@@ -42,15 +53,15 @@ export const supportRouter = createRouter({
 
   sendAccess: memberProcedure
     .meta({ ...ofCustomer, audit: "access.sent" })
-    .input(CustomerId)
+    .input(AccessToMail)
     .output(Mailed)
-    .mutation(({ ctx, input }) => sendAccess(ctx.company, input.customerId, ctx.now, auditBy(ctx))),
+    .mutation(({ ctx, input }) => sendAccess(ctx.company, input, ctx.now, auditBy(ctx))),
 
   copyAccessLink: memberProcedure
     .meta({ ...ofCustomer, audit: "access.link_copied" })
-    .input(CustomerId)
+    .input(AccessToMail)
     .output(CopiedLink)
-    .mutation(({ ctx, input }) => copyCustomerLink(ctx.company.id, input.customerId, ctx.now, auditBy(ctx))),
+    .mutation(({ ctx, input }) => copyCustomerLink(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   correctEmail: memberProcedure
     .meta({ ...ofCustomer, audit: "customer.email_corrected" })
@@ -60,7 +71,7 @@ export const supportRouter = createRouter({
 
   giveCourse: memberProcedure
     .meta({ ...ofCourse, audit: "access.given" })
-    .input(AccessOf)
+    .input(Gift)
     .output(AccessChanged)
     .mutation(({ ctx, input }) => giveCourse(ctx.company.id, input, ctx.now, auditBy(ctx))),
 

@@ -19,8 +19,11 @@ export const SaleHelp = z.object({
 });
 export type SaleHelp = z.infer<typeof SaleHelp>;
 
-/** Whether the mail was sent; if not, the member can try again. */
-export const Mailed = z.object({ mailed: z.boolean() });
+/**
+ * Whether the mail was sent; if not, the member can try again, unless the company may not mail this address
+ * (`withheld`).
+ */
+export const Mailed = z.object({ mailed: z.boolean(), withheld: z.boolean().optional() });
 export type Mailed = z.infer<typeof Mailed>;
 
 /** A link as text, for the clipboard. */
@@ -42,6 +45,22 @@ export const CorrectedEmail = z.object({
 export type CorrectedEmail = z.infer<typeof CorrectedEmail>;
 
 export const AccessOf = z.strictObject({ customerId: PathId, courseId: PathId });
+
+/** A course to give; `email`: the address of the customer that is given it, required if there are several. */
+export const Gift = AccessOf.extend({ email: Email.optional() });
+export type Gift = z.infer<typeof Gift>;
+
+/** The access to mail or copy: that of one address of the customer. To mail, all of them by default. */
+export const AccessToMail = CustomerId.extend({ email: Email.optional() });
+export type AccessToMail = z.infer<typeof AccessToMail>;
+
+/** An address of a customer, what was bought with it, and the titles of the published courses that it opens now. */
+export const BuyerAddress = z.object({
+  email: z.string(),
+  products: z.array(z.string()),
+  courses: z.array(z.string()),
+});
+export type BuyerAddress = z.infer<typeof BuyerAddress>;
 export type AccessOf = z.infer<typeof AccessOf>;
 
 /** Whether the call changed the access. */

@@ -1,10 +1,10 @@
 import { db } from "@/db/client";
 import { receiptOf } from "../checkout/send-order-mails";
 import { type AuditBy, recordAudit } from "../companies/audit";
-import { sendMail } from "../core/mail";
+import { sendCompanyMail } from "../companies/send-company-mail";
 import { fail } from "../errors";
 import { getSale } from "./find-sale";
-import { countMail } from "./limit-mails";
+import { countMail, toMailed } from "./limit-mails";
 import type { Mailed } from "./schemas";
 
 /**
@@ -18,6 +18,5 @@ export async function sendReceipt(companyId: string, transactionId: string, now:
   if (!isPaid) return fail("order_not_paid");
   await countMail(companyId, transaction.customerId, order.customerEmail);
   await recordAudit(db(), { companyId, ...by, action: "receipt.sent", subjectId: transactionId, now });
-  const { outcome } = await sendMail(await receiptOf(order, now), { tries: 1 });
-  return { mailed: outcome !== "failed" };
+  return toMailed([await sendCompanyMail(await receiptOf(order, now), { companyId })]);
 }

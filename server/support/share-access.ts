@@ -1,15 +1,17 @@
 import { db } from "@/db/client";
 import { learnPathOf } from "../checkout/orders";
 import { type AuditBy, recordAudit } from "../companies/audit";
+import { type CompanyMailOutcome, sendCompanyMail } from "../companies/send-company-mail";
 import { environment } from "../core/env";
-import { sendMail } from "../core/mail";
 import type { CompanyIdentity } from "../core/procedure";
-import { keepAccessLink, listOpenCourses } from "../courses/access-links";
+import { keepAccessLink } from "../courses/access-links";
+import { languageOfBuyer } from "../customers/buyer-language";
 import { fail } from "../errors";
-import { type CustomerRow, getCustomerRow, languageOf } from "./find-customer";
+import { getOpenAddress, listOpenAddresses, type OpenAddress } from "./addresses";
+import { getCustomerRow } from "./find-customer";
 import { getSale } from "./find-sale";
-import { countMail } from "./limit-mails";
-import type { CopiedLink, Mailed } from "./schemas";
+import { countMail, toMailed } from "./limit-mails";
+import type { AccessToMail, CopiedLink, Mailed } from "./schemas";
 
 const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)}`;
 
@@ -17,38 +19,49 @@ const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)
 const loadMails = () => import("./support-mails");
 
 /**
- * Mails a customer the link to all courses they may open. The mail goes out after the commit; the result says
- * whether it was sent.
+ * Mails each address of a customer, or one of them, the link to the courses that its own purchases and gifts open: who
+ * paid under somebody's document gets nothing of theirs (docs/decisions.md 13). The mails go out after the commit; the
+ * result says whether they were sent.
  *
  * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED.
  */
 export async function sendAccess(
   company: CompanyIdentity,
-  customerId: string,
+  { customerId, email }: AccessToMail,
   now: Date,
   by: AuditBy,
 ): Promise<Mailed> {
   const customer = await getCustomerRow(company.id, customerId);
-  const courses = await openCoursesOf(customer, now);
-  const to = customer.emails[0] ?? fail("customer_erased");
-  await countMail(company.id, customerId, to);
-  const token = await openLink(customer, "access.sent", now, by);
-  const letter = { to, language: await languageOf(customer), company };
+  const open = email ? [await getOpenAddress(customer, email, now)] : await listOpenAddresses(customer, now);
+  for (const each of open) await countMail(company.id, customerId, each.email);
   const { composeAccess } = await loadMails();
-  const { outcome } = await sendMail(await composeAccess(letter, courses, learnPathOf(token)), { tries: 1 });
-  return { mailed: outcome !== "failed" };
+  const outcomes: CompanyMailOutcome[] = [];
+  for (const address of open) {
+    const token = await openLink(address, "access.sent", now, by);
+    const language = await languageOfBuyer(db(), customer, address.email);
+    const mail = await composeAccess({ to: address.email, language, company }, address.courses, learnPathOf(token));
+    outcomes.push(await sendCompanyMail(mail, { companyId: company.id }));
+  }
+  return toMailed(outcomes);
 }
 
-/** The link to all courses that a customer may open. @throws NOT_FOUND; customer_erased; nothing_to_open */
+/**
+ * The link to what one address of a customer may open.
+ *
+ * @throws NOT_FOUND; customer_erased; nothing_to_open; a broken rule on `email` if several addresses open something and
+ * none is given.
+ */
 export async function copyCustomerLink(
   companyId: string,
-  customerId: string,
+  { customerId, email }: AccessToMail,
   now: Date,
   by: AuditBy,
 ): Promise<CopiedLink> {
   const customer = await getCustomerRow(companyId, customerId);
-  await openCoursesOf(customer, now);
-  return { url: urlOf(await openLink(customer, "access.link_copied", now, by)) };
+  const open = email ? [await getOpenAddress(customer, email, now)] : await listOpenAddresses(customer, now);
+  const [only, ...others] = open;
+  if (!only || others.length > 0) return fail("address_required");
+  return { url: urlOf(await openLink(only, "access.link_copied", now, by)) };
 }
 
 /**
@@ -68,19 +81,14 @@ export async function copyOrderLink(
   return { url: urlOf(order.token) };
 }
 
-async function openCoursesOf({ companyId, id }: CustomerRow, now: Date): Promise<string[]> {
-  const found = await listOpenCourses({ companyId, customerId: id }, now);
-  return found.length > 0 ? found.map(({ title }) => title) : fail("nothing_to_open");
-}
-
 function openLink(
-  { companyId, id: customerId }: CustomerRow,
+  { companyId, customerId, buyer }: OpenAddress,
   action: "access.sent" | "access.link_copied",
   now: Date,
   by: AuditBy,
 ): Promise<string> {
   return db().transaction(async (tx) => {
-    const token = await keepAccessLink(tx, { companyId, customerId }, now);
+    const token = await keepAccessLink(tx, { companyId, customerId, buyer }, now);
     await recordAudit(tx, { companyId, ...by, action, subjectId: customerId, now });
     return token;
   });

@@ -11,13 +11,13 @@ import { setCompleted } from "../../classroom/study";
 import { getCompany } from "../../companies/companies";
 import { nowOf } from "../../companies/company-clock";
 import type { CompanyIdentity } from "../../core/procedure";
-import { keepAccessLink } from "../../courses/access-links";
 import { listBought } from "../../customers/buyer-index";
 import { deliveryPathOf } from "../../goods/delivery-link";
 import { getTransactionRow } from "../../payments/transactions";
 import { payInSandbox } from "../../sandbox/payers-bank";
 import { freshEmail } from "../../testing/auth";
 import { advance } from "../../testing/clocks/shops";
+import { keepEarlierLink } from "../../testing/enrolling/earlier-link";
 import { testClass } from "../../testing/enrolling/study";
 import { chargePix, pixCharge } from "../../testing/payments";
 import { items, reactOf } from "../../testing/reactions";
@@ -59,7 +59,7 @@ test("opens modules to students, and closes courses, by the company's clock; the
     .update(lessons)
     .set({ videoUrl: url })
     .where(and(eq(lessons.companyId, company.id), eq(lessons.id, name.lessonId)));
-  const token = await keepAccessLink(db(), holders[0] ?? { companyId: "", customerId: "" }, new Date());
+  const token = await keepEarlierLink(holders[0], new Date());
   const openLessons = async () =>
     (await findLearnPage(token, new Date()))?.courses[0]?.modules[1]?.lessons.filter(({ videoUrl }) => videoUrl).length;
 

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { requireSession } from "@/app/session";
+import { AuthHeading } from "@/components/auth/auth-heading";
+import { ConfirmEmailForm } from "@/components/auth/confirm-email-form";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("confirmEmail");
+  // This page's URL is a secret and must not leak to other sites.
+  return { title: t("title"), referrer: "no-referrer" };
+}
+
+export default async function ConfirmEmailPage({ params }: { params: Promise<{ token: string }> }) {
+  const [{ token }, { email }] = await Promise.all([params, requireSession()]);
+  const t = await getTranslations("confirmEmail");
+  return (
+    <>
+      <AuthHeading title={t("heading")} text={t("text", { email })} />
+      <ConfirmEmailForm token={token} />
+    </>
+  );
+}
