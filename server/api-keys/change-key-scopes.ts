@@ -24,7 +24,8 @@ export interface ScopeChange {
 /**
  * Changes a key's scopes; its tokens follow from the next request on (docs/decisions.md 3). Idempotent.
  *
- * @throws FORBIDDEN for scopes beyond the user's own permissions; NOT_FOUND for a revoked key or another company's.
+ * @throws FORBIDDEN for scopes beyond the user's own permissions, and for payouts by a key that another member made, who
+ * would count as their requester (docs/decisions.md 12); NOT_FOUND for a revoked key or another company's.
  */
 export async function changeKeyScopes(change: ScopeChange): Promise<void> {
   const { companyId, apiKeyId, scopes, userId, can, address, now } = change;
@@ -32,8 +33,11 @@ export async function changeKeyScopes(change: ScopeChange): Promise<void> {
   if (!isId(apiKeyId)) fail("NOT_FOUND");
   const active = and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId), isNull(apiKeys.revokedAt));
   await db().transaction(async (tx) => {
-    const [key] = await tx.select({ scopes: apiKeys.scopes }).from(apiKeys).where(active).for("no key update");
+    const { scopes: held, createdBy } = apiKeys;
+    const [key] = await tx.select({ scopes: held, createdBy }).from(apiKeys).where(active).for("no key update");
     if (!key) return fail("NOT_FOUND");
+    const isOthers = key.createdBy !== null && key.createdBy !== userId;
+    if (isOthers && requestsPayouts(scopes) && !requestsPayouts(key.scopes)) return fail("FORBIDDEN");
     const changed = differences(scopeDetails(key.scopes), scopeDetails(scopes));
     if (Object.keys(changed.after).length === 0) return;
     await tx
@@ -44,4 +48,8 @@ export async function changeKeyScopes(change: ScopeChange): Promise<void> {
     const entry = { companyId, actor, action: "api_key.scopes_changed", subjectId: apiKeyId, address, now } as const;
     await recordAudit(tx, { ...entry, ...changed });
   });
+}
+
+function requestsPayouts(scopes: KeyScopes): boolean {
+  return scopes === null || scopes.includes("payouts:write");
 }

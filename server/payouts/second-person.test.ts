@@ -3,8 +3,10 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { invitations, noticeMails, notices, payouts, sandboxClocks } from "@/db/schema";
+import type { KeyScopes } from "@/db/scope-enums";
 import { createTokenCommand } from "../admin/api-keys";
 import { createApiKey } from "../api-keys/api-keys";
+import { changeKeyScopes } from "../api-keys/change-key-scopes";
 import { authenticatePair, exchangeApiKey } from "../api-keys/exchange-api-key";
 import { issueAccessToken } from "../api-keys/issue-access-token";
 import { authenticateToken, issueToken } from "../api-keys/tokens";
@@ -78,6 +80,26 @@ describe("an access token", () => {
     expect(await grant(id, owner)).toHaveProperty("token");
     const operators = await keyOf(null);
     await expect(grant(operators.id, owner)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  it("gets no power over payouts from another member than its key's creator", async () => {
+    const { companyId, owner, admin, finance, askWith, approve } = opened;
+    const widen = (apiKeyId: string, userId: string, scopes: KeyScopes) =>
+      changeKeyScopes({ companyId, apiKeyId, scopes, userId, can: () => true, address, now });
+    const make = (createdBy: string | null) =>
+      createApiKey({ companyId, name: "Loja", scopes: ["transactions:read"], createdBy, now });
+    const shop = await make(owner);
+    await expect(widen(shop.id, admin, ["payouts:write"])).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(widen(shop.id, admin, null)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await widen(shop.id, admin, ["transactions:read", "payouts:read"]);
+    await widen(shop.id, owner, null);
+    await widen(shop.id, admin, ["payouts:read", "payouts:write"]);
+    const operators = await make(null);
+    await widen(operators.id, admin, ["payouts:write"]);
+    const { token } = await issueToken({ companyId, apiKeyId: operators.id, lifetimeSeconds: 3_600, now });
+    const { id } = await askWith(token, large);
+    expect(await approve(id, admin)).toMatchObject({ status: "awaiting_approval" });
+    expect(await approve(id, finance)).toMatchObject({ status: "scheduled" });
   });
 
   it("makes its issuer the requester of what it asks for", async () => {
