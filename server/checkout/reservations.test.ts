@@ -237,6 +237,14 @@ describe("a coupon with limited uses", () => {
     expect(await uses()).toBe(1);
   });
 
+  it("is free again for the buyer of such a boleto, also if only each buyer's uses are limited", async () => {
+    const { buy } = await shopWithCoupon({ maxUsesPerCustomer: 1 });
+    const again = { couponCode: "PAO", document: generateCpf() };
+    await buy({ ...again, method: "boleto" });
+    await expect(buy(again, freshNetwork(), days(8))).rejects.toMatchObject({ code: "coupon_used_by_buyer" });
+    expect(await buy(again, freshNetwork(), days(9))).toMatchObject({ transactionId: expect.any(String) });
+  });
+
   it("is never used beyond its limit by orders that reserved nothing: their money is returned", async () => {
     const { company, buyAt, uses, pay, returned, charges } = await shopWithCoupon({ maxUses: 4 });
     const address = freshNetwork();

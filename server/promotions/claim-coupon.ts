@@ -94,9 +94,10 @@ export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: Coup
 /** Whether a charge reserves a use. Locks the coupon and frees the uses of reservations that are over. */
 async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: CouponUse): Promise<boolean> {
   const { companyId, paymentMethod, now } = use;
-  const [limit] = await tx.select({ maxUses: coupons.maxUses }).from(coupons).where(ofId(companyId, couponId));
-  if (!limit || limit.maxUses === null) return true;
-  const isAdmitted = await mayReserve(tx, use);
+  const { maxUses, maxUsesPerCustomer } = coupons;
+  const [limits] = await tx.select({ maxUses, maxUsesPerCustomer }).from(coupons).where(ofId(companyId, couponId));
+  if (!limits || (limits.maxUses === null && limits.maxUsesPerCustomer === null)) return true;
+  const isAdmitted = limits.maxUses === null || (await mayReserve(tx, use));
   const row = await lockCoupon(tx, companyId, couponId, now);
   if (!isAdmitted || !row) return false;
   if (paymentMethod !== "boleto" || row.maxUses === null) return true;
