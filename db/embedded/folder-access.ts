@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseUser } from "./binaries";
 
 /**
  * Makes a data folder, or closes it to others with everything in it: 0700, or 0711 where PostgreSQL's own user passes through it
- * (docs/decisions.md 11). Rights are only taken away: a folder that was closed to that user stays closed.
+ * (docs/decisions.md 11). Rights are only taken away: a folder that was closed to that user stays closed. A link to the
+ * folder is followed, links in it are not.
  */
 export function closeFolder(dataDir: string, user: DatabaseUser): void {
   const mode = user ? 0o711 : 0o700;
@@ -12,7 +13,7 @@ export function closeFolder(dataDir: string, user: DatabaseUser): void {
     mkdirSync(dataDir, { recursive: true, mode });
     chmodSync(dataDir, mode);
   }
-  takeRights(dataDir, mode);
+  takeRights(realpathSync(dataDir), mode);
   for (const name of readdirSync(dataDir)) takeRights(join(dataDir, name), 0o700);
 }
 

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +20,7 @@ import postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
 import { startEmbedded } from "../embedded";
 import { databaseUser } from "./binaries";
+import { closeFolder } from "./folder-access";
 import { holdFolder } from "./folder-lock";
 
 /** A container's processes, seen from the kernel: pids, and with `--ipc` shared memory, of their own. */
@@ -142,6 +153,14 @@ test("an empty postmaster.pid does not block a start", async () => {
   const second = await startEmbedded({ dataDir });
   expect(second.url).toMatch(/^postgres:/);
   await second.release();
+});
+
+test("closes the folder that DATA_DIR links to", () => {
+  const target = newFolder();
+  const link = join(newFolder(), "data");
+  symlinkSync(target, link);
+  closeFolder(link, null);
+  expect(statSync(target).mode & 0o777).toBe(0o700);
 });
 
 test("closes the data folder and everything in it to others", async () => {
