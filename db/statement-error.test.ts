@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { eq, sql } from "drizzle-orm";
+import postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { createTestCompany } from "@/server/testing/database";
 import { db, sessionOf } from "./client";
 import { preparedQuery } from "./prepared";
 import { companies } from "./schema";
+import { withoutValues } from "./statement-error";
 
 /** The error of a failed statement, as an object and as everything that a log could print of it. */
 async function failureOf(work: Promise<unknown>): Promise<{ error: Error & { cause?: unknown }; text: string }> {
@@ -41,6 +43,17 @@ describe("the error of a failed statement", () => {
     const { error, text } = await failureOf(db().execute(columns));
     expect(error.cause).toMatchObject({ code: "23502", table_name: "companies", column_name: expect.any(String) });
     expect(text).not.toContain(secret);
+  });
+
+  it("says why a server refuses a connection", () => {
+    const refusals = [
+      ["28P01", 'password authentication failed for user "quitanda"'],
+      ["3D000", 'database "quitanda" does not exist'],
+    ];
+    for (const [code, message] of refusals) {
+      const refusal = Reflect.construct(postgres.PostgresError, [{ severity: "FATAL", code, message }]);
+      expect(withoutValues(refusal)).toMatchObject({ code, message });
+    }
   });
 
   it("quotes no value that PostgreSQL could not read", async () => {

@@ -7,7 +7,7 @@ import { isDatabaseGone } from "./is-gone";
 const safe = new WeakSet<Error>();
 
 /** Classes of PostgreSQL's errors whose messages name parts of the schema or of the server, and never a value. */
-const namingOnly = /^(?:08|23|25|26|40|42|53|55|57|58)/;
+const namingOnly = /^(?:08|23|25|26|28|3D|40|42|53|55|57|58)/;
 /** Members of these classes that quote the text of a search or of a name. */
 const quotingText = /^4260[12]$/;
 
