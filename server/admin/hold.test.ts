@@ -83,7 +83,7 @@ describe("an installation on hold", () => {
     expect(faultOf(refusal)).toMatchObject({ problem: "later", isUnforeseen: false });
   });
 
-  it("settles and posts what its callbacks tell of", async () => {
+  it("settles and posts what callbacks report", async () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge(), now);
     await hold();

@@ -10,7 +10,7 @@ import { type Command, readArguments } from "./command";
 /** Maximum rows of a list. */
 const maxListed = 1_000;
 
-/** Puts the installation on hold by hand, and answers once every process keeps to it: nothing leaves it until `resume`. */
+/** Puts the installation on hold by hand, and answers once every process observes it: nothing leaves until `resume`. */
 export const holdCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => {

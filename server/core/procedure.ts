@@ -125,7 +125,7 @@ export function realNowOf({ realNow, now }: Pick<Context, "now" | "realNow">): D
   return realNow ?? now;
 }
 
-/** The dashboard's inputs: no more than a body of `/v1` may they contain what PostgreSQL or a prototype could not take. */
+/** The dashboard's inputs; like a body of `/v1`, they may not contain what PostgreSQL or a prototype could not take. */
 const readInput: (typeof superjson)["deserialize"] = (sent) => {
   const fault = findJsonFault(sent);
   if (fault) return fail("VALIDATION", fault);

@@ -12,8 +12,8 @@ export interface LostTime {
 }
 
 /**
- * Notes that the database was restored: what it may lack is looked for, and the installation is on hold until the operator
- * resumes (docs/backup.md).
+ * Records a restore: jobs then look for what the database may lack, and the installation is on hold until the operator
+ * resumes it (docs/backup.md).
  */
 export async function recordRestore(
   tx: Executor,
