@@ -136,6 +136,7 @@ export const auditActions = [
   "tracking.product_changed",
   "transaction.canceled",
   "transaction.refunded",
+  "transaction.refund_canceled",
   "webhook.deleted",
   "webhook.disabled",
   "webhook.registered",

@@ -41,6 +41,16 @@ export const refusals = {
   refund_exceeds_balance: rule("The balance of the company does not hold the refund"),
   refund_not_offered: rule("The acquirer of this charge sends no money back"),
   partial_refund_not_offered: rule("The acquirer of this charge only sends all of it back"),
+  refund_key_not_payers: rule(
+    "must be the payer's document, or an account that the payer holds: any other target has to come from the buyer",
+    "pixKey",
+  ),
+  refund_to_payout_account: rule("must not be a payout account of the company", "pixKey"),
+  refund_exceeds_day: ruleWith(
+    { leftInCents: 250_000 },
+    ({ leftInCents }) => `must be at most ${leftInCents}, what the company's daily payout limit leaves for it`,
+    "amountInCents",
+  ),
   refund_refused: rule("The acquirer refused the refund"),
   refund_in_progress: state("Another refund of the transaction is under way."),
   refund_request_decided: state("The request for a refund is decided."),

@@ -59,6 +59,8 @@ export const orders = pgTable(
     offerSlug: text("offer_slug").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
+    /** The address used at payment, once a member corrected `customer_email`; null before. */
+    originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
     /** Both null until the buyer chooses a method. */
     documentType: word("document_type", documentTypes),

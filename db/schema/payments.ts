@@ -97,6 +97,8 @@ export const transactions = pgTable(
     customerId: id("customer_id").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
+    /** The address used at payment, once a member corrected `customer_email`; null before. */
+    originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),

@@ -23,6 +23,8 @@ export const refundRequests = pgTable(
     pixKey: text("pix_key"),
     /** The bank account to refund to, at acquirers that take no Pix key. */
     account: jsonb("account").$type<BankAccount>(),
+    /** When the buyer confirmed, by a code, a target that is not the payer's; null for the payer's own. */
+    keyConfirmedAt: instant("key_confirmed_at"),
     /** What the seller tells the buyer who is declined. */
     answer: text("answer"),
   },

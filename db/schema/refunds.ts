@@ -28,6 +28,10 @@ export const refunds = pgTable(
     createdAt: instant("created_at").notNull(),
     /** When it was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
+    /** When a refund that waits may be sent (the company's clock); null: at once. It waits while this is after `sentAt`. */
+    sendAt: instant("send_at"),
+    /** Whether its target is not the payer's own document: it counts towards the daily payout limit. */
+    toOther: boolean("to_other").notNull().default(false),
     /** When the acquirer, asked long enough after that, first reported no such refund. */
     absentSince: instant("absent_since"),
     decidedAt: instant("decided_at"),
@@ -36,6 +40,7 @@ export const refunds = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     index("refunds_of_transaction").on(table.companyId, table.transactionId),
     index("refunds_requested").on(table.companyId, table.createdAt).where(sql`${table.status} = 'requested'`),
+    index("refunds_to_others").on(table.companyId, table.createdAt).where(sql`${table.toOther}`),
     foreignKey({
       columns: [table.companyId, table.transactionId],
       foreignColumns: [transactions.companyId, transactions.id],

@@ -21,8 +21,8 @@ const floors: readonly (readonly string[])[] = [
   ["catalog", "auth", "uploads"],
   ["cards", "customers", "destinations", "finance", "partnerships", "promotions", "courses", "due-terms", "storefront"],
   ["availability", "cli-logins", "commissions", "endpoint-options", "shipping"],
-  ["coproducers"],
-  ["affiliates", "banks", "learning", "payment-links", "payments", "payouts", "people", "tracking"],
+  ["coproducers", "payouts"],
+  ["affiliates", "banks", "learning", "payment-links", "payments", "people", "tracking"],
   [
     "anticipations",
     "authorizations",

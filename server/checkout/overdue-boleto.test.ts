@@ -117,7 +117,7 @@ describe("an overdue boleto and the one that replaced it", () => {
     });
     expect(await findOrder(token)).toMatchObject({ transactionId: second });
     const refund = { refundId: newId(overdue), now: overdue };
-    await refundTransaction(company.id, { transactionId: first, pixKey: "maria@example.com" }, refund);
+    await refundTransaction(company.id, { transactionId: first, pixKey: "52998224725" }, refund);
     expect(await charges()).toMatchObject([{ status: "refund" }, { status: "paid" }]);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });

@@ -64,6 +64,6 @@ it("asks for a Pix key where a boleto was paid, and opens by the order's own tok
   expect((await findOrderPage(token, now))?.withdrawal).toMatchObject({ refundsTo: "pixKey" });
   await expect(withdrawPurchase(token, noKey, now)).rejects.toMatchObject({ code: "VALIDATION", field: "pixKey" });
   await expect(withdrawPurchase("x".repeat(43), noKey, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await withdrawPurchase(token, { pixKey: "maria@example.com" }, now);
+  await withdrawPurchase(token, { pixKey: "52998224725" }, now);
   expect(await findOrderPage(token, now)).toMatchObject({ state: "refunded" });
 });

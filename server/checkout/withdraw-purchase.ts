@@ -42,7 +42,12 @@ export async function withdrawPurchase(token: string, target: RefundTarget, now:
  *
  * @throws VALIDATION naming `pixKey` or `bankAccount` for a boleto; a broken rule when it is too late, or when the acquirer refuses.
  */
-export async function withdrawCharge(charge: TransactionRow, target: RefundTarget, now: Date): Promise<void> {
+export async function withdrawCharge(
+  charge: TransactionRow,
+  target: RefundTarget,
+  now: Date,
+  keyConfirmedAt: Date | null = null,
+): Promise<void> {
   if (isReturned(charge)) return;
   if (!withdrawableUntil(charge, now)) return fail("refund_window_closed", { values: { days: withdrawalDays } });
   const { companyId, id: transactionId } = charge;
@@ -50,7 +55,7 @@ export async function withdrawCharge(charge: TransactionRow, target: RefundTarge
     await refundTransaction(
       companyId,
       { transactionId, reason, ...target },
-      { refundId: newId(now), now, by: byBuyer, mayOwe: true },
+      { refundId: newId(now), now, by: byBuyer, mayOwe: true, keyConfirmedAt },
     );
   } catch (thrown) {
     const current = await db().transaction((tx) => lockTransactionRow(tx, companyId, transactionId));

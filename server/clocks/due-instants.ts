@@ -69,7 +69,7 @@ const ownInstants = {
     ${least("created_at", "transactions", { id, at }, unansweredCharge)},
     (SELECT min(created_at) FROM transactions WHERE company_id = ${id} AND status = 'pending'
       AND payment_method = 'credit_card' AND created_at > ${at} - interval '1 day'),
-    (SELECT min(created_at) FROM refunds WHERE company_id = ${id} AND status = 'requested'),
+    (SELECT min(coalesce(send_at - ${unanswered}, created_at)) FROM refunds WHERE company_id = ${id} AND status = 'requested'),
     (SELECT min(created_at) FROM withdrawals WHERE company_id = ${id} AND status = 'requested'),
     (SELECT min(defended_at) FROM chargebacks WHERE company_id = ${id} AND defended_at IS NOT NULL
       AND handed_over_at IS NULL)) + ${unanswered}`,

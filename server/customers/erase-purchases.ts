@@ -39,6 +39,7 @@ export async function erasePurchases(
     .set({
       customerName: erasedName,
       customerEmail: "",
+      originalEmail: null,
       customerPhone: "",
       document,
       metadata: null,

@@ -10,6 +10,7 @@ export const erasedName = "Erased";
 export const erasedBuyer = {
   customerName: erasedName,
   customerEmail: "",
+  originalEmail: null,
   customerPhone: "",
   documentType: null,
   document: null,

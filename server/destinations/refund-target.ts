@@ -1,12 +1,14 @@
 import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key";
+import { eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
-import type { ConnectionCapabilities } from "@/db/schema";
+import { type ConnectionCapabilities, companies, destinations } from "@/db/schema";
 import type { BankAccount } from "@/db/shapes";
 import { isDocument } from "../companies/documents";
 import { readConnection } from "../connections/connections";
 import { fail } from "../errors";
 import { auditDetailsOf } from "./add-destination";
+import { readPixKey } from "./pix-keys";
 import type { RefundTargetField } from "./schemas";
 
 /** Where a boleto's money goes back to, which has no return path of its own: one of the two. */
@@ -49,6 +51,47 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
   if (bankAccount && !isOwnersDocument(bankAccount)) {
     fail("VALIDATION", { field: "bankAccount.holderDocument", message: "must be a valid CPF or CNPJ" });
   }
+}
+
+/** Whose a target is: it is the payer's document as a Pix key, an account that the payer holds, or neither. */
+export type TargetOwner = "document" | "account" | "other";
+
+/** Whose target it is, for the payer with this document (docs/decisions.md 5). */
+export function ownerOf({ pixKey, bankAccount }: RefundTarget, document: string): TargetOwner {
+  if (bankAccount) return bankAccount.holderDocument === document ? "account" : "other";
+  const found = pixKey === undefined ? null : readPixKey(pixKey);
+  const isNamed = (found?.type === "cpf" || found?.type === "cnpj") && found.key === document;
+  return isNamed ? "document" : "other";
+}
+
+/**
+ * Whether a target is one of the company's own: its document, or a payout account, removed ones included. The holder's
+ * name and document of an account do not matter, and a bank written by its other number may be the same bank.
+ */
+export async function isPayoutAccount(
+  tx: Executor,
+  companyId: string,
+  { pixKey, bankAccount }: RefundTarget,
+): Promise<boolean> {
+  const key = pixKey === undefined ? null : (readPixKey(pixKey)?.key ?? pixKey);
+  const [own] = await tx.select({ document: companies.document }).from(companies).where(eq(companies.id, companyId));
+  if (key !== null && own?.document === key) return true;
+  const known = await tx
+    .select({ pixKey: destinations.pixKey, account: destinations.account })
+    .from(destinations)
+    .where(eq(destinations.companyId, companyId));
+  return known.some(
+    (each) =>
+      (key !== null && each.pixKey === key) ||
+      (bankAccount !== undefined && each.account !== null && hasSameNumber(bankAccount, each.account)),
+  );
+}
+
+function hasSameNumber(one: BankAccount, other: BankAccount): boolean {
+  const numberOf = ({ branch, accountNumber }: BankAccount) =>
+    [branch, accountNumber].map((part) => part.replace(/^0+/, "")).join(" ");
+  const isSameBank = one.bankCode === other.bankCode || one.bankCode.length !== other.bankCode.length;
+  return isSameBank && numberOf(one) === numberOf(other);
 }
 
 function whyNot(field: RefundTargetField): string {

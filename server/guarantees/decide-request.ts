@@ -30,7 +30,7 @@ export async function approveRequest(
   requestId: string,
   { now, by = byPlatform }: Decision,
 ): Promise<RefundDecided> {
-  const { transactionId, status, pixKey, account } = await getRequest(companyId, requestId);
+  const { transactionId, status, pixKey, account, keyConfirmedAt } = await getRequest(companyId, requestId);
   if (status === "approved") return { status };
   const check = async (tx: Executor) => {
     // Locks in the same order as `requestRefund`, to avoid deadlocks.
@@ -46,7 +46,7 @@ export async function approveRequest(
       pixKey: pixKey ?? undefined,
       bankAccount: account ?? undefined,
     };
-    await refundTransaction(companyId, order, { refundId: newId(now), now, by, check });
+    await refundTransaction(companyId, order, { refundId: newId(now), now, by, check, keyConfirmedAt });
   } catch (thrown) {
     // The seller refunded it on the sale's page first.
     await db().transaction((tx) => closeReturned(tx, companyId, transactionId, now));

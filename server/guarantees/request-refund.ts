@@ -3,7 +3,13 @@ import { newId } from "@/db/ids";
 import type { LateRefundRule } from "@/db/learning-enums";
 import { refundRequests } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
-import { checkTarget, type RefundTarget, readTargetField } from "../destinations/refund-target";
+import {
+  checkTarget,
+  isPayoutAccount,
+  ownerOf,
+  type RefundTarget,
+  readTargetField,
+} from "../destinations/refund-target";
 import { fail } from "../errors";
 import { addNotice } from "../notices/add-notice";
 import { findNotice } from "../notices/notices";
@@ -25,6 +31,8 @@ export interface Guarantee {
 /** What a buyer asks with. */
 export interface RefundWish extends RefundTarget {
   reason: string;
+  /** When they confirmed, by a code, a target that is not the payer's. */
+  keyConfirmedAt?: Date | null;
 }
 
 /**
@@ -68,12 +76,13 @@ export async function findRefundRequest({ companyId, id }: TransactionRow): Prom
  *
  * @returns the request, and whether this call made it.
  * @throws refund_window_closed once the guarantee is over, or when nothing is left to refund; VALIDATION naming `reason`,
- * or `pixKey` or `bankAccount` for a boleto.
+ * or `pixKey` or `bankAccount` for a boleto; refund_to_payout_account; refund_key_not_payers for an unconfirmed target that
+ * is not the payer's.
  */
 export function requestRefund(
   companyId: string,
   transactionId: string,
-  { guarantee, reason, ...target }: RefundWish & { guarantee: Guarantee },
+  { guarantee, reason, keyConfirmedAt = null, ...target }: RefundWish & { guarantee: Guarantee },
   now: Date,
 ): Promise<{ request: RefundRequestRow; isNew: boolean }> {
   return db().transaction(async (tx) => {
@@ -85,8 +94,14 @@ export function requestRefund(
     }
     if (reason.trim() === "") return fail("VALIDATION", { field: "reason", message: "is required" });
     const field = await readTargetField(charge, tx);
-    if (field !== null) checkTarget(field, target);
-    const request = await insertRequest(tx, charge, { reason: reason.trim(), ...(field ? target : {}) }, now);
+    if (field !== null) {
+      checkTarget(field, target);
+      if (await isPayoutAccount(tx, companyId, target)) return fail("refund_to_payout_account", { field });
+      if (ownerOf(target, charge.document) === "other" && !keyConfirmedAt)
+        return fail("refund_key_not_payers", { field });
+    }
+    const wish = { reason: reason.trim(), keyConfirmedAt, ...(field ? target : {}) };
+    const request = await insertRequest(tx, charge, wish, now);
     await announceTransaction(tx, "refund_requested", charge, now);
     const details = { amountInCents: (charge.amountPaid ?? 0) - charge.refunded, title: guarantee.productName };
     await addNotice(tx, {
@@ -104,7 +119,7 @@ export function requestRefund(
 async function insertRequest(
   tx: Executor,
   { companyId, id: transactionId }: TransactionRow,
-  { reason, pixKey, bankAccount }: RefundWish,
+  { reason, keyConfirmedAt = null, pixKey, bankAccount }: RefundWish,
   now: Date,
 ): Promise<RefundRequestRow> {
   const [request] = await tx
@@ -116,6 +131,7 @@ async function insertRequest(
       reason,
       pixKey: pixKey ?? null,
       account: bankAccount ?? null,
+      keyConfirmedAt,
       status: "open",
       createdAt: now,
     })

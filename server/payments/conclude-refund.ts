@@ -1,14 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { RefundStatus } from "@/db/enums";
 import { refundRequests, refunds, transactions } from "@/db/schema";
 import { followSale } from "../commissions/follow-sale";
+import { byBuyer, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { isErased } from "../customers/erased";
 import { postRefundUndone } from "../finance/post-refund";
 import { markStale } from "../finance/stale-days";
 import { announceTransaction } from "./announce-transaction";
+import { heldRefund } from "./held-refund";
 import { moveTransaction } from "./move-transaction";
 import type { TransactionRow } from "./transaction-shape";
 import { lockTransactionRow } from "./transactions";
@@ -38,26 +40,65 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
  * approved is open again, since their money did not go back.
  */
 export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
-  const { companyId, transactionId, id: refundId, amount } = refund;
+  const { companyId, transactionId } = refund;
   await db().transaction(async (tx) => {
     const transaction = await lockTransactionRow(tx, companyId, transactionId);
     const decided = await decide(tx, refund, transaction, "refused", now);
     if (!decided) return;
-    // As it is now: a comparison with the acquirer's fee changes it.
-    const { feeReturned } = decided;
-    await tx
-      .update(transactions)
-      .set({ refunded: sql`${transactions.refunded} - ${amount}`, updatedAt: now })
-      .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
-    await markStale(tx, transaction);
-    const movement = { companyId, transactionId, refundId, amount, feeReturned, now };
-    await postRefundUndone(tx, {
-      ...movement,
-      settlesToSeller: settlesToSeller(await readConnection(transaction, tx)),
-    });
-    await followSale(tx, transaction, now);
+    await returnMoney(tx, decided, transaction, now);
     await reopenRequest(tx, refund, transaction);
   });
+}
+
+/** Undoes what a refund took: `decided` is its row now, because a comparison with the acquirer's fee changes it. */
+async function returnMoney(tx: Executor, decided: RefundRow, transaction: TransactionRow, now: Date): Promise<void> {
+  const { companyId, transactionId, id: refundId, amount, feeReturned } = decided;
+  await tx
+    .update(transactions)
+    .set({ refunded: sql`${transactions.refunded} - ${amount}`, updatedAt: now })
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  await markStale(tx, transaction);
+  const movement = { companyId, transactionId, refundId, amount, feeReturned, now };
+  await postRefundUndone(tx, {
+    ...movement,
+    settlesToSeller: settlesToSeller(await readConnection(transaction, tx)),
+  });
+  await followSale(tx, transaction, now);
+}
+
+/**
+ * Cancels the refunds of a charge that wait for their time, on the buyer's behalf: their money returns to the balance, and
+ * can be refunded again. The request that one of them answered is forgotten with its target, so that the buyer may ask
+ * anew.
+ *
+ * @returns how many were canceled; a refund that was sent is not.
+ */
+export function cancelHeldRefunds(companyId: string, transactionId: string, now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    const transaction = await lockTransactionRow(tx, companyId, transactionId);
+    const held = await tx
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId), heldRefund));
+    let canceled = 0;
+    for (const refund of held) {
+      const decided = await decide(tx, refund, transaction, "refused", now, heldRefund);
+      if (!decided) continue;
+      canceled += 1;
+      await returnMoney(tx, decided, transaction, now);
+      const action = "transaction.refund_canceled";
+      const after = { amountInCents: decided.amount };
+      await recordAudit(tx, { companyId, ...byBuyer, action, subjectId: transactionId, after, now });
+    }
+    if (canceled > 0) await forgetRequest(tx, transaction);
+    return canceled;
+  });
+}
+
+async function forgetRequest(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
+  await tx
+    .delete(refundRequests)
+    .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.transactionId, id)));
 }
 
 async function reopenRequest(tx: Executor, { pixKey, account }: RefundRow, transaction: TransactionRow): Promise<void> {
@@ -82,11 +123,12 @@ async function decide(
   transaction: TransactionRow,
   status: RefundStatus,
   now: Date,
+  only: SQL | undefined = eq(refunds.status, "requested"),
 ): Promise<RefundRow | null> {
   const [decided] = await tx
     .update(refunds)
     .set({ status, decidedAt: now, ...(isErased(transaction) ? { pixKey: null, account: null } : {}) })
-    .where(and(eq(refunds.companyId, refund.companyId), eq(refunds.id, refund.id), eq(refunds.status, "requested")))
+    .where(and(eq(refunds.companyId, refund.companyId), eq(refunds.id, refund.id), only))
     .returning();
   return decided ?? null;
 }

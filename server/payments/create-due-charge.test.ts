@@ -188,10 +188,10 @@ describe("a boleto", () => {
       refundTransaction(companyId, { transactionId, ...(pixKey ? { pixKey } : {}) }, { refundId: newId(now), now });
     await expect(refund()).rejects.toMatchObject({ code: "VALIDATION", field: "pixKey" });
     await expect(refund("nobody")).rejects.toMatchObject({ code: "VALIDATION", field: "pixKey" });
-    expect(await refund("maria@example.com")).toMatchObject({ status: "refund", refundedInCents: 4990 });
+    expect(await refund("52998224725")).toMatchObject({ status: "refund", refundedInCents: 4990 });
     const pix = await dueCharge();
     await payInSandbox(pix.companyId, { transactionId: pix.transactionId }, now);
-    const order = { transactionId: pix.transactionId, pixKey: "maria@example.com" };
+    const order = { transactionId: pix.transactionId, pixKey: "52998224725" };
     await expect(refundTransaction(pix.companyId, order, { refundId: newId(now), now })).rejects.toMatchObject({
       field: "pixKey",
     });

@@ -2,14 +2,26 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, type ConnectionCapabilities, connections, refunds } from "@/db/schema";
+import {
+  auditLog,
+  type ConnectionCapabilities,
+  companies,
+  connections,
+  destinations,
+  payoutLimits,
+  refunds,
+} from "@/db/schema";
 import type { BankAccount } from "@/db/shapes";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { checkLedger } from "../finance/check-ledger";
+import { leftOfDay } from "../payouts/limits";
 import { payInSandbox } from "../sandbox/payers-bank";
-import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { balancesOf, chargePix, pixCharge, testCompany } from "../testing/payments";
+import { cancelHeldRefunds } from "./conclude-refund";
 import { createBoletoCharge } from "./create-boleto-charge";
-import { refundTransaction } from "./refund-transaction";
+import { type RefundIdentity, refundTransaction } from "./refund-transaction";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 afterEach(() => {
@@ -38,16 +50,35 @@ async function paidBoleto(capabilities: Partial<ConnectionCapabilities>) {
   const company = await companyOffering(capabilities);
   const { id: transactionId } = await createBoletoCharge(company, pixCharge(), { transactionId: newId(now), now });
   await payInSandbox(company.id, { transactionId }, now);
-  const refund = (target: { pixKey?: string; bankAccount?: BankAccount }) =>
-    refundTransaction(company.id, { transactionId, ...target }, { refundId: newId(now), now });
-  return { company, refund };
+  const refund = (
+    target: { pixKey?: string; bankAccount?: BankAccount },
+    identity: Partial<RefundIdentity> = {},
+    amountInCents?: number,
+  ) => {
+    const order = { transactionId, ...target, ...(amountInCents && { amountInCents }) };
+    return refundTransaction(company.id, order, { refundId: newId(now), now, ...identity });
+  };
+  return { company, transactionId, refund };
+}
+
+/** Counts the refunds that the acquirer is asked for from now on. */
+function countSent(): () => number {
+  let sent = 0;
+  acquirers.set(sandboxAcquirer.kind, {
+    ...sandboxAcquirer,
+    refund: (...asked) => {
+      sent += 1;
+      return sandboxAcquirer.refund(...asked);
+    },
+  });
+  return () => sent;
 }
 
 describe("the refund of a boleto", () => {
   it("goes to a bank account where the acquirer takes no Pix key, and the audit log has no whole number", async () => {
     const { company, refund } = await paidBoleto({ boletoRefundsToAccount: true });
     await expect(refund({})).rejects.toMatchObject({ field: "bankAccount" });
-    await expect(refund({ pixKey: "maria@example.com", bankAccount })).rejects.toMatchObject({ field: "pixKey" });
+    await expect(refund({ pixKey: "52998224725", bankAccount })).rejects.toMatchObject({ field: "pixKey" });
     const wrong = { ...bankAccount, holderDocument: "52998224724" };
     await expect(refund({ bankAccount: wrong })).rejects.toMatchObject({ field: "bankAccount.holderDocument" });
     expect(await refund({ bankAccount })).toMatchObject({ refundedInCents: 4990 });
@@ -62,10 +93,138 @@ describe("the refund of a boleto", () => {
   });
 
   it("goes to a Pix key elsewhere", async () => {
-    const { refund } = await paidBoleto({});
+    const { company, refund } = await paidBoleto({});
     await expect(refund({})).rejects.toMatchObject({ field: "pixKey" });
     await expect(refund({ bankAccount })).rejects.toMatchObject({ field: "bankAccount" });
-    expect(await refund({ pixKey: "maria@example.com" })).toMatchObject({ refundedInCents: 4990 });
+    expect(await refund({ pixKey: "529.982.247-25" })).toMatchObject({ refundedInCents: 4990 });
+    const [stored] = await db().select().from(refunds).where(eq(refunds.companyId, company.id));
+    expect(stored).toMatchObject({ pixKey: "52998224725", toOther: false, sendAt: null });
+  });
+
+  it("is refused to a key that is not the payer's, and nothing moves", async () => {
+    const { company, refund } = await paidBoleto({});
+    const before = await balancesOf(company.id);
+    for (const pixKey of ["maria@example.com", "+5511987654321", "11144477735"]) {
+      await expect(refund({ pixKey })).rejects.toMatchObject({ code: "refund_key_not_payers", status: 400 });
+    }
+    expect(await balancesOf(company.id)).toEqual(before);
+    expect(await db().$count(refunds, eq(refunds.companyId, company.id))).toBe(0);
+  });
+
+  it("is refused to an account that the payer does not hold", async () => {
+    const { refund } = await paidBoleto({ boletoRefundsToAccount: true });
+    const strangers = { ...bankAccount, holderDocument: "11144477735" };
+    await expect(refund({ bankAccount: strangers })).rejects.toMatchObject({
+      code: "refund_key_not_payers",
+      field: "bankAccount",
+    });
+  });
+
+  it("never goes to a payout account of the company, whatever holder it is given", async () => {
+    const { company, refund } = await paidBoleto({ boletoRefundsToAccount: true });
+    const own = { ...bankAccount, branch: "1", accountNumber: "0012345678", holderDocument: "11222333000181" };
+    await db()
+      .insert(destinations)
+      .values({ companyId: company.id, id: newId(now), account: own, createdAt: now, removedAt: now });
+    for (const bankCode of ["260", "18236120"]) {
+      await expect(refund({ bankAccount: { ...bankAccount, bankCode } })).rejects.toMatchObject({
+        code: "refund_to_payout_account",
+      });
+    }
+    expect(await refund({ bankAccount: { ...bankAccount, accountNumber: "12345679" } })).toMatchObject({
+      refundedInCents: 4990,
+    });
+  });
+
+  it("never goes to the company's own document or a Pix key of its payouts, not even for a confirmed key", async () => {
+    const { company, refund } = await paidBoleto({});
+    await db()
+      .update(companies)
+      .set({ documentType: "cpf", document: "52998224725" })
+      .where(eq(companies.id, company.id));
+    const added = { companyId: company.id, id: newId(now), pixKeyType: "email", pixKey: "dona@example.com" } as const;
+    await db()
+      .insert(destinations)
+      .values({ ...added, createdAt: now });
+    for (const pixKey of ["52998224725", "DONA@example.com"]) {
+      await expect(refund({ pixKey }, { keyConfirmedAt: now })).rejects.toMatchObject({
+        code: "refund_to_payout_account",
+      });
+    }
+  });
+});
+
+describe("the refund of a boleto to a key that its buyer confirmed", () => {
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+  const key = { pixKey: "maria@example.com" };
+
+  it("takes the money at once, and is sent 24 hours later, once", async () => {
+    const sent = countSent();
+    const { company, refund } = await paidBoleto({});
+    const [refundId, confirmed] = [newId(now), { keyConfirmedAt: now }];
+    expect(await refund(key, { ...confirmed, refundId })).toMatchObject({ status: "paid", refundedInCents: 4990 });
+    // A retry of the same request does not send it either.
+    await refund(key, { ...confirmed, refundId });
+    await sweepReconciliation(hours(23), new Date(Date.now() + 30_000), company.id);
+    expect(sent()).toBe(0);
+    await Promise.all([1, 2, 3].map(() => sweepReconciliation(hours(25), new Date(Date.now() + 30_000), company.id)));
+    expect(sent()).toBe(1);
+    const [stored] = await db().select().from(refunds).where(eq(refunds.companyId, company.id));
+    expect(stored).toMatchObject({ status: "done", pixKey: "maria@example.com", toOther: true });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("can be canceled while it waits, and then is never sent", async () => {
+    const sent = countSent();
+    const { company, transactionId, refund } = await paidBoleto({});
+    await refund(key, { keyConfirmedAt: now });
+    const cancel = () => cancelHeldRefunds(company.id, transactionId, hours(2));
+    expect((await Promise.all([cancel(), cancel()])).sort()).toEqual([0, 1]);
+    await sweepReconciliation(hours(25), new Date(Date.now() + 30_000), company.id);
+    expect(sent()).toBe(0);
+    expect(await refund({ pixKey: "52998224725" })).toMatchObject({ status: "refund" });
+    expect(await cancel()).toBe(0);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+});
+
+describe("the daily payout limit", () => {
+  const setDay = (companyId: string, perDay: number) =>
+    db().insert(payoutLimits).values({ companyId, perPayout: perDay, perDay, approvalAbove: perDay, updatedAt: now });
+  const room = (companyId: string, at: Date) => db().transaction((tx) => leftOfDay(tx, companyId, 6_000, at));
+  const tomorrow = new Date("2026-11-21T03:00:00.000Z");
+  const accounts = { boletoRefundsToAccount: true };
+
+  it("counts a refund to an account, and not one to the payer's document, a Pix or a card", async () => {
+    const { company, refund } = await paidBoleto(accounts);
+    await setDay(company.id, 6_000);
+    await refund({ bankAccount });
+    expect(await room(company.id, now)).toBe(1_010);
+    const other = await paidBoleto({});
+    await setDay(other.company.id, 6_000);
+    await other.refund({ pixKey: "52998224725" });
+    expect(await room(other.company.id, now)).toBe(6_000);
+  });
+
+  it("refuses what exceeds it, of twenty at once as well", async () => {
+    const { company, refund } = await paidBoleto(accounts);
+    await setDay(company.id, 3_000);
+    await expect(refund({ bankAccount })).rejects.toMatchObject({ code: "refund_exceeds_day", status: 400 });
+    const parts = Array.from({ length: 20 }, () => refund({ bankAccount }, {}, 1_000));
+    const done = (await Promise.allSettled(parts)).filter(({ status }) => status === "fulfilled");
+    expect(done).toHaveLength(3);
+  });
+
+  it("sends a withdrawal that exceeds it the next day, even one above the whole limit", async () => {
+    const sent = countSent();
+    const { company, refund } = await paidBoleto(accounts);
+    await setDay(company.id, 3_000);
+    expect(await refund({ bankAccount }, { mayOwe: true })).toMatchObject({ status: "paid", refundedInCents: 4990 });
+    expect(sent()).toBe(0);
+    const [stored] = await db().select().from(refunds).where(eq(refunds.companyId, company.id));
+    expect(stored?.sendAt).toEqual(tomorrow);
+    await sweepReconciliation(new Date(tomorrow.getTime() + 1_000), new Date(Date.now() + 30_000), company.id);
+    expect(sent()).toBe(1);
   });
 });
 

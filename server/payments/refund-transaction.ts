@@ -7,11 +7,14 @@ import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { daysAfter } from "../core/calendar";
 import { isErased } from "../customers/erased";
-import { auditedTarget, checkTarget, targetFieldOf } from "../destinations/refund-target";
+import { auditedTarget, checkTarget, isPayoutAccount, ownerOf, targetFieldOf } from "../destinations/refund-target";
 import { fail } from "../errors";
 import { feeOfRefund } from "../finance/fee-of-refund";
+import { lockBalances } from "../finance/ledger";
 import { postRefund } from "../finance/post-refund";
 import { markStale } from "../finance/stale-days";
+import { findRoom, leftOfDay, readLimits } from "../payouts/limits";
+import { isHeld } from "./held-refund";
 import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
 import type { RefundOrder, Transaction } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
@@ -28,8 +31,13 @@ export interface RefundIdentity {
   check?: (tx: Executor) => Promise<void>;
   /** Who asked for it; by default a rule of the platform. */
   by?: AuditBy;
-  /** Whether the company may owe what its balance does not cover, for refunds that the law requires. */
+  /**
+   * Whether the law requires it: the company may owe what its balance does not cover, and beyond the daily payout limit it
+   * is sent on a later day.
+   */
   mayOwe?: boolean;
+  /** When the buyer confirmed, by a code, a target that is not the payer's; without it such a target is refused. */
+  keyConfirmedAt?: Date | null;
 }
 
 /**
@@ -40,7 +48,8 @@ export interface RefundIdentity {
  * refunded from there: the bank limits it, not the balance (docs/decisions.md 12).
  *
  * @throws NOT_FOUND; a wrong state when no money is held, because the transaction is pending or fully refunded;
- * VALIDATION naming `pixKey` or `bankAccount`; refund_in_progress while another refund of the charge has no outcome, where its
+ * VALIDATION naming `pixKey` or `bankAccount`; refund_key_not_payers, refund_to_payout_account, refund_exceeds_day as
+ * `planTarget`; refund_in_progress while another refund of the charge has no outcome, where its
  * acquirer takes one at a time; a broken rule for more than the refundable amount, past the window, beyond the company's
  * balance unless `mayOwe`, or when the acquirer refuses (nothing has then changed).
  */
@@ -53,9 +62,13 @@ export async function refundTransaction(
   const begun = await findRefund(companyId, refundId);
   const { refund, isNew } = begun ? { refund: begun, isNew: false } : await reserveRefund(companyId, order, identity);
   if (refund.status === "refused") return failRefused();
-  if (refund.status === "requested") await (isNew ? sendRefund(refund, now) : followUpRefund(refund, now));
+  if (refund.status === "requested" && !isHeldAt(refund, now)) {
+    await (isNew ? sendRefund(refund, now) : followUpRefund(refund, now));
+  }
   return getTransaction(companyId, refund.transactionId, now);
 }
+
+const isHeldAt = (refund: RefundRow, now: Date) => isHeld(refund) && refund.sendAt !== null && refund.sendAt > now;
 
 function failWithoutMoney({ status, refunded }: TransactionRow): never {
   if (status === "chargeback") return fail("transaction_disputed");
@@ -74,8 +87,9 @@ async function findRefund(companyId: string, refundId: string, executor: Executo
 async function reserveRefund(
   companyId: string,
   order: RefundOrder,
-  { refundId, now, by = byPlatform, check, mayOwe = false }: RefundIdentity,
+  identity: RefundIdentity,
 ): Promise<{ refund: RefundRow; isNew: boolean }> {
+  const { refundId, now, by = byPlatform, check, mayOwe = false } = identity;
   const found = await getTransactionRow(companyId, order.transactionId);
   const { id: transactionId } = found;
   const connection = await readConnection(found);
@@ -92,6 +106,7 @@ async function reserveRefund(
     checkOffered(connection.capabilities, row, amount);
     await checkNoneUnderWay(tx, connection.capabilities, row);
     const counted = await countRefund(tx, row, amount, left, now);
+    const target = await planTarget(tx, row, order, amount, identity);
     const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
     const refund: RefundRow = {
       companyId,
@@ -100,8 +115,7 @@ async function reserveRefund(
       amount,
       feeReturned,
       reason: order.reason ?? "",
-      pixKey: order.pixKey ?? null,
-      account: order.bankAccount ?? null,
+      ...target,
       status: "requested",
       createdAt: now,
       sentAt: now,
@@ -123,6 +137,45 @@ async function reserveRefund(
     await recordAudit(tx, { companyId, ...by, action: "transaction.refunded", subjectId: transactionId, after, now });
     return { refund, isNew: true };
   });
+}
+
+/** What a refund's row says of where its money goes, and when. */
+type PlannedTarget = Pick<RefundRow, "pixKey" | "account" | "toOther" | "sendAt">;
+
+/** How long a target waits that the buyer confirmed and that is not the payer's (docs/decisions.md 5). */
+const confirmedWaitMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Judges the target of a boleto's refund: the payer's own, or one that the buyer confirmed, which is used 24 hours later.
+ * What does not go to the payer's document counts towards the daily payout limit. The lock of the balances keeps the sum
+ * of a day exact for concurrent refunds and payouts.
+ *
+ * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the law requires the refund.
+ */
+async function planTarget(
+  tx: Executor,
+  { companyId, document }: TransactionRow,
+  { pixKey, bankAccount }: RefundOrder,
+  amount: number,
+  { now, mayOwe = false, keyConfirmedAt = null }: RefundIdentity,
+): Promise<PlannedTarget> {
+  const target = { pixKey, bankAccount };
+  const field = bankAccount ? "bankAccount" : "pixKey";
+  if (!pixKey && !bankAccount) return { pixKey: null, account: null, toOther: false, sendAt: null };
+  if (await isPayoutAccount(tx, companyId, target)) return fail("refund_to_payout_account", { field });
+  const owner = ownerOf(target, document);
+  if (owner === "document") return { pixKey: document, account: null, toOther: false, sendAt: null };
+  if (owner === "other" && !keyConfirmedAt) return fail("refund_key_not_payers", { field });
+  const usableAt = owner === "other" && keyConfirmedAt ? keyConfirmedAt.getTime() + confirmedWaitMs : 0;
+  const from = new Date(Math.max(now.getTime(), usableAt));
+  await lockBalances(tx, companyId);
+  const at = await findRoom(tx, companyId, amount, from);
+  if (at > from && !mayOwe) {
+    const { perDayInCents } = await readLimits(companyId, now, tx);
+    const leftInCents = await leftOfDay(tx, companyId, perDayInCents, from);
+    return fail("refund_exceeds_day", { values: { leftInCents } });
+  }
+  return { pixKey: pixKey ?? null, account: bankAccount ?? null, toOther: true, sendAt: at > now ? at : null };
 }
 
 /** @throws RULE when the charge's connection supports no refunds, or no partial ones. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { refunds } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
@@ -8,6 +8,7 @@ import { readConnection } from "../connections/connections";
 import { fail } from "../errors";
 import { chargeReferenceOf } from "./charge-request";
 import { concludeRefund, undoRefund } from "./conclude-refund";
+import { heldRefund, isHeld } from "./held-refund";
 import type { TransactionRow } from "./transaction-shape";
 import { getTransactionRow } from "./transactions";
 
@@ -36,6 +37,7 @@ export async function sendRefund(refund: RefundRow, now: Date): Promise<void> {
  * @throws RULE when the acquirer refused it; UNAVAILABLE when it cannot be read.
  */
 export async function followUpRefund(refund: RefundRow, now: Date): Promise<void> {
+  if (isHeld(refund)) return sendHeld(refund, now);
   const transaction = await getTransactionRow(refund.companyId, refund.transactionId);
   const connection = await readConnection(transaction);
   const outcome = await getAcquirer(connection.kind).readRefund(connection, await referenceOf(refund, transaction));
@@ -50,6 +52,16 @@ export async function followUpRefund(refund: RefundRow, now: Date): Promise<void
   }
   if (report.state === "done") return concludeRefund(refund, now);
   if (report.state === "refused") return refuseRefund(refund, now);
+}
+
+/** Sends a held refund once its time has come. Of concurrent callers one sends it, and none a canceled one. */
+async function sendHeld({ companyId, id }: RefundRow, now: Date): Promise<void> {
+  const [due] = await db()
+    .update(refunds)
+    .set({ sentAt: now })
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.id, id), heldRefund, lte(refunds.sendAt, now)))
+    .returning();
+  if (due) await sendRefund(due, now);
 }
 
 /** @throws RULE: the acquirer refused it. */

@@ -224,6 +224,7 @@ function toRow(reservation: Reservation): TransactionRow {
     customerId: unknownCustomer,
     customerName: buyer.name,
     customerEmail: buyer.email,
+    originalEmail: null,
     customerPhone: buyer.phone,
     documentType: buyer.documentType,
     document: buyer.document,

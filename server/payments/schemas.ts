@@ -78,11 +78,11 @@ export const RefundOrder = z
     reason: prose({ max: 140 }).optional(),
     pixKey: line({ min: 1, max: 77 }).optional().meta({
       description:
-        "Where a boleto's money goes back to: a CPF, CNPJ, e-mail, phone or random key. Only for boletos, and not with bankAccount.",
+        "Where a boleto's money goes back to: the payer's CPF or CNPJ. Only for boletos, and not with bankAccount.",
     }),
     bankAccount: BankAccountInput.optional().meta({
       description:
-        "Where a boleto's money goes back to, at acquirers that take no Pix key: the payer's account. Only for boletos, and not with pixKey.",
+        "Where a boleto's money goes back to, at acquirers that take no Pix key: an account whose holderDocument is the payer's. Only for boletos, and not with pixKey.",
     }),
   })
   .meta({ id: "Refund", examples: examples.refundExamples });

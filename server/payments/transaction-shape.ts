@@ -25,6 +25,7 @@ const {
   sendableUntil: _sendableUntil,
   automatic: _automatic,
   expiresAt: _expiresAt,
+  originalEmail: _originalEmail,
   ...columns
 } = getTableColumns(transactions);
 

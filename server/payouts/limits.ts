@@ -1,6 +1,6 @@
-import { and, eq, gt, gte, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { payoutLimits, payouts } from "@/db/schema";
+import { payoutLimits, payouts, refunds } from "@/db/schema";
 import { confirmPassword } from "../auth/confirm-password";
 import { recordAudit } from "../companies/audit";
 import { roleAllows } from "../companies/permissions";
@@ -42,13 +42,49 @@ export async function readLimits(companyId: string, now: Date, executor: Executo
 }
 
 /**
- * What the limit of a São Paulo day leaves at `now`, in cents: payouts that failed or were canceled do not count. Exact
+ * What the limit of a São Paulo day leaves at `now`, in cents: payouts that failed or were canceled do not count,
+ * refunds that do not go to the payer's own document do. Exact
  * for concurrent requests while the caller holds the lock of the balances.
  */
 export async function leftOfDay(tx: Executor, companyId: string, perDayInCents: number, now: Date): Promise<number> {
   const today = dayOf(now);
   const ofToday = and(gte(payouts.createdAt, startOfDay(today)), lt(payouts.createdAt, startOfDay(addDays(today, 1))));
-  return Math.max(0, perDayInCents - (await sumOf(tx, companyId, ofToday)));
+  const refunded = await sumToOthers(tx, companyId, today);
+  return Math.max(0, perDayInCents - (await sumOf(tx, companyId, ofToday)) - refunded);
+}
+
+/** The refunds of a day whose target is not the payer's own document, in cents; those that failed do not count. */
+async function sumToOthers(tx: Executor, companyId: string, day: string): Promise<number> {
+  const { sendAt, createdAt } = refunds;
+  const isOfDay = (at: typeof sendAt | typeof createdAt) =>
+    and(gte(at, startOfDay(day)), lt(at, startOfDay(addDays(day, 1))));
+  const [sum] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.companyId, companyId),
+        eq(refunds.toOther, true),
+        ne(refunds.status, "refused"),
+        or(isOfDay(sendAt), and(isNull(sendAt), isOfDay(createdAt))),
+      ),
+    );
+  return Number(sum?.amount ?? 0);
+}
+
+/**
+ * The first instant from `from` on at which the daily limit has room for a refund that the law requires: `from`, or the
+ * start of a later day. More than the whole limit goes on a day for which nothing else is counted.
+ */
+export async function findRoom(tx: Executor, companyId: string, amount: number, from: Date): Promise<Date> {
+  const { perDayInCents } = await readLimits(companyId, from, tx);
+  let at = from;
+  let left = await leftOfDay(tx, companyId, perDayInCents, at);
+  while (amount > left && (at === from || left < perDayInCents)) {
+    at = startOfDay(addDays(dayOf(at), 1));
+    left = await leftOfDay(tx, companyId, perDayInCents, at);
+  }
+  return at;
 }
 
 /**

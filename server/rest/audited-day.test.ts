@@ -137,7 +137,7 @@ async function charge({ company, now, step }: Day) {
   await step("transactions.cancel", (by) => by.transactions.cancel({ transactionId: left.id }), { subjectId: left.id });
   const boleto = await step("charges.boleto", (by) => by.charges.boleto(pixCharge()));
   await step("sandbox.pay", (by) => by.sandbox.pay({ transactionId: boleto.id }));
-  const pixKey = "maria@example.com";
+  const pixKey = "52998224725";
   await step("transactions.refund", (by) => by.transactions.refund({ transactionId: boleto.id, pixKey }), {
     subjectId: boleto.id,
     after: { amountInCents: 4990, pixKey },

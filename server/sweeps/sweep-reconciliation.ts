@@ -117,8 +117,8 @@ async function askAbout(lines: Line<TransactionRow>[], { counts, now, deadline }
 }
 
 async function sweepRefunds({ counts, before, now, deadline, only }: Sweep): Promise<void> {
-  const { companyId, id, transactionId, createdAt: dueAt, status } = refunds;
-  const due = and(eq(status, "requested"), lte(dueAt, before));
+  const { companyId, id, transactionId, createdAt: dueAt, status, sendAt } = refunds;
+  const due = and(eq(status, "requested"), lte(dueAt, before), or(isNull(sendAt), lte(sendAt, now)));
   const read = (company: string, ids: readonly string[]): Promise<RefundRow[]> =>
     planningDb()
       .select()

@@ -101,7 +101,7 @@ describe("an event about a transaction", () => {
   it.each([
     ["Pix", chargeByPix, {}],
     ["Pix with a due date", chargeByDuePix, {}],
-    ["boleto", chargeByBoleto, { pixKey: "maria@example.com" }],
+    ["boleto", chargeByBoleto, { pixKey: "52998224725" }],
   ])("of a %s stays the same bytes after all that happens to it", async (_, charge, sentTo) => {
     const company = await testCompany();
     const id = await charge(company, full);

@@ -403,17 +403,29 @@ export class RecipientNotActiveError extends QuitandaError {}
 /** `refund_exceeds_balance`: The balance of the company does not hold the refund */
 export class RefundExceedsBalanceError extends QuitandaError {}
 
+/** `refund_exceeds_day`: amountInCents: must be at most 250000, what the company's daily payout limit leaves for it */
+export class RefundExceedsDayError extends QuitandaError {}
+
 /** `refund_exceeds_remaining`: The refund is more than what is left of the transaction */
 export class RefundExceedsRemainingError extends QuitandaError {}
 
 /** `refund_in_progress`: Another refund of the transaction is under way. */
 export class RefundInProgressError extends QuitandaError {}
 
+/**
+ * `refund_key_not_payers`: pixKey: must be the payer's document, or an account that the payer holds: any other
+ * target has to come from the buyer
+ */
+export class RefundKeyNotPayersError extends QuitandaError {}
+
 /** `refund_not_offered`: The acquirer of this charge sends no money back */
 export class RefundNotOfferedError extends QuitandaError {}
 
 /** `refund_refused`: The acquirer refused the refund */
 export class RefundRefusedError extends QuitandaError {}
+
+/** `refund_to_payout_account`: pixKey: must not be a payout account of the company */
+export class RefundToPayoutAccountError extends QuitandaError {}
 
 /** `refund_window_closed`: A refund must be asked for within 90 days */
 export class RefundWindowClosedError extends QuitandaError {}
@@ -653,10 +665,13 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["quote_unknown", QuoteUnknownError],
   ["recipient_not_active", RecipientNotActiveError],
   ["refund_exceeds_balance", RefundExceedsBalanceError],
+  ["refund_exceeds_day", RefundExceedsDayError],
   ["refund_exceeds_remaining", RefundExceedsRemainingError],
   ["refund_in_progress", RefundInProgressError],
+  ["refund_key_not_payers", RefundKeyNotPayersError],
   ["refund_not_offered", RefundNotOfferedError],
   ["refund_refused", RefundRefusedError],
+  ["refund_to_payout_account", RefundToPayoutAccountError],
   ["refund_window_closed", RefundWindowClosedError],
   ["release_incomplete", ReleaseIncompleteError],
   ["release_module_unknown", ReleaseModuleUnknownError],

@@ -26,17 +26,14 @@ export interface Refund {
   /** Absent: all that is left. */
   amountInCents?: number;
   reason?: string;
-  /**
-   * Where a boleto's money goes back to: a CPF, CNPJ, e-mail, phone or random key. Only for boletos, and not with
-   * bankAccount.
-   */
+  /** Where a boleto's money goes back to: the payer's CPF or CNPJ. Only for boletos, and not with bankAccount. */
   pixKey?: string;
   bankAccount?: RefundBankAccount;
 }
 
 /**
- * Where a boleto's money goes back to, at acquirers that take no Pix key: the payer's account. Only for boletos,
- * and not with pixKey.
+ * Where a boleto's money goes back to, at acquirers that take no Pix key: an account whose holderDocument is the
+ * payer's. Only for boletos, and not with pixKey.
  */
 export interface RefundBankAccount {
   bankCode: string;
@@ -112,7 +109,10 @@ export class TransactionsResource {
    * `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a
    * refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the
    * newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes; what was
-   * paid into the company's own bank account is refunded from there.
+   * paid into the company's own bank account is refunded from there. A boleto's money goes back to the payer alone:
+   * `pixKey` is the payer's document, or `bankAccount` has it as `holderDocument`, and neither is a payout account
+   * of the company; any other key is given by the buyer, on their own pages. What does not go to the document itself
+   * counts towards the company's daily payout limit.
    *
    * `POST /v1/transactions/{transactionId}/refund`
    *

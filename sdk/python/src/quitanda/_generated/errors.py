@@ -135,10 +135,13 @@ __all__ = [
     "QuoteUnknownError",
     "RecipientNotActiveError",
     "RefundExceedsBalanceError",
+    "RefundExceedsDayError",
     "RefundExceedsRemainingError",
     "RefundInProgressError",
+    "RefundKeyNotPayersError",
     "RefundNotOfferedError",
     "RefundRefusedError",
+    "RefundToPayoutAccountError",
     "RefundWindowClosedError",
     "ReleaseIncompleteError",
     "ReleaseModuleUnknownError",
@@ -750,6 +753,12 @@ class RefundExceedsBalanceError(QuitandaError):
     """`refund_exceeds_balance`: The balance of the company does not hold the refund"""
 
 
+class RefundExceedsDayError(QuitandaError):
+    """`refund_exceeds_day`: amountInCents: must be at most 250000, what the company's daily
+    payout limit leaves for it
+    """
+
+
 class RefundExceedsRemainingError(QuitandaError):
     """`refund_exceeds_remaining`: The refund is more than what is left of the transaction"""
 
@@ -758,12 +767,22 @@ class RefundInProgressError(QuitandaError):
     """`refund_in_progress`: Another refund of the transaction is under way."""
 
 
+class RefundKeyNotPayersError(QuitandaError):
+    """`refund_key_not_payers`: pixKey: must be the payer's document, or an account that the
+    payer holds: any other target has to come from the buyer
+    """
+
+
 class RefundNotOfferedError(QuitandaError):
     """`refund_not_offered`: The acquirer of this charge sends no money back"""
 
 
 class RefundRefusedError(QuitandaError):
     """`refund_refused`: The acquirer refused the refund"""
+
+
+class RefundToPayoutAccountError(QuitandaError):
+    """`refund_to_payout_account`: pixKey: must not be a payout account of the company"""
 
 
 class RefundWindowClosedError(QuitandaError):
@@ -1046,10 +1065,13 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "quote_unknown": QuoteUnknownError,
     "recipient_not_active": RecipientNotActiveError,
     "refund_exceeds_balance": RefundExceedsBalanceError,
+    "refund_exceeds_day": RefundExceedsDayError,
     "refund_exceeds_remaining": RefundExceedsRemainingError,
     "refund_in_progress": RefundInProgressError,
+    "refund_key_not_payers": RefundKeyNotPayersError,
     "refund_not_offered": RefundNotOfferedError,
     "refund_refused": RefundRefusedError,
+    "refund_to_payout_account": RefundToPayoutAccountError,
     "refund_window_closed": RefundWindowClosedError,
     "release_incomplete": ReleaseIncompleteError,
     "release_module_unknown": ReleaseModuleUnknownError,
