@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { newId } from "@/db/ids";
 import { answerMetrics } from "../metrics/answer-metrics";
-import { answerCallback, isCallbackPath, maxCallbackBytes } from "./callbacks";
+import { answerCallback, callbackLimitOf } from "./callbacks";
 import { peerCertificateOf } from "./client-certificate";
 import { answerCron } from "./cron";
 import { checkHealth } from "./health";
@@ -14,7 +14,7 @@ interface ApiRoute {
   path: RegExp;
   methods: Partial<Record<string, Answer>>;
   /** Maximum body of a path in bytes, if not the usual one. */
-  bodyLimit?: (path: string) => number | undefined;
+  bodyLimit?: (path: string) => number;
 }
 
 const health: Answer = async () => {
@@ -60,7 +60,7 @@ const routes: readonly ApiRoute[] = [
   {
     path: /^\/api\/callbacks\/.+$/,
     methods: { POST: callback },
-    bodyLimit: (path) => (isCallbackPath(path) ? maxCallbackBytes : undefined),
+    bodyLimit: callbackLimitOf,
   },
   { path: /^\/metrics\/?$/, methods: { GET: metrics } },
   { path: /^\/mcp\/?$/, methods: { POST: mcp } },

@@ -14,9 +14,10 @@ import { findFailure } from "../errors";
 import { handleCallback } from "../payments/handle-callback";
 import { followRecipient } from "../recipients/follow-recipient";
 import { readCertificateHeader } from "./client-certificate";
+import { maxBodyBytes } from "./limit-body";
 
 /** Maximum callback size in bytes: banks group up to a thousand payments in one (docs/decisions.md 2). */
-export const maxCallbackBytes = 1024 * 1024;
+const maxCallbackBytes = 1024 * 1024;
 
 /** Kind, connection, secret; some banks append segments, one or several times, or slashes. */
 const addressShape = /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/+([\w-]+(?:\/+[\w-]+)*)?\/*)?$/;
@@ -38,11 +39,12 @@ export async function answerCallback(
   now: Date,
   { peerCertificate = null, requestId = null }: { peerCertificate?: string | null; requestId?: string | null } = {},
 ): Promise<Response> {
-  const announced = Number(request.headers.get("content-length") ?? 0);
-  const body = announced > maxCallbackBytes ? "" : await request.text();
-  if (Math.max(announced, Buffer.byteLength(body)) > maxCallbackBytes)
-    return Response.json({ message: "Request body is too large" }, { status: 413 });
   const url = new URL(request.url);
+  const limit = callbackLimitOf(url.pathname);
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  const body = announced > limit ? "" : await request.text();
+  if (Math.max(announced, Buffer.byteLength(body)) > limit)
+    return Response.json({ message: "Request body is too large" }, { status: 413 });
   const address = readAddress(url.pathname);
   if (!address) return Response.json({ message: "Resource not found" }, { status: 404 });
   try {
@@ -64,8 +66,8 @@ export async function answerCallback(
   return Response.json({ received: true });
 }
 
-/** Whether a path has the form of a callback address, whatever it names. */
-export const isCallbackPath = (pathname: string) => addressShape.test(pathname);
+/** Maximum body of a request to a path, in bytes: a path that is no callback address has the usual one. */
+export const callbackLimitOf = (pathname: string) => (readAddress(pathname) ? maxCallbackBytes : maxBodyBytes);
 
 function readAddress(pathname: string): Address | null {
   const [, kind = "", connectionId = "", secret = "", path = ""] = addressShape.exec(pathname) ?? [];
