@@ -51,6 +51,8 @@ export const refusals = {
     ({ leftInCents }) => `must be at most ${leftInCents}, what the company's daily payout limit leaves for it`,
     "amountInCents",
   ),
+  refund_code_wrong: rule("is not the code that was mailed", "code"),
+  refund_code_over: rule("has expired, was used, or was wrong five times", "code"),
   refund_refused: rule("The acquirer refused the refund"),
   refund_in_progress: state("Another refund of the transaction is under way."),
   refund_request_decided: state("The request for a refund is decided."),

@@ -1,11 +1,13 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { PurchasePage } from "@/server/buyer-account/schemas";
+import type { CodeStep } from "@/server/checkout/schemas";
 import classes from "../buyer/buyer-page.module.css";
 import { CopyCode } from "../buyer/copy-code";
 import order from "../buyer/order.module.css";
 import { OrderMoneyNotice } from "../buyer/order-money";
 import { OrderGuarantee, OrderWithdrawal } from "../buyer/order-withdrawal";
 import { ReceiptFacts } from "../buyer/receipt-facts";
+import { RefundCode, RefundHeld } from "../buyer/refund-steps";
 import { SellerContact, SellerFooter } from "../buyer/seller-facts";
 import { writeDay, writeMinute } from "../i18n/dates";
 import { brandNames } from "../ui/card-brands";
@@ -15,7 +17,7 @@ import { PurchaseMark } from "./purchase-mark";
 
 interface Props {
   email: string;
-  page: PurchasePage;
+  page: PurchasePage & { code: CodeStep | null };
   done: string | undefined;
   problem: string | undefined;
 }
@@ -52,13 +54,32 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
           </div>
         </section>
       )}
-      <OrderWithdrawal base={base} withdrawal={page.withdrawal} isOfSubscription={subscriptionId !== null} />
-      <OrderGuarantee base={base} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays ?? 7} />
+      {page.mayRefund && <RefundCode base={base} code={page.code} />}
+      {page.mayRefund && <RefundHeld base={base} held={page.held} />}
+      {page.code ? null : <MoneyBack page={page} base={base} />}
       <div className={classes.card}>
         <SellerContact seller={seller} subject={page.number ? `${title} · ${page.number}` : title} isBought />
       </div>
       <SellerFooter seller={seller} languages={false} />
     </AccountFrame>
+  );
+}
+
+/** The forms that ask for the money back, for the address used at payment alone. */
+async function MoneyBack({ page, base }: Pick<Props, "page"> & { base: string }) {
+  const t = await getTranslations("refundPage");
+  const to = page.mayRefund ? base : null;
+  const ways = page.mayRefund ? null : <p>{t("notYours")}</p>;
+  return (
+    <>
+      <OrderWithdrawal
+        base={to}
+        ways={ways}
+        withdrawal={page.withdrawal}
+        isOfSubscription={page.subscriptionId !== null}
+      />
+      <OrderGuarantee base={to} ways={ways} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays ?? 7} />
+    </>
   );
 }
 

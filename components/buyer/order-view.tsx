@@ -13,6 +13,7 @@ import { OrderWaiting } from "./order-waiting";
 import { OtherWays, RenewButton } from "./order-ways";
 import { OrderGuarantee, OrderWithdrawal } from "./order-withdrawal";
 import { PaymentFrame } from "./payment-frame";
+import { RefundWays } from "./refund-ways";
 import { Guarantee, SellerContact } from "./seller-facts";
 import { UpsellOffer } from "./upsell-offer";
 
@@ -26,14 +27,21 @@ interface Props {
   isChanged: boolean;
   /** Whether the buyer just asked the bank whether the move to Pix Automático is authorised. */
   isMoveChecked: boolean;
+  /** Whether the refund link was just mailed. */
+  isMailed: boolean;
   /** Why a new charge was not made. */
   problem: string | null;
 }
 
 /** An order's page: the next step, or the receipt. */
-export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChecked, problem }: Props) {
-  const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
+export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChecked, isMailed, problem }: Props) {
+  const [t, tCheckout, tWays] = await Promise.all([
+    getTranslations("order"),
+    getTranslations("checkout"),
+    getTranslations("refundWays"),
+  ]);
   const { token, state, seller } = page;
+  const ways = <RefundWays page={page} isMailed={isMailed} />;
   const isOverdue = state === "waiting" && page.boleto?.isOverdue;
   const isDone = state === "paid" || state === "refunded" || state === "disputed";
   const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
@@ -56,12 +64,16 @@ export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChec
       {isDone && <OrderReceipt page={page} />}
       <UpsellOffer upsell={upsell} />
       <OrderSubscription {...{ page, isChanged, isMoveChecked }} />
-      <OrderWithdrawal
-        base={`/pay/${token}`}
-        withdrawal={page.withdrawal}
-        isOfSubscription={page.subscription !== null}
-      />
-      <OrderGuarantee base={`/pay/${token}`} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays} />
+      <div id="refund">
+        {isMailed && <p className={classes.notice}>{tWays("mailed", { email: page.refundLinkTo })}</p>}
+        <OrderWithdrawal
+          base={null}
+          ways={ways}
+          withdrawal={page.withdrawal}
+          isOfSubscription={page.subscription !== null}
+        />
+        <OrderGuarantee base={null} ways={ways} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays} />
+      </div>
       {!isDone && (page.method !== "credit_card" || page.challengeUrl) && !page.automatic?.isPaid && (
         <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : page.challengeUrl ? [] : [page.method]} />
       )}

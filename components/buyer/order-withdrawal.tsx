@@ -1,4 +1,5 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { OrderGuarantee as GuaranteeOfOrder } from "@/server/checkout/order-schemas";
 import type { OrderPage } from "@/server/checkout/schemas";
 import { writeMinute } from "../i18n/dates";
@@ -8,14 +9,15 @@ import order from "./order.module.css";
 import { RefundTarget } from "./refund-target";
 
 interface WithdrawalProps {
-  /** Where its form is sent: `{base}/withdraw`. */
-  base: string;
+  /** Where its form is sent: `{base}/withdraw`. Null on a receipt, whose link moves no money: it shows `ways` instead. */
+  base: string | null;
+  ways?: ReactNode;
   withdrawal: OrderPage["withdrawal"];
   isOfSubscription: boolean;
 }
 
 /** The withdrawal button required by law: the first press explains, the second withdraws. Works without JavaScript. */
-export async function OrderWithdrawal({ base, withdrawal, isOfSubscription }: WithdrawalProps) {
+export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubscription }: WithdrawalProps) {
   if (!withdrawal) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("withdrawal")]);
   const { until, amountInCents, refundsTo } = withdrawal;
@@ -31,27 +33,32 @@ export async function OrderWithdrawal({ base, withdrawal, isOfSubscription }: Wi
       <p className={classes.dimmed}>{t("text", values)}</p>
       <details>
         <summary className={classes.quiet}>{t("begin")}</summary>
-        <form action={`${base}/withdraw`} method="post" className={`${order.ways} ${order.confirm}`}>
-          <p>{t(isOfSubscription ? "subscriptionEnds" : "ends", values)}</p>
-          <RefundTarget to={refundsTo} />
-          <button type="submit" className={classes.button}>
-            {t("confirm", values)}
-          </button>
-        </form>
+        {base === null ? (
+          ways
+        ) : (
+          <form action={`${base}/withdraw`} method="post" className={`${order.ways} ${order.confirm}`}>
+            <p>{t(isOfSubscription ? "subscriptionEnds" : "ends", values)}</p>
+            <RefundTarget to={refundsTo} />
+            <button type="submit" className={classes.button}>
+              {t("confirm", values)}
+            </button>
+          </form>
+        )}
       </details>
     </section>
   );
 }
 
 interface GuaranteeProps {
-  /** Where its form is sent: `{base}/ask`. */
-  base: string;
+  /** Where its form is sent: `{base}/ask`; null as for a withdrawal. */
+  base: string | null;
+  ways?: ReactNode;
   guarantee: GuaranteeOfOrder | null;
   refundPeriodDays: number;
 }
 
 /** The refund request after the statutory period, and what the seller answered. It can be sent only once. */
-export async function OrderGuarantee({ base, guarantee, refundPeriodDays }: GuaranteeProps) {
+export async function OrderGuarantee({ base, ways = null, guarantee, refundPeriodDays }: GuaranteeProps) {
   if (!guarantee) return null;
   const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);
   const { until, askedAt, status, answer, refundsTo } = guarantee;
@@ -75,17 +82,21 @@ export async function OrderGuarantee({ base, guarantee, refundPeriodDays }: Guar
           {guarantee.hasGoods && <p className={classes.dimmed}>{t("goods")}</p>}
           <details>
             <summary className={classes.quiet}>{t("ask")}</summary>
-            <form action={`${base}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>
-              <p>{t("confirmText")}</p>
-              <label className={leaving.text}>
-                {t("reason")}
-                <textarea name="reason" required rows={3} maxLength={1000} />
-              </label>
-              <RefundTarget to={refundsTo} />
-              <button type="submit" className={classes.button}>
-                {t("confirm")}
-              </button>
-            </form>
+            {base === null ? (
+              ways
+            ) : (
+              <form action={`${base}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>
+                <p>{t("confirmText")}</p>
+                <label className={leaving.text}>
+                  {t("reason")}
+                  <textarea name="reason" required rows={3} maxLength={1000} />
+                </label>
+                <RefundTarget to={refundsTo} />
+                <button type="submit" className={classes.button}>
+                  {t("confirm")}
+                </button>
+              </form>
+            )}
           </details>
         </>
       )}

@@ -7,10 +7,27 @@ import leaving from "./leaving.module.css";
 export async function RefundTarget({ to }: { to: RefundTargetField }) {
   if (to === null) return null;
   const t = await getTranslations("refundTarget");
-  if (to === "pixKey") return <Field name="pixKey" label={t("pixKey")} maxLength={140} />;
+  if (to === "pixKey") {
+    return (
+      <fieldset className={leaving.form}>
+        <legend>{t("pixKey")}</legend>
+        <label>
+          <input type="radio" name="refundTo" value="document" defaultChecked /> {t("toDocument")}
+        </label>
+        <label>
+          <input type="radio" name="refundTo" value="key" /> {t("toOther")}
+        </label>
+        <label className={leaving.text}>
+          {t("otherText")}
+          <input name="pixKey" maxLength={140} autoComplete="off" aria-label={t("toOther")} />
+        </label>
+      </fieldset>
+    );
+  }
   return (
     <fieldset className={leaving.form}>
       <legend>{t("account")}</legend>
+      <p>{t("accountText")}</p>
       <Field name="bankAccount.bankCode" label={t("bankCode")} maxLength={8} isNumber />
       <Field name="bankAccount.branch" label={t("branch")} maxLength={6} isNumber />
       <Field name="bankAccount.accountNumber" label={t("accountNumber")} maxLength={24} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
@@ -47,7 +47,6 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
   const [isPartial, setPartial] = useState(false);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState(suggested);
-  const [pixKey, setPixKey] = useState("");
   const [bankAccount, setBankAccount] = useState(emptyRefundAccount);
   const amount = isPartial ? (parseMoney(typed) ?? 0) : left;
   const isRight = amount > 0 && amount <= left;
@@ -69,13 +68,12 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
       transactionId: transaction.id,
       ...(isPartial ? { amountInCents: amount } : {}),
       ...(reason.trim() ? { reason } : {}),
-      ...(refundsTo === "pixKey" ? { pixKey } : {}),
+      ...(refundsTo === "pixKey" ? { pixKey: transaction.customer.document } : {}),
       ...(refundsTo === "bankAccount" ? { bankAccount } : {}),
     });
   }
 
   const wrongField = fieldOf(refund.error);
-  const isPixKeyWrong = wrongField === "pixKey";
   const isAccountWrong = wrongField?.startsWith("bankAccount.") ?? false;
   return (
     <form onSubmit={submit}>
@@ -105,17 +103,7 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
             <RefundAccount account={bankAccount} wrongField={wrongField} onChange={setBankAccount} />
           </>
         )}
-        {refundsTo === "pixKey" && (
-          <TextInput
-            label={t("refund.pixKey")}
-            description={t("refund.pixKeyText")}
-            value={pixKey}
-            maxLength={77}
-            required
-            error={isPixKeyWrong ? t("refund.pixKeyWrong") : null}
-            onChange={(event) => setPixKey(event.currentTarget.value)}
-          />
-        )}
+        {refundsTo === "pixKey" && <Text size="sm">{t("refund.documentText")}</Text>}
         <Textarea
           label={t("refund.reason")}
           value={reason}
@@ -126,9 +114,8 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
         />
         {refund.error && (
           <Problem title={t("refund.failed")}>
-            {isPixKeyWrong && t("refund.pixKeyWrong")}
             {isAccountWrong && t("refund.accountWrong")}
-            {!isPixKeyWrong && !isAccountWrong && t(`failure.${toFailure(refund.error)}`)}
+            {!isAccountWrong && t(`failure.${toFailure(refund.error)}`)}
           </Problem>
         )}
         <Group justify="flex-end" gap="sm">

@@ -65,6 +65,7 @@ describe(`the law: ${sentence}`, () => {
       "subscription.paused",
       "subscription.resumed",
       "subscription.stayed",
+      "transaction.refund_canceled",
       "webhook.disabled",
     ];
     expect(auditActions.filter((action) => !named.includes(action))).toEqual(byOthers);

@@ -3,6 +3,8 @@ import { listAccess } from "../checkout/find-access";
 import { readOrderMoney } from "../checkout/order-money";
 import { chargeOf, goodsOf, readGuarantee, readWithdrawal, stateOfCharge } from "../checkout/order-page";
 import { findOrderOfTransaction, orderPathOf } from "../checkout/orders";
+import { isPurchaser } from "../checkout/purchase-email";
+import { findHeld } from "../checkout/refund-page";
 import { sellerOf } from "../checkout/seller";
 import { withdrawableUntil } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
@@ -64,6 +66,8 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
     goods,
     withdrawal: until && (await readWithdrawal(charge, until)),
     guarantee,
+    held: await findHeld(charge),
+    mayRefund: await isPurchaser(charge, owner.email),
     refundPeriodDays: promised?.refundPeriodDays ?? null,
     subscriptionId: subscription?.id ?? null,
   };

@@ -3,7 +3,7 @@ import type { LeavingReason } from "@/db/learning-enums";
 import type { Address } from "@/db/shapes";
 import type { Tokenization } from "../acquirers/card-port";
 import type { OrderGuarantee } from "../checkout/order-schemas";
-import type { OrderPage, OrderState, Seller } from "../checkout/schemas";
+import type { HeldRefund, OrderPage, OrderState, Seller } from "../checkout/schemas";
 
 /** A purchase in the account's list: one charge. Amounts in cents. */
 export interface Purchase {
@@ -62,6 +62,10 @@ export interface PurchasePage
   goods: OrderPage["goods"];
   withdrawal: OrderPage["withdrawal"];
   guarantee: OrderGuarantee | null;
+  /** The refund that waits for its time. */
+  held: HeldRefund | null;
+  /** Whether the signed-in address is the one used at payment, which alone may ask for the money back. */
+  mayRefund: boolean;
   /** Days of the product's guarantee; null for a charge of no product. */
   refundPeriodDays: number | null;
   subscriptionId: string | null;

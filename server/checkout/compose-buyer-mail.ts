@@ -6,13 +6,24 @@ import type { Mail } from "../core/outbox";
 import { composeShopMail, describeShop, subscriptionPart } from "../storefront/shop-mail";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
 import { replyOf } from "./order-mails";
-import { orderPathOf } from "./orders";
+import { paidFrom } from "./purchase-email";
 
 interface News {
   kind: BuyerMailKind;
   amountInCents: number | null;
   /** What the seller answered a buyer whose request for a refund was declined. */
   answer?: string;
+  /** Path of the refund page of an order whose address a member corrected; null for any other order. */
+  refundPath: string | null;
+}
+
+/** Mails about money. They go to the address used at payment, which corrections do not change. */
+const moneyKinds: readonly BuyerMailKind[] = ["refunded", "disputed", "refund_declined"];
+
+/** Who reads it may not be the reader of the order's other mails: no link of theirs. */
+function ofMoney(facts: MailFacts, path: string) {
+  const frame = frameOf(facts);
+  return { ...frame, to: paidFrom(facts.order), subscription: null, order: { ...frame.order, path } };
 }
 
 /** The code of a pending charge. */
@@ -24,12 +35,16 @@ interface DueCode {
 }
 
 /** The mail about an event of an order: its code, a refund, a dispute, or a change of its subscription. */
-export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer = "" }: News): Promise<Mail> {
+export function composeBuyerMail(
+  facts: MailFacts,
+  { kind, amountInCents, answer = "", refundPath }: News,
+): Promise<Mail> {
   const { order, productName, shop, subscription, endsAt, pause } = facts;
+  const frame = refundPath !== null && moneyKinds.includes(kind) ? ofMoney(facts, refundPath) : frameOf(facts);
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents, day } = mailFormats(language);
-  const path = orderPathOf(order.token);
+  const { path } = frame.order;
   const code = kind === "payment_due" ? dueCodeOf(facts) : null;
   const next = subscription?.nextChargeAt ?? null;
   const values = {
@@ -51,7 +66,7 @@ export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer
     renewal_failed: { label: t("buyer.renewal_failed.action", values), path: `${path}${subscriptionPart}` },
   };
   return composeShopMail({
-    ...frameOf(facts),
+    ...frame,
     subject: t(`buyer.${kind}.subject`, values),
     heading: t(`buyer.${kind}.heading`, values),
     text: t(`buyer.${kind}.text`, values),

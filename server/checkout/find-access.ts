@@ -10,6 +10,7 @@ import { findAccess } from "../learning/find-access";
 import { findOutlined, readOutline } from "../learning/read-outline";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findLastCharge } from "./charge-order";
+import { findOrderBehind } from "./link-tokens";
 import { findOrder, orderPathOf } from "./orders";
 
 /** A course that an order's buyer may open. */
@@ -21,7 +22,7 @@ export interface Access {
 /** The page behind a link to courses. */
 export interface LearnPage {
   courses: MemberCourse[];
-  /** The order's page; null for an address's link, because each order has its own page. */
+  /** The order's page, for the receipt's own token alone: a link to courses shows no receipt. */
   receiptPath: string | null;
 }
 
@@ -54,7 +55,8 @@ export async function listAccess(charge: TransactionRow, now: Date): Promise<Acc
 
 /** The full courses behind a link: those of an order, or of an address's purchases. Null for an unknown token. */
 export async function findLearnPage(token: string, realNow: Date): Promise<LearnPage | null> {
-  const order = await findOrder(token);
+  const ofReceipt = await findOrder(token);
+  const order = ofReceipt ?? (await findOrderBehind(token, "order_courses"));
   if (order) {
     const charge = await findLastCharge(order);
     if (!charge) return null;
@@ -62,7 +64,7 @@ export async function findLearnPage(token: string, realNow: Date): Promise<Learn
     const { companyId, customerId, id, subscriptionId } = charge;
     const sourceIds = subscriptionId ? [id, subscriptionId] : [id];
     const courses = await readCourses({ companyId, customerId, sourceIds }, access, realNow);
-    return { courses, receiptPath: orderPathOf(token) };
+    return { courses, receiptPath: ofReceipt && orderPathOf(token) };
   }
   const holder = await findHolder(token);
   if (!holder) return null;

@@ -11,12 +11,15 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { findLastCharge } from "./charge-order";
 import { readSold } from "./find-checkout";
-import { type OrderRow, orderPathOf } from "./orders";
+import { keepLinkToken } from "./link-tokens";
+import { learnPathOf, type OrderRow, orderPathOf } from "./orders";
 import { sellerOf } from "./seller";
 
 /** The data that mails about an order contain. */
 export interface MailFacts {
   order: OrderRow;
+  /** Path of the link to its courses. */
+  learnPath: string;
   /** The charge that counts for the order; null before the first. */
   charge: TransactionRow | null;
   productName: string;
@@ -47,7 +50,8 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
   const subscription = nextChargeOf(row);
   const endsAt = row?.leavingAt ? row.nextChargeAt : null;
   const pause = row?.pausedAt && row.resumesAt ? { from: row.pausedAt, until: row.resumesAt } : null;
-  return { order, charge, productName: product.name, shop, subscription, endsAt, pause, goods: links };
+  const learnPath = learnPathOf(await keepLinkToken(order, "order_courses"));
+  return { order, learnPath, charge, productName: product.name, shop, subscription, endsAt, pause, goods: links };
 }
 
 function nextChargeOf(row: SubscriptionRow | null): ShopMail["subscription"] {

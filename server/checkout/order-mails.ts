@@ -3,7 +3,7 @@ import type { Mail } from "../core/outbox";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { composeShopMail, describeShop } from "../storefront/shop-mail";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
-import { checkoutPathOf, learnPathOf, orderPathOf } from "./orders";
+import { checkoutPathOf, orderPathOf } from "./orders";
 import { prefillKeyOf } from "./prefill";
 
 /** Reason for a reminder: no charge yet, a pending charge, or a failed one. */
@@ -37,7 +37,7 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
   return composeShopMail({
     ...frame,
     text: t("receipt.textWithCourses", { ...bought, courses: titles }),
-    action: { label: t("receipt.openCourses", { count: courses.length }), path: learnPathOf(order.token) },
+    action: { label: t("receipt.openCourses", { count: courses.length }), path: facts.learnPath },
     links: [...delivered, receipt],
   });
 }

@@ -16,9 +16,11 @@ import { getCheckoutLook } from "../storefront/look";
 import { findLastCharge } from "./charge-order";
 import { type Access, listAccess } from "./find-access";
 import { findCheckout, readSold } from "./find-checkout";
+import { keepLinkToken } from "./link-tokens";
 import { readOrderMoney } from "./order-money";
 import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-subscription";
 import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders";
+import { maskEmail, paidFrom } from "./purchase-email";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
 import { readTotals } from "./terms/method-price";
@@ -51,6 +53,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     readAutomatic(charge),
     until || !order.document ? null : readGuarantee(charge, now),
   ]);
+  const learnPath = access.length > 0 ? learnPathOf(await keepLinkToken(order, "order_courses")) : "";
   return {
     ...stateOf(order, charge, { access, automatic, move: markOfMove(subscription?.move) }, now),
     token,
@@ -74,11 +77,12 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     unsold,
     methods: unsold ? [] : (checkout?.settings.methods ?? []),
     totals,
-    access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
+    access: access.map(({ title }) => ({ title, href: learnPath })),
     goods,
     refundPeriodDays,
     withdrawal: until && charge && (await readWithdrawal(charge, until)),
     guarantee,
+    refundLinkTo: maskEmail(paidFrom(order)),
     automatic,
     subscription,
     seller: sellerOf(company, product),

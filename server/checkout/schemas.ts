@@ -61,6 +61,9 @@ export type OrderProblem =
   | "bankAccount"
   | "pixNotTaken"
   | "notReturned"
+  | "keyNotPayers"
+  | "codeWrong"
+  | "codeOver"
   | "chargeUnderWay"
   | "subscriptionOver"
   | "authorized"
@@ -180,6 +183,40 @@ export interface CheckoutPage extends ShownTerms {
  */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
 
+/** A refund that waits for its time: its target is masked. */
+export interface HeldRefund {
+  amountInCents: number;
+  target: string;
+  sendAt: string;
+}
+
+/** The step of a refund page that asks for the code of a target: the sealed request, and the target, masked. */
+export interface CodeStep {
+  wish: string;
+  target: string;
+}
+
+/** The page of a refund link, which was mailed to the address used at payment alone. */
+export interface RefundPage
+  extends Pick<
+    OrderPage,
+    | "state"
+    | "number"
+    | "productName"
+    | "color"
+    | "seller"
+    | "method"
+    | "money"
+    | "withdrawal"
+    | "guarantee"
+    | "refundPeriodDays"
+  > {
+  /** Where its forms are sent. */
+  base: string;
+  isOfSubscription: boolean;
+  held: HeldRefund | null;
+}
+
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
 export interface OrderPage {
   token: string;
@@ -230,6 +267,8 @@ export interface OrderPage {
   withdrawal: { until: string; amountInCents: number; refundsTo: RefundTargetField } | null;
   /** The request for a refund after that, within the guarantee; null if it is neither possible nor made. */
   guarantee: OrderGuarantee | null;
+  /** The address used at payment, masked, to which the refund link is mailed. */
+  refundLinkTo: string;
   /** The authorisation that its charge is paid with (Pix Automático); null for any other order. */
   automatic: OrderAutomatic | null;
   /** The subscription that the order began. */

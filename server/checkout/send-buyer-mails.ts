@@ -6,6 +6,7 @@ import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns
 import { findAnswer } from "../guarantees/refund-requests";
 import { isWaiting } from "../sales/charge-state";
 import { claimCodeMail } from "./claim-reminder";
+import { keepLinkToken, refundPathOf } from "./link-tokens";
 import { type MailFacts, readMailFacts } from "./mail-facts";
 import { reloadOrder } from "./orders";
 import type { MailRun } from "./send-order-mails";
@@ -85,7 +86,9 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
   if (kind === "subscription_resumed" && !facts.subscription?.nextChargeAt) return "never";
   const answer = kind === "refund_declined" ? await findAnswer(companyId, row.id) : "";
   if (kind === "refund_declined" && !answer) return "never";
-  const news = { kind, amountInCents: amount, answer: answer ?? "" };
+  const { order } = facts;
+  const refundPath = order.originalEmail === null ? null : refundPathOf(await keepLinkToken(order, "order_refund"));
+  const news = { kind, amountInCents: amount, answer: answer ?? "", refundPath };
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
   const outcome = await sendCompanyMail(await composeBuyerMail(facts, news), { companyId, now });

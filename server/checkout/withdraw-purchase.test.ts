@@ -3,11 +3,11 @@ import { newId } from "@/db/ids";
 import { checkLedger } from "../finance/check-ledger";
 import { refundTransaction } from "../payments/refund-transaction";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { withdrawPurchase } from "../testing/buyers/refund-link";
 import { newOrder, openShop } from "../testing/checkout";
 import { balancesOf, eventNamesOf } from "../testing/payments";
 import { findOrderPage } from "./order-page";
 import { placeOrder } from "./place-order";
-import { withdrawPurchase } from "./withdraw-purchase";
 
 const now = new Date();
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);

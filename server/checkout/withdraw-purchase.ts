@@ -10,11 +10,9 @@ import { type RefundWish, requestRefund } from "../guarantees/request-refund";
 import { refundTransaction } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
-import { findLastCharge } from "./charge-order";
-import { findOrder, type OrderRow, reloadOrder } from "./orders";
 
 /** The legal term (CDC, article 49). */
-const withdrawalDays = 7;
+export const withdrawalDays = 7;
 const reason = "Desistência em até 7 dias (CDC, art. 49)";
 
 /** Until when a charge's buyer may withdraw; null if nothing is left to refund, or it is too late. */
@@ -25,20 +23,9 @@ export function withdrawableUntil(charge: TransactionRow | null, now: Date): Dat
 }
 
 /**
- * Withdraws the buyer from a purchase: refunds all that is left of the payment, without a reason and without asking the
- * seller, who owes what the balance does not cover (docs/decisions.md 13). It is an ordinary refund, whose reactions
- * end access and a subscription. Idempotent.
- *
- * @throws NOT_FOUND for an unknown token; as `withdrawCharge`.
- */
-export async function withdrawPurchase(token: string, target: RefundTarget, now: Date): Promise<OrderRow> {
-  const order = (await findOrder(token)) ?? fail("NOT_FOUND");
-  await withdrawCharge((await findLastCharge(order)) ?? fail("NOT_FOUND"), target, now);
-  return reloadOrder(order);
-}
-
-/**
- * The same for a charge, whether an order made it or not.
+ * Withdraws the buyer, whom the caller has made sure of, from a purchase: refunds all that is left of the payment, without
+ * a reason and without asking the seller, who owes what the balance does not cover (docs/decisions.md 13). It is an
+ * ordinary refund, whose reactions end access and a subscription. Idempotent.
  *
  * @throws VALIDATION naming `pixKey` or `bankAccount` for a boleto; a broken rule when it is too late, or when the acquirer refuses.
  */
@@ -65,17 +52,8 @@ export async function withdrawCharge(
 }
 
 /**
- * The buyer asks for the money back, within a guarantee that is longer than the law's term. Idempotent.
- *
- * @throws NOT_FOUND for an unknown token; as `requestRefundOfCharge`.
- */
-export async function requestRefundOf(token: string, wish: RefundWish, now: Date): Promise<void> {
-  const order = (await findOrder(token)) ?? fail("NOT_FOUND");
-  await requestRefundOfCharge((await findLastCharge(order)) ?? fail("NOT_FOUND"), wish, now);
-}
-
-/**
- * The same for a charge, whether an order made it or not. The seller decides, or the offer's rule does: then it is
+ * The buyer, whom the caller has made sure of, asks for the money back, within a guarantee that is longer than the law's
+ * term. Idempotent. The seller decides, or the offer's rule does: then it is
  * refunded at once. Where that cannot be done now, the request waits for the seller.
  *
  * @throws refund_window_closed, also for a charge of no product; VALIDATION naming `reason`, `pixKey` or `bankAccount`.

@@ -8,7 +8,6 @@ import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { findOrderPage } from "../checkout/order-page";
 import { sendBuyerMails } from "../checkout/send-buyer-mails";
-import { requestRefundOf } from "../checkout/withdraw-purchase";
 import { roleAllows } from "../companies/permissions";
 import { listKeptMails } from "../core/outbox";
 import { type CompanyIdentity, type Context, createCallerFactory } from "../core/procedure";
@@ -19,6 +18,7 @@ import { refundTransaction } from "../payments/refund-transaction";
 import { getTransactionRow } from "../payments/transactions";
 import { appRouter } from "../router";
 import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
+import { requestRefundOf } from "../testing/buyers/refund-link";
 import { buyGuaranteed } from "../testing/buyers/refund-requests";
 import { reactOf } from "../testing/reactions";
 import { approveRequest, declineRequest } from "./decide-request";
@@ -145,7 +145,7 @@ it("stays open when the acquirer refuses or a dispute holds the money, and is cl
 
 it("is open again, with its Pix key, when the bank refuses later what it had not answered", async () => {
   const { companyId, token, request, statusOf } = await buyGuaranteed(now, "boleto");
-  const pixKey = "maria@example.com";
+  const pixKey = "52998224725";
   await requestRefundOf(token, { ...wish, pixKey }, day(10));
   const { id } = await request();
   const silent = async () => ({ kind: "unknown" as const, cause: new Error("no answer") });
@@ -176,7 +176,7 @@ it("waits for the seller while the balance is too short", async () => {
 
 it("of an erased buyer of a boleto asks the seller for a way to pay, and moves nothing", async () => {
   const { companyId, token, transactionId, request, statusOf } = await buyGuaranteed(now, "boleto");
-  await requestRefundOf(token, { ...wish, pixKey: "maria@example.com" }, day(10));
+  await requestRefundOf(token, { ...wish, pixKey: "52998224725" }, day(10));
   const { customerId } = await getTransactionRow(companyId, transactionId);
   await anonymizeCustomer(customerId, day(11));
   const { id, pixKey } = await request();

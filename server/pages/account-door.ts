@@ -12,12 +12,12 @@ import type {
 } from "../buyer-account/schemas";
 import { correctAddress, listShopData } from "../buyer-account/shop-data";
 import { readOwnSubscription } from "../buyer-account/subscription-page";
-import type { OrderProblem } from "../checkout/schemas";
-import { requestRefundOfCharge, withdrawCharge } from "../checkout/withdraw-purchase";
+import { isPurchaser } from "../checkout/purchase-email";
+import type { CodeStep, OrderProblem } from "../checkout/schemas";
 import { nowIn } from "../companies/company-clock";
 import { listBought } from "../customers/buyer-index";
 import { Address } from "../customers/schemas";
-import { findFailure } from "../errors";
+import { fail, findFailure } from "../errors";
 import {
   changeCardAsBuyer,
   leaveAsBuyer,
@@ -32,13 +32,13 @@ import {
   fieldsOf,
   json,
   placing,
-  refundTargetOf,
   refuse,
   report,
   seeOther,
   wantsJson,
 } from "./buyer-requests";
-import { readCard, readWhy, textOf } from "./order-form";
+import { readCard, readWhy } from "./order-form";
+import { actOnMoney, codeStepOf, problemOf, refundActions } from "./refund-door";
 import { personOf } from "./students-of";
 
 /** What a page of the account shows, and to whom. */
@@ -74,8 +74,15 @@ export function readPurchases(headers: Headers, page: number): Promise<ForPerson
   return readFor(headers, (owner, now) => listPurchases(owner, page, now));
 }
 
-export function readOwnPurchase(headers: Headers, id: string): Promise<ForPerson<PurchasePage> | null> {
-  return readFor(headers, (owner, now) => readPurchase(owner, id, now));
+export function readOwnPurchase(
+  headers: Headers,
+  id: string,
+  wish: string | null = null,
+): Promise<ForPerson<PurchasePage & { code: CodeStep | null }> | null> {
+  return readFor(headers, async (owner, now) => ({
+    ...(await readPurchase(owner, id, now)),
+    code: wish === null ? null : codeStepOf(await getOwnCharge(owner, id), wish),
+  }));
 }
 
 export function readSubscriptions(headers: Headers): Promise<ForPerson<SubscriptionItem[]> | null> {
@@ -90,28 +97,27 @@ export function readShopData(headers: Headers): Promise<ForPerson<ShopData[]> | 
   return readFor(headers, (owner) => listShopData(owner));
 }
 
-/** What is done to a purchase: `withdraw`, or `ask` for the money within the guarantee. */
-export const purchaseActions = ["withdraw", "ask"] as const;
 /** What is done to a subscription. */
 export const subscriptionActions = ["cancel", "stay", "why", "pause", "resume", "card"] as const;
 
-/** `POST /account/purchases/{id}/{action}`. */
+/**
+ * `POST /account/purchases/{id}/{action}`. A purchase whose address a member corrected is refunded through the seller, or by
+ * its refund link, which went to the address used at payment (docs/decisions.md 13).
+ */
 export async function answerPurchase(
   { id, action }: { id: string; action: string },
   { request, now }: BuyerRequest,
 ): Promise<Response> {
   const path = `/account/purchases/${id}`;
-  const known = purchaseActions.find((each) => each === action);
+  const known = refundActions.find((each) => each === action);
   if (!known) return new Response(null, { status: 404 });
-  return act(request, { path, now }, async (owner) => {
+  const fields = await fieldsOf(request);
+  const work = async (owner: Owner) => {
     const charge = await getOwnCharge(owner, id);
-    const fields = await fieldsOf(request);
-    const target = refundTargetOf(fields);
-    const at = await nowIn(charge.companyId, now);
-    if (known === "withdraw") await withdrawCharge(charge, target, at);
-    else await requestRefundOfCharge(charge, { reason: textOf(fields, "reason"), ...target }, at);
-    return `${path}?done=${known}`;
-  });
+    if (!(await isPurchaser(charge, owner.email))) return fail("NOT_FOUND");
+    return `${path}?${await actOnMoney(charge, known, fields, await nowIn(charge.companyId, now))}`;
+  };
+  return act(request, { path, now }, work, (problem) => `${path}?${problemOf(fields, problem)}`);
 }
 
 /** `POST /account/subscriptions/{id}/{action}`. */
@@ -183,6 +189,7 @@ async function act(
   request: Request,
   { path, now }: { path: string; now: Date },
   work: (owner: Owner) => Promise<string>,
+  pathOf = (problem: OrderProblem) => problemPath(path, problem),
 ): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -192,7 +199,7 @@ async function act(
     return seeOther(await work(owner));
   } catch (thrown) {
     if (findFailure(thrown)?.code === "NOT_FOUND") return new Response(null, { status: 404 });
-    return seeOther(problemPath(path, report(thrown, request, "account").problem));
+    return seeOther(pathOf(report(thrown, request, "account").problem));
   }
 }
 

@@ -10,8 +10,8 @@ import type { OrderFault } from "../checkout/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../checkout/orders";
 import { placeOrder, renewOrder } from "../checkout/place-order";
 import { prefillKeyOf } from "../checkout/prefill";
+import { mailRefundLink } from "../checkout/refund-authority";
 import type { OrderAnswer } from "../checkout/visit-schemas";
-import { withdrawPurchase } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -23,7 +23,6 @@ import {
   json,
   looking,
   placing,
-  refundTargetOf,
   refuse,
   remembering,
   report,
@@ -167,16 +166,15 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
   }
 }
 
-/** `POST /pay/{token}/withdraw`: the buyer withdraws from the purchase and gets all of the money back. */
-export async function answerWithdrawal(token: string, { request, now }: BuyerRequest): Promise<Response> {
+/** `POST /pay/{token}/refund-link`: mails the refund link to the address used at payment. The receipt's moves no money. */
+export async function answerRefundLink(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
-  const fields = await fieldsOf(request);
   try {
-    await withdrawPurchase(token, refundTargetOf(fields), now);
-    return seeOther(orderPathOf(token));
+    await mailRefundLink(token, now);
+    return seeOther(`${orderPathOf(token)}?mailed=1#refund`);
   } catch (thrown) {
-    return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "withdrawal").problem}`);
+    return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "refund link").problem}`);
   }
 }
 

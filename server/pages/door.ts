@@ -44,10 +44,10 @@ import {
   answerContact,
   answerOrder,
   answerQuote,
+  answerRefundLink,
   answerRenewal,
   answerReturn,
   answerState,
-  answerWithdrawal,
 } from "./checkout-door";
 import { drawCheckoutQr, drawLinkQr } from "./checkout-qr";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
@@ -78,14 +78,7 @@ import { answerComeback, answerStop } from "./growth/comeback-door";
 import { sendPicture } from "./growth/picture-door";
 import { answerUpsell, readUpsellPage } from "./growth/upsell-door";
 import { countCheckoutVisit } from "./growth/visit-door";
-import {
-  answerCancellation,
-  answerCardChange,
-  answerMoveToPix,
-  answerRefundRequest,
-  answerStay,
-  answerWhy,
-} from "./order-door";
+import { answerCancellation, answerCardChange, answerMoveToPix, answerStay, answerWhy } from "./order-door";
 import {
   answerCode,
   answerEnter,
@@ -112,6 +105,7 @@ import {
   readSamples,
 } from "./public-pages";
 import { readReferenceDocument } from "./reference-document";
+import { answerRefund, readRefundPage } from "./refund-door";
 import { mustSendDue, sendDue } from "./send-due";
 import { redirectBadReturn } from "./sign-in-return";
 import { holdersOf } from "./students-of";
@@ -188,11 +182,12 @@ export const pagesDoor = {
   answerUpsell: atCompanyNow(answerUpsell),
   readUpsellPage,
   sendPicture,
-  answerWithdrawal: atCompanyNow(answerWithdrawal),
+  answerRefundLink: atCompanyNow(answerRefundLink),
+  answerRefund,
+  readRefundPage,
   answerCancellation: atCompanyNow(answerCancellation),
   answerCardChange: atCompanyNow(answerCardChange),
   answerMoveToPix: atCompanyNow(answerMoveToPix),
-  answerRefundRequest: atCompanyNow(answerRefundRequest),
   answerStay: atCompanyNow(answerStay),
   answerWhy: atCompanyNow(answerWhy),
   readPurchases,

@@ -13,11 +13,13 @@ import { react } from "../reactions/react";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { eraseCustomer } from "../subscriptions/erase-customer";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
+import { refundLinkOf } from "../testing/buyers/refund-link";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import { testCards } from "../testing/payments";
 import { chargesOf, putCard, renewAt, renewalCards } from "../testing/subscriptions";
-import { answerCancellation, answerCardChange, answerRefundRequest, answerStay, answerWhy } from "./order-door";
+import { answerCancellation, answerCardChange, answerStay, answerWhy } from "./order-door";
+import { answerRefund } from "./refund-door";
 
 const now = new Date();
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -155,9 +157,11 @@ it("passes a request within a longer guarantee on to the seller, once, and refus
   await payInSandbox(companyId, { transactionId: transactionId ?? "" }, now);
   expect((await findOrderPage(token, daysLater(6)))?.guarantee).toBeNull();
   expect((await findOrderPage(token, daysLater(10)))?.guarantee).toMatchObject({ askedAt: null });
-  const ask = (at: Date, of = token) => answerRefundRequest(of, visit({ reason: "Não era para mim" }, { at }));
-  const silent = await answerRefundRequest(token, visit({ reason: " " }, { at: daysLater(10) }));
-  expect(silent.headers.get("location")).toBe(`/pay/${token}?problem=reason`);
+  const link = await refundLinkOf(token);
+  const ask = (at: Date, of = link) =>
+    answerRefund({ token: of, action: "ask" }, visit({ reason: "Não era para mim" }, { at }));
+  const silent = await answerRefund({ token: link, action: "ask" }, visit({ reason: " " }, { at: daysLater(10) }));
+  expect(silent.headers.get("location")).toBe(`/refund/${link}?problem=reason`);
   await Promise.all(Array.from({ length: 5 }, () => ask(daysLater(10))));
   const told = await db()
     .select()
@@ -169,6 +173,7 @@ it("passes a request within a longer guarantee on to the seller, once, and refus
   expect(page?.guarantee?.askedAt).toBe(daysLater(10).toISOString());
   const other = await placeOrder(slug, newOrder(), now);
   await payInSandbox(companyId, { transactionId: other.transactionId ?? "" }, now);
-  const late = await ask(daysLater(31), other.token);
-  expect(late.headers.get("location")).toBe(`/pay/${other.token}?problem=notReturned`);
+  const otherLink = await refundLinkOf(other.token);
+  const late = await ask(daysLater(31), otherLink);
+  expect(late.headers.get("location")).toBe(`/refund/${otherLink}?problem=notReturned`);
 });

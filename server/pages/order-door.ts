@@ -1,6 +1,5 @@
 import { orderPathOf } from "../checkout/orders";
 import type { OrderProblem } from "../checkout/schemas";
-import { requestRefundOf } from "../checkout/withdraw-purchase";
 import {
   cancelBySubscriber,
   changeCardBySubscriber,
@@ -15,13 +14,12 @@ import {
   fieldsOf,
   json,
   placing,
-  refundTargetOf,
   refuse,
   report,
   seeOther,
   wantsJson,
 } from "./buyer-requests";
-import { readCard, readWhy, textOf } from "./order-form";
+import { readCard, readWhy } from "./order-form";
 
 /** `POST /pay/{token}/cancel`: the subscriber cancels. After the response nothing more is charged. */
 export async function answerCancellation(token: string, { request, now }: BuyerRequest): Promise<Response> {
@@ -65,15 +63,6 @@ export async function answerMoveToPix(token: string, { request, now }: BuyerRequ
   }
   const problem = await problemOf(request, "check of an authorisation", () => checkMoveToPix(token, now));
   return backTo(token, problem, "?moving=checked#subscription");
-}
-
-/** `POST /pay/{token}/ask`: the buyer asks the seller for the money back, within the guarantee. */
-export async function answerRefundRequest(token: string, { request, now }: BuyerRequest): Promise<Response> {
-  const refusal = await refuse(request, placing);
-  if (refusal) return refusal;
-  const fields = await fieldsOf(request);
-  const ask = async () => requestRefundOf(token, { reason: textOf(fields, "reason"), ...refundTargetOf(fields) }, now);
-  return backTo(token, await problemOf(request, "refund request", ask));
 }
 
 /** `POST /pay/{token}/stay`: the subscriber takes the cancellation back. */

@@ -1,4 +1,5 @@
 import { findLastCharge } from "../checkout/charge-order";
+import { findOrderBehind } from "../checkout/link-tokens";
 import { findOrder } from "../checkout/orders";
 import { findHolder, type Holder } from "../courses/access-links";
 import { listBought } from "../customers/buyer-index";
@@ -33,7 +34,7 @@ export function linksOf(headers: Headers): string[] {
  */
 export async function holderOfLink(token: string): Promise<Holder | null> {
   if (!tokenShape.test(token)) return null;
-  const order = await findOrder(token);
+  const order = (await findOrder(token)) ?? (await findOrderBehind(token, "order_courses"));
   if (!order) return findHolder(token);
   const charge = await findLastCharge(order);
   if (!charge) return null;

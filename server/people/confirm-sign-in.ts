@@ -47,7 +47,6 @@ export function confirmByCode(code: string, browser: ConfirmingBrowser, now: Dat
   );
 }
 
-/** Locks the row, so that parallel uses of one link sign in once, and parallel wrong codes are all counted. */
 async function confirm(
   which: SQL,
   browser: ConfirmingBrowser,
@@ -55,29 +54,45 @@ async function confirm(
   findFault: (started: Started) => SignInFault | null,
 ): Promise<Confirmed> {
   return db().transaction(async (tx) => {
-    const [started] = await tx
-      .select()
-      .from(signInLinks)
-      .where(and(which, isOpen(now)))
-      .orderBy(desc(signInLinks.createdAt))
-      .limit(1)
-      .for("update");
-    if (!started) return { outcome: "over" };
-    const ofStarted = eq(signInLinks.id, started.id);
-    const fault = findFault(started);
-    if (fault === "wrong_code") {
-      await tx
-        .update(signInLinks)
-        .set({ wrongCodes: sql`${signInLinks.wrongCodes} + 1` })
-        .where(ofStarted);
-    }
-    if (fault) return { outcome: fault };
-    await tx.update(signInLinks).set({ usedAt: now }).where(ofStarted);
+    const taken = await takeStarted(tx, which, now, findFault);
+    if ("fault" in taken) return { outcome: taken.fault };
+    const { started } = taken;
     const personId = await keepPerson(tx, started, now);
     const { userAgent, address } = browser;
     const sessionToken = await openSession(tx, { personId, userAgent, address }, now);
     return { outcome: "signed_in", sessionToken, returnTo: started.returnTo, locale: started.locale };
   });
+}
+
+/**
+ * Uses up what a link or a code confirms, in the caller's commit. Locks the row, so that parallel uses of one confirm once,
+ * and parallel wrong codes are all counted.
+ */
+export async function takeStarted(
+  tx: Executor,
+  which: SQL,
+  now: Date,
+  findFault: (started: Started) => SignInFault | null,
+): Promise<{ started: Started } | { fault: SignInFault }> {
+  const [started] = await tx
+    .select()
+    .from(signInLinks)
+    .where(and(which, isOpen(now)))
+    .orderBy(desc(signInLinks.createdAt))
+    .limit(1)
+    .for("update");
+  if (!started) return { fault: "over" };
+  const ofStarted = eq(signInLinks.id, started.id);
+  const fault = findFault(started);
+  if (fault === "wrong_code") {
+    await tx
+      .update(signInLinks)
+      .set({ wrongCodes: sql`${signInLinks.wrongCodes} + 1` })
+      .where(ofStarted);
+  }
+  if (fault) return { fault };
+  await tx.update(signInLinks).set({ usedAt: now }).where(ofStarted);
+  return { started };
 }
 
 async function keepPerson(tx: Executor, { email, locale }: Started, now: Date): Promise<string> {

@@ -82,7 +82,8 @@ export function codeHashOf(browserToken: string, code: string): string {
   return sha256Hex(`${browserToken} ${code}`);
 }
 
-function newCode(): string {
+/** A code of six random digits. */
+export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
 }
 

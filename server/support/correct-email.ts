@@ -15,7 +15,8 @@ import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
- * Replaces one of a customer's e-mails in the customer, and in the orders and transactions that used it. The same commit
+ * Replaces one of a customer's e-mails in the customer, and in the orders and transactions that used it, which keep the
+ * address used at payment: what is about money goes there (docs/decisions.md 13). The same commit
  * revokes every link sent to the old address, which may be a stranger's mailbox. After the commit, the new address gets
  * the new links, and the old one a notice that its links no longer work. Earlier events keep the old address.
  *
@@ -53,7 +54,7 @@ async function replaceEmail(
   // Transactions, orders, customer: the order in which a payment locks them.
   await tx
     .update(transactions)
-    .set({ customerEmail: email })
+    .set({ customerEmail: email, originalEmail: sql`coalesce(${transactions.originalEmail}, ${from}::text)` })
     .where(
       and(
         eq(transactions.companyId, companyId),
@@ -64,7 +65,10 @@ async function replaceEmail(
     );
   const sold = await listOrdersTo(tx, customer, from).for("update");
   for (const order of sold) {
-    await tx.update(orders).set({ customerEmail: email }).where(sameOrder(order));
+    await tx
+      .update(orders)
+      .set({ customerEmail: email, originalEmail: order.originalEmail ?? from })
+      .where(sameOrder(order));
     await replaceToken(tx, order);
   }
   const isKnown = sql`${from} = ANY(${customers.emails})`;

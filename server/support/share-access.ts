@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { keepLinkToken } from "../checkout/link-tokens";
 import { learnPathOf } from "../checkout/orders";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { type CompanyMailOutcome, sendCompanyMail } from "../companies/send-company-mail";
@@ -65,7 +66,7 @@ export async function copyCustomerLink(
 }
 
 /**
- * The link to the courses of one order, the same as in its buyer's mail.
+ * The link to the courses of one order, the same as in its buyer's mail: it opens no receipt and refunds nothing.
  *
  * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open.
  */
@@ -78,7 +79,7 @@ export async function copyOrderLink(
   const { order, courses } = await getSale(companyId, transactionId, now);
   if (courses.length === 0) return fail("nothing_to_open");
   await recordAudit(db(), { companyId, ...by, action: "access.link_copied", subjectId: transactionId, now });
-  return { url: urlOf(order.token) };
+  return { url: urlOf(await keepLinkToken(order, "order_courses")) };
 }
 
 function openLink(

@@ -64,6 +64,7 @@ describe("GET /v1/openapi.json", () => {
       "refund_exceeds_remaining",
       "refund_exceeds_balance",
       ...["refund_not_offered", "partial_refund_not_offered"],
+      ...["refund_key_not_payers", "refund_to_payout_account", "refund_exceeds_day"],
       "refund_refused",
     ]);
     expect(codesOf("409")).toEqual([

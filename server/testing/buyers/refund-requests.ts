@@ -2,7 +2,6 @@ import { newId } from "@/db/ids";
 import { getProductLinks } from "../../catalog/offers";
 import { updateProduct } from "../../catalog/products";
 import { placeOrder } from "../../checkout/place-order";
-import { requestRefundOf } from "../../checkout/withdraw-purchase";
 import type { CompanyIdentity } from "../../core/procedure";
 import { findRequestOf } from "../../guarantees/refund-requests";
 import { getTransactionRow } from "../../payments/transactions";
@@ -11,6 +10,7 @@ import { payInSandbox } from "../../sandbox/payers-bank";
 import { freshEmail } from "../auth";
 import { newOrder, openShop } from "../checkout";
 import { reactOf } from "../reactions";
+import { requestRefundOf } from "./refund-link";
 
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;

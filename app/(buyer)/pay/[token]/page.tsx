@@ -27,13 +27,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderRoute({ params, searchParams }: Props) {
-  const { problem, checked, changed, moving } = await searchParams;
+  const { problem, checked, changed, moving, mailed } = await searchParams;
   const { token } = await params;
   const [{ order: page, charge }, { readUpsellPage }] = await Promise.all([read(token), door()]);
   if (charge) return <ChargeView page={charge} isChecked={checked === "1"} />;
   if (!page) return notFound();
   if (page.state === "open") return redirect(`${page.checkoutPath}?order=${page.token}`);
-  const said = { isChecked: checked === "1", isChanged: changed === "1", isMoveChecked: moving === "checked" };
+  const said = {
+    isChecked: checked === "1",
+    isChanged: changed === "1",
+    isMoveChecked: moving === "checked",
+    isMailed: mailed === "1",
+  };
   const upsell = await readUpsellPage(token, await headers());
   return <OrderView {...{ page, upsell, ...said }} problem={typeof problem === "string" ? problem : null} />;
 }

@@ -13,13 +13,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 interface Props {
   params: Promise<{ purchaseId: string }>;
-  searchParams: Promise<{ done?: string; problem?: string }>;
+  searchParams: Promise<{ done?: string; problem?: string; wish?: string }>;
 }
 
 export default async function PurchasePage({ params, searchParams }: Props) {
   const { purchaseId } = await params;
-  const { done, problem } = await searchParams;
-  const found = await (await door()).readOwnPurchase(await headers(), purchaseId);
+  const { done, problem, wish } = await searchParams;
+  const found = await (await door()).readOwnPurchase(
+    await headers(),
+    purchaseId,
+    typeof wish === "string" ? wish : null,
+  );
   if (!found) redirect(`/account/sign-in?returnTo=${encodeURIComponent(`/account/purchases/${purchaseId}`)}`);
   const { email, data } = found;
   return data ? (

@@ -6,5 +6,5 @@ export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   await sendAfterwards(request);
-  return (await door()).answerWithdrawal((await params).token, { request, locale: await getLocale(), now: new Date() });
+  return (await door()).answerRefundLink((await params).token, { request, locale: await getLocale(), now: new Date() });
 }

@@ -1,0 +1,154 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { environment } from "../core/env";
+import { checkLedger } from "../finance/check-ledger";
+import { answerRefundLink } from "../pages/checkout-door";
+import { answerRefund, readRefundPage } from "../pages/refund-door";
+import { getTransactionRow } from "../payments/transactions";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { freshEmail } from "../testing/auth";
+import { refundLinkOf } from "../testing/buyers/refund-link";
+import { newOrder } from "../testing/checkout";
+import { freshAddress } from "../testing/door-calls";
+import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
+import { placeOrder } from "./place-order";
+
+const now = new Date();
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const strangersKey = "comparsa@example.com";
+
+beforeAll(() => {
+  Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-refunds-")), smtpUrl: null });
+});
+afterAll(closeDatabase);
+
+/** A form as a browser without JavaScript posts it. */
+function form(fields: Record<string, string> = {}, at = now) {
+  const { publicUrl } = environment();
+  const body = new URLSearchParams(fields).toString();
+  const headers = {
+    accept: "text/html",
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(body.length),
+    origin: publicUrl,
+    "x-forwarded-for": freshAddress(),
+  };
+  const request = new Request(`${publicUrl}/refund/x`, { method: "POST", headers, body });
+  return { request, locale: "pt-BR", now: at };
+}
+
+/** A paid boleto of a course, with its links. */
+async function paidBoleto() {
+  const desk = await openHelpDesk(now);
+  const email = freshEmail();
+  const { token, transactionId } = await placeOrder(desk.slug, newOrder({ email, method: "boleto" }), now);
+  const sale = { transactionId: transactionId ?? "" };
+  await payInSandbox(desk.company.id, sale, now);
+  await desk.live();
+  const { document, customerId } = await getTransactionRow(desk.company.id, sale.transactionId);
+  const read = () => getTransactionRow(desk.company.id, sale.transactionId);
+  return { ...desk, email, customerId, document, token, ...sale, read };
+}
+
+const act = async (token: string, action: string, fields: Record<string, string> = {}, at = now) =>
+  (await answerRefund({ token, action }, form(fields, at))).headers.get("location") ?? "nothing";
+
+async function mailedCode(email: string): Promise<string> {
+  const mails = await mailsTo(email);
+  return mails.map(({ subject }) => /\b(\d{6})\b/.exec(subject)?.[1]).find(Boolean) ?? "no code";
+}
+
+describe("a receipt's link or a course's link", () => {
+  it("opens no refund page and sends no money", async () => {
+    const { token, as, transactionId, read } = await paidBoleto();
+    const course = tokenIn((await as("support").support.copyOrderLink({ transactionId })).url);
+    expect(course).not.toBe(token);
+    for (const link of [token, course]) {
+      expect(await readRefundPage(link, null)).toBeNull();
+      for (const action of ["withdraw", "ask", "confirm", "cancel"]) {
+        expect(await act(link, action, { pixKey: strangersKey, reason: "Não era para mim" })).toBe("nothing");
+      }
+    }
+    expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
+  });
+
+  it("has the refund link mailed to the address used at payment, even after a member corrected it", async () => {
+    const { token: before, as, customerId, email: from, transactionId, company } = await paidBoleto();
+    const email = freshEmail();
+    await as("support").support.correctEmail({ customerId, from, email });
+    const [told] = await mailsTo(email);
+    const receipt = tokenIn(told?.text);
+    expect(receipt).not.toBe(before);
+    await answerRefundLink(receipt, form());
+    const toPayer = (await mailsTo(from)).filter(({ text }) => text.includes("/refund/"));
+    expect(toPayer).toHaveLength(1);
+    expect((await mailsTo(email)).filter(({ text }) => text.includes("/refund/"))).toEqual([]);
+    const link = /\/refund\/([\w-]{43})/.exec(toPayer[0]?.text ?? "")?.[1] ?? "";
+    expect(await readRefundPage(link, null)).not.toBeNull();
+    expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ refunded: 0 });
+  });
+
+  it("has it mailed three times an hour at most", async () => {
+    const { token, email } = await paidBoleto();
+    for (let times = 0; times < 5; times += 1) await answerRefundLink(token, form());
+    expect((await mailsTo(email)).filter(({ text }) => text.includes("/refund/"))).toHaveLength(3);
+  });
+});
+
+describe("a refund link", () => {
+  it("sends a boleto's money to the payer's own document at once", async () => {
+    const { token, company, document, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    expect(await act(link, "withdraw", { pixKey: document })).toBe(`/refund/${link}?done=withdraw`);
+    expect(await read()).toMatchObject({ status: "refund", refunded: 4990 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("sends it to another key only with the code mailed to the payer, 24 hours later", async () => {
+    const { token, company, email, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    const asked = await act(link, "withdraw", { pixKey: strangersKey });
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
+    const code = await mailedCode(email);
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect(await act(link, "confirm", { wish, code: wrong })).toContain("problem=codeWrong");
+    expect(await read()).toMatchObject({ refunded: 0 });
+    expect(await act(link, "confirm", { wish, code })).toBe(`/refund/${link}?done=confirm`);
+    expect((await readRefundPage(link, null))?.page.held).toMatchObject({ amountInCents: 4990 });
+    expect(await act(link, "confirm", { wish, code })).toContain("problem=codeOver");
+    const sweep = (hours: number) => sweepReconciliation(hoursLater(hours), new Date(Date.now() + 20_000), company.id);
+    await sweep(23);
+    expect((await readRefundPage(link, null))?.page.held).not.toBeNull();
+    await sweep(25);
+    expect((await readRefundPage(link, null))?.page.held).toBeNull();
+    expect(await read()).toMatchObject({ status: "refund" });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("cancels a refund that waits for another key, and the money stays", async () => {
+    const { token, company, email, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    const asked = await act(link, "withdraw", { pixKey: strangersKey });
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    await act(link, "confirm", { wish, code: await mailedCode(email) });
+    await act(link, "cancel", {}, hoursLater(1));
+    await sweepReconciliation(hoursLater(25), new Date(Date.now() + 20_000), company.id);
+    expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("of another order confirms nothing of this one", async () => {
+    const [one, other] = [await paidBoleto(), await paidBoleto()];
+    const [link, foreign] = [await refundLinkOf(one.token), await refundLinkOf(other.token)];
+    const asked = await act(link, "withdraw", { pixKey: strangersKey });
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    const code = await mailedCode(one.email);
+    expect(await act(foreign, "confirm", { wish, code })).toContain("problem=");
+    expect([(await one.read()).refunded, (await other.read()).refunded]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Language } from "@/db/enums";
+import { composeMail } from "../core/compose-mail";
+import { mailFormats, mailWords } from "../core/mail-words";
+import type { Mail } from "../core/outbox";
+import type { RefundTarget } from "../destinations/refund-target";
+import { maskedTarget } from "./refund-page";
+import type { HeldRefund } from "./schemas";
+
+/** A mail about money, always to the address used at payment. */
+interface Letter {
+  to: string;
+  language: Language;
+  company: { name: string; legalName: string; supportEmail: string };
+}
+
+function frameOf({ to, language, company }: Letter) {
+  const t = mailWords(language);
+  const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
+  const sender = { name: company.name, replyTo: company.supportEmail || null, color: null };
+  return { t, seller: company.legalName, frame: { to, language, sender, footnote: t("refunds.footnote", { seller }) } };
+}
+
+/** The link to the refund page. */
+export function composeRefundLink(letter: Letter, path: string): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  return composeMail({
+    ...frame,
+    subject: t("refunds.link.subject", { seller }),
+    heading: t("refunds.link.heading"),
+    text: t("refunds.link.text", { seller }),
+    action: { label: t("refunds.link.action"), path },
+  });
+}
+
+/** The code that confirms a target which is not the payer's. */
+export function composeRefundCode(letter: Letter, code: string, target: RefundTarget): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  return composeMail({
+    ...frame,
+    subject: t("refunds.code.subject", { code }),
+    heading: t("refunds.code.heading"),
+    text: t("refunds.code.text", { seller, target: maskedTarget(target) }),
+    code,
+  });
+}
+
+/** Tells of a refund that waits, and how to cancel it. */
+export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  const { cents, minute } = mailFormats(letter.language);
+  const values = { amount: cents(held.amountInCents), target: held.target, at: minute(new Date(held.sendAt)), seller };
+  return composeMail({
+    ...frame,
+    subject: t("refunds.held.subject", values),
+    heading: t("refunds.held.heading"),
+    text: t("refunds.held.text", values),
+    action: { label: t("refunds.held.action"), path },
+  });
+}

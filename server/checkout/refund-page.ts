@@ -1,0 +1,82 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { refunds } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { nowIn } from "../companies/company-clock";
+import { maskPixKey, readPixKey } from "../destinations/pix-keys";
+import { maskedAccount, type RefundTarget } from "../destinations/refund-target";
+import { heldRefund } from "../payments/held-refund";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { orderNumberOf } from "../sales/order-number";
+import { getCheckoutLook } from "../storefront/look";
+import { findLastCharge } from "./charge-order";
+import { readSold } from "./find-checkout";
+import { findOrderBehind, refundPathOf } from "./link-tokens";
+import { readOrderMoney } from "./order-money";
+import { readGuarantee, readWithdrawal, stateOfCharge } from "./order-page";
+import type { HeldRefund, RefundPage } from "./schemas";
+import { sellerOf } from "./seller";
+import { withdrawableUntil } from "./withdraw-purchase";
+
+/** The charge that a refund link is about, with its company's now; null for an unknown link and an erased buyer. */
+export async function findRefundCharge(
+  token: string,
+  realNow: Date,
+): Promise<{ charge: TransactionRow; now: Date } | null> {
+  const order = await findOrderBehind(token, "order_refund");
+  const charge = order?.document ? await findLastCharge(order) : null;
+  return charge && { charge, now: await nowIn(charge.companyId, realNow) };
+}
+
+/** The page of an order's refund link: what may be asked for, and what waits. Null as `findRefundCharge`. */
+export async function findRefundPage(token: string, realNow: Date): Promise<RefundPage | null> {
+  const order = await findOrderBehind(token, "order_refund");
+  const found = await findRefundCharge(token, realNow);
+  if (!order || !found) return null;
+  const { charge, now } = found;
+  const { companyId } = charge;
+  const until = withdrawableUntil(charge, now);
+  const [company, product, look, money, guarantee, held] = await Promise.all([
+    getCompany(companyId),
+    readSold(order),
+    getCheckoutLook(companyId),
+    readOrderMoney(charge),
+    until ? null : readGuarantee(charge, now),
+    findHeld(charge),
+  ]);
+  return {
+    base: refundPathOf(token),
+    state: stateOfCharge(charge, now),
+    number: orderNumberOf(order.id),
+    productName: product.name,
+    color: look.color,
+    seller: sellerOf(company, product),
+    method: charge.paymentMethod,
+    money,
+    isOfSubscription: charge.subscriptionId !== null,
+    withdrawal: until && (await readWithdrawal(charge, until)),
+    guarantee,
+    refundPeriodDays: product.refundPeriodDays,
+    held,
+  };
+}
+
+/** The refund of a charge that waits for its time; null without one. */
+export async function findHeld({ companyId, id }: TransactionRow): Promise<HeldRefund | null> {
+  const [row] = await db()
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id), heldRefund))
+    .orderBy(desc(refunds.createdAt))
+    .limit(1);
+  if (!row?.sendAt) return null;
+  const target = { pixKey: row.pixKey ?? undefined, bankAccount: row.account ?? undefined };
+  return { amountInCents: row.amount, target: maskedTarget(target), sendAt: row.sendAt.toISOString() };
+}
+
+/** A target in one line, masked, for its buyer to recognise. */
+export function maskedTarget({ pixKey, bankAccount }: RefundTarget): string {
+  if (bankAccount) return maskedAccount(bankAccount);
+  const key = pixKey === undefined ? null : readPixKey(pixKey);
+  return key ? maskPixKey(key) : "***";
+}
