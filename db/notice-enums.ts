@@ -7,6 +7,7 @@ export const noticeKinds = [
   "invitation_accepted",
   "approver_added",
   "destination_added",
+  "settlement_changed",
   "payout_awaiting_approval",
   "connection_failing",
   "certificate_ending",

@@ -1,5 +1,6 @@
 import { sweepAccounts } from "./acquirer-accounts/sweep-accounts";
 import { sweepKeys } from "./api-keys/warn-of-ends";
+import { purgeDevices } from "./auth/devices";
 import { sweepAuthorizations } from "./authorizations/sweep-authorizations";
 import { keepBackups } from "./backups/keep-backups";
 import { shipLog } from "./backups/ship-log";
@@ -141,7 +142,11 @@ const all = {
         async () => ({ cardTokens: await sweepCardTokens(), upsellCards: await sweepKeptCards() }),
         async (by) => ({ forgottenCards: await sweepForgottenCards(by) }),
         async () => ({ refusalCounts: await sweepRefusalCounts(), requests: await sweepRequests(new Date()) }),
-        async () => ({ signIns: await purgeSignIns(new Date()), personSessions: await purgeSessions(new Date()) }),
+        async () => ({
+          signIns: await purgeSignIns(new Date()),
+          personSessions: await purgeSessions(new Date()),
+          devices: await purgeDevices(new Date()),
+        }),
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
       ),
   },

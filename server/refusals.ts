@@ -243,6 +243,7 @@ export const refusals = {
   password_holds_email: rule("must not hold the e-mail", "password"),
   current_password_wrong: rule("is not the current password", "currentPassword"),
   password_wrong: rule("is not your password", "password"),
+  owner_required: rule("must be an owner's: only an owner changes where real money settles", "password"),
   company_is_live: state("The company's charges move real money."),
   company_switched: state("The dashboard shows another company than the page was opened for: reload the page."),
   team_in_real_company: state("A test company has the team of its real company, and it is changed there."),

@@ -1,10 +1,12 @@
 "use client";
 
 import { Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Connection } from "@/server/banks/schemas";
+import { isReal, TurnOnDialog, useMaySettle } from "../connections/settlement";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
@@ -33,7 +35,9 @@ export function AccountCheckPanel({ connection, mayWrite }: Props) {
     }),
   );
   const { id, state, fault, checkedAt, recipient } = connection;
-  const isFirst = state === "testing";
+  const [isConfirming, dialog] = useDisclosure();
+  const maySettle = useMaySettle();
+  const isFirst = state === "testing" && (maySettle || !isReal(connection));
   const tConnections = useTranslations("connections");
   const result = () => {
     if (check.isPending) return tConnections("check.running");
@@ -52,7 +56,7 @@ export function AccountCheckPanel({ connection, mayWrite }: Props) {
             variant={isFirst ? "filled" : "default"}
             size="xs"
             loading={check.isPending}
-            onClick={() => check.mutate({ connectionId: id })}
+            onClick={isFirst && isReal(connection) ? dialog.open : () => check.mutate({ connectionId: id })}
           >
             {t(isFirst ? "checkFirst" : "check")}
           </Button>
@@ -60,6 +64,7 @@ export function AccountCheckPanel({ connection, mayWrite }: Props) {
       }
     >
       {check.error && <Problem title={tConnections("check.failed")}>{tFailure(toFailure(check.error))}</Problem>}
+      {state === "testing" && mayWrite && !isFirst && <Text size="sm">{tConnections("ownerTurnsOn")}</Text>}
       <Text size="sm" role="status">
         {result()}
       </Text>
@@ -68,6 +73,13 @@ export function AccountCheckPanel({ connection, mayWrite }: Props) {
           {tConnections("checkedAt", { at: minute(checkedAt) })}
         </Text>
       )}
+      <TurnOnDialog
+        name={connection.name}
+        opened={isConfirming}
+        onClose={dialog.close}
+        onConfirm={(password) => check.mutateAsync({ connectionId: id, password })}
+        busy={check.isPending}
+      />
     </FramedSection>
   );
 }

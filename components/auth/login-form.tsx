@@ -9,7 +9,7 @@ import { EmailField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 import { signIn } from "./sign-in";
 
-type Refusal = "refused" | "failed" | "insecure";
+type Refusal = "refused" | "link_needed" | "failed" | "insecure";
 
 interface Props {
   /** A path of this site, already checked. */

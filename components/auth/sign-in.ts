@@ -1,7 +1,7 @@
 /** The base path of next-auth. */
 const authPath = "/api/auth";
 
-export type SignInOutcome = "signed_in" | "refused" | "failed";
+export type SignInOutcome = "signed_in" | "refused" | "link_needed" | "failed";
 
 async function fetchCsrfToken(): Promise<string> {
   const response = await fetch(`${authPath}/csrf`, { headers: { accept: "application/json" } });
@@ -16,16 +16,20 @@ async function post(action: string, fields: Record<string, string>): Promise<Res
 }
 
 /**
- * Signs this browser in. `refused`: wrong password, locked account or too many tries, deliberately indistinguishable
- * (docs/reliability.md rule 15). `failed`: no usable answer. Unlike next-auth's own client, this one keeps the page and
+ * Signs this browser in. `refused`: wrong password or too many tries, deliberately indistinguishable
+ * (docs/reliability.md rule 15). `link_needed`: too many wrong passwords were tried for the e-mail, and a mailed link
+ * lets this browser in. `failed`: no usable answer. Unlike next-auth's own client, this one keeps the page and
  * the input when the server does not answer.
  */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     const response = await post("callback/credentials", { email, password });
-    if (response.status === 401) return "refused";
-    if (!response.ok) return "failed";
+    if (!response.ok && response.status !== 401) return "failed";
     const { url } = (await response.json()) as { url: string };
+    if (response.status === 401) {
+      const { searchParams } = new URL(url, window.location.origin);
+      return searchParams.get("error") === "link_needed" ? "link_needed" : "refused";
+    }
     // A lost CSRF cookie is answered with a success that redirects to the sign-in page.
     return new URL(url, window.location.origin).searchParams.has("csrf") ? "failed" : "signed_in";
   } catch {

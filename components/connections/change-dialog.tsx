@@ -10,6 +10,7 @@ import { useRefresh } from "../trpc/refresh";
 import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
 import { useFormFaults } from "../ui/use-form-faults";
+import { isReal, useMaySettle } from "./settlement";
 
 interface Props {
   connection: Connection;
@@ -38,6 +39,7 @@ function ChangeForm({ connection, onDone }: { connection: Connection; onDone: ()
   const t = useTranslations("connections");
   const trpc = useTRPC();
   const refresh = useRefresh();
+  const maySettle = useMaySettle() || !isReal(connection);
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const toChange = ({ name, priority, ignoresOtherMoney, password }: Typed) => ({
     connectionId: connection.id,
@@ -84,7 +86,8 @@ function ChangeForm({ connection, onDone }: { connection: Connection; onDone: ()
         />
         <TextInput
           label={t("change.priority")}
-          description={t("change.priorityText")}
+          description={t(maySettle ? "change.priorityText" : "change.priorityOfOwner")}
+          readOnly={!maySettle}
           inputMode="numeric"
           maxLength={3}
           {...form.getInputProps("priority")}

@@ -7,6 +7,7 @@ import type { Connection } from "@/server/banks/schemas";
 import { ReplaceKeysDialog } from "../acquirer-accounts/replace-keys-dialog";
 import { ChangeDialog } from "./change-dialog";
 import { ReplaceDialog } from "./replace-dialog";
+import { isReal, useMaySettle } from "./settlement";
 import { SwitchDialog } from "./switch-dialog";
 
 type Dialog = "replace" | "change" | "switch";
@@ -14,11 +15,12 @@ type Dialog = "replace" | "change" | "switch";
 /** What a member may do with a connection to a bank or acquirer. */
 export function ConnectionActions({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
+  const maySettle = useMaySettle() || !isReal(connection);
   const [opened, setOpened] = useState<Dialog | null>(null);
   const { settings, account, state } = connection;
   const close = () => setOpened(null);
   if (settings === null && account === null) return null;
-  const mayReplace = settings !== null || account?.owner === "company";
+  const mayReplace = maySettle && (settings !== null || account?.owner === "company");
   return (
     <Group gap="xs">
       <Button variant="default" onClick={() => setOpened("change")}>
@@ -29,9 +31,11 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
           {t("replace.action")}
         </Button>
       )}
-      <Button variant="default" onClick={() => setOpened("switch")}>
-        {t(state === "off" ? "turnOn.action" : "turnOff.action")}
-      </Button>
+      {(maySettle || state !== "off") && (
+        <Button variant="default" onClick={() => setOpened("switch")}>
+          {t(state === "off" ? "turnOn.action" : "turnOff.action")}
+        </Button>
+      )}
       <ChangeDialog connection={connection} opened={opened === "change"} onClose={close} />
       {settings ? (
         <ReplaceDialog connection={connection} settings={settings} opened={opened === "replace"} onClose={close} />

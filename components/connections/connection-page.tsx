@@ -14,6 +14,7 @@ import { CheckPanel } from "./check-panel";
 import { ConnectionActions } from "./connection-actions";
 import { ConnectionFacts } from "./connection-facts";
 import { ConnectionStateMark } from "./connection-state";
+import { isReal, useMaySettle } from "./settlement";
 import { StateNotice } from "./state-notice";
 
 const refreshMs = 8_000;
@@ -36,6 +37,7 @@ export function ConnectionPage({ connectionId }: { connectionId: string }) {
 function Found({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const mayWrite = useAccess().includes("connections.write");
+  const maySettle = useMaySettle();
   const { name, state, account, isPlayMoney } = connection;
   const environment = connection.settings?.environment ?? account?.environment;
   return (
@@ -48,6 +50,7 @@ function Found({ connection }: { connection: Connection }) {
         actions={mayWrite && <ConnectionActions connection={connection} />}
       />
       {!mayWrite && <ReadOnlyNote />}
+      {mayWrite && !maySettle && isReal(connection) && <ReadOnlyNote>{t("ownerNote")}</ReadOnlyNote>}
       <StateNotice connection={connection} />
       {account ? (
         <AccountParts connection={connection} account={account} mayWrite={mayWrite} />

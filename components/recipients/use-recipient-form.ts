@@ -2,7 +2,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
 import { type Messages, useTranslations } from "next-intl";
 import { useState } from "react";
 import { type RecipientDraft, SentRecipient } from "@/server/recipients/schemas";
-import { fieldOf, type ShownFailure, toFailure } from "../trpc/failure";
+import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
 import { type RecipientKind, type TypedRecipient, toFormPath, toRecipient } from "./recipient-input";
 
 type Word = keyof Messages["recipients"]["invalid"];
@@ -29,6 +29,7 @@ interface RecipientFormState {
 /** The form of a recipient, whose drafts may be invalid and whose sending may not. */
 export function useRecipientForm(connectionId: string, kind: RecipientKind, draft: RecipientDraft): RecipientFormState {
   const say = useInvalidWords();
+  const tFailure = useTranslations("failure");
   const [failure, setFailure] = useState<ShownFailure | null>(null);
   const check = schemaResolver(SentRecipient, { sync: true });
   const findFaults = (values: TypedRecipient) => {
@@ -50,7 +51,8 @@ export function useRecipientForm(connectionId: string, kind: RecipientKind, draf
         setFailure(toFailure(thrown));
         return null;
       }
-      form.setFieldError(path, say(field ?? path));
+      const refusal = path === "password" ? toRefusal(thrown) : null;
+      form.setFieldError(path, refusal ? tFailure(refusal) : say(field ?? path));
       return path;
     },
   };

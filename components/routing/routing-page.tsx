@@ -2,10 +2,11 @@
 
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { maxRules, type RoutingRule } from "@/server/routing/schemas";
+import { isReal, useMaySettle } from "../connections/settlement";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { type ShownFailure, toFailure } from "../trpc/failure";
@@ -25,7 +26,10 @@ export function RoutingPage() {
   const t = useTranslations("routing");
   const tConnections = useTranslations("connections");
   const trpc = useTRPC();
-  const mayWrite = useAccess().includes("connections.write");
+  const mayConnect = useAccess().includes("connections.write");
+  const { data: connected } = useQuery(trpc.connections.list.queryOptions({}));
+  const isOwners = !useMaySettle() && (connected ?? []).some(isReal);
+  const mayWrite = mayConnect && !isOwners;
   const { data } = useSuspenseQuery(trpc.routing.get.queryOptions({}));
   const [draft, setDraft] = useState<RoutingRule[] | null>(null);
   // The index of the rule that is being changed; the list's length for a new one.
@@ -64,7 +68,7 @@ export function RoutingPage() {
         title={t("title")}
         text={t("subtitle")}
       />
-      {!mayWrite && <ReadOnlyNote />}
+      {!mayWrite && <ReadOnlyNote>{mayConnect && tConnections("ownerNote")}</ReadOnlyNote>}
       <Columns side={<RoutePreview />}>
         <FramedSection title={t("rules")} text={t("rulesText")} actions={mayWrite && add} flush={rules.length > 0}>
           <RuleList

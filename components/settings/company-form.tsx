@@ -1,11 +1,13 @@
 "use client";
 
-import { Group, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { documentTypes } from "@/db/enums";
-import { CompanyChange, type CompanySettings } from "@/server/companies/schemas";
+import type { CompanySettings } from "@/server/companies/schemas";
+import { ConfirmedCompanyChange } from "@/server/destinations/schemas";
+import { useMaySettle } from "../connections/settlement";
 import { useAccess } from "../shell/access";
 import { useIsTest } from "../shell/mode";
 import { useTRPC } from "../trpc/client";
@@ -26,11 +28,12 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
   const tMode = useTranslations("testMode");
   const isTest = useIsTest();
   const mayChange = useAccess().includes("settings.write") && !isTest;
+  const mayChangeDocument = useMaySettle() && mayChange;
   const { fees: _fees, ...values } = company;
-  const { form, failure, showFailure, submit } = useSchemaForm<CompanyChange>({
-    schema: CompanyChange,
+  const { form, failure, showFailure, submit } = useSchemaForm<ConfirmedCompanyChange & { password: string }>({
+    schema: ConfirmedCompanyChange,
     mode: "controlled",
-    initialValues: { ...values, documentType: company.documentType ?? "cnpj" },
+    initialValues: { ...values, documentType: company.documentType ?? "cnpj", password: "" },
     sentences: {
       name: t("companyNameWrong"),
       legalName: t("legalNameWrong"),
@@ -38,6 +41,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
       city: t("cityWrong"),
       address: t("addressWrong"),
       supportEmail: t("supportEmailWrong"),
+      password: t("documentPasswordWrong"),
     },
   });
   useUnsaved(() => form.isDirty());
@@ -45,6 +49,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
     trpc.company.update.mutationOptions({
       onSuccess: async (saved) => {
         queryClient.setQueryData(trpc.company.get.queryKey({}), saved);
+        form.setFieldValue("password", "");
         form.resetDirty();
         router.refresh();
       },
@@ -52,8 +57,12 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
     }),
   );
 
+  const isOtherDocument = form.values.document !== company.document;
   return (
-    <form onSubmit={submit((changed) => mutate(changed))} noValidate>
+    <form
+      onSubmit={submit(({ password, ...changed }) => mutate(isOtherDocument ? { ...changed, password } : changed))}
+      noValidate
+    >
       <Stack>
         {!mayChange && <ReadOnlyNote>{isTest && tMode("companyNote")}</ReadOnlyNote>}
         <FailureNotice failure={failure} />
@@ -63,7 +72,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
           <NativeSelect
             {...form.getInputProps("documentType")}
             label={t("documentType")}
-            disabled={!mayChange}
+            disabled={!mayChangeDocument}
             data={documentTypes.map((type) => ({ value: type, label: type.toUpperCase() }))}
           />
           <DocumentInput
@@ -72,9 +81,18 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
             error={form.errors.document}
             documentType={form.values.documentType}
             label={t("document")}
-            readOnly={!mayChange}
+            readOnly={!mayChangeDocument}
           />
         </SimpleGrid>
+        {mayChange && !mayChangeDocument && <ReadOnlyNote>{t("documentOfOwner")}</ReadOnlyNote>}
+        {mayChangeDocument && isOtherDocument && (
+          <PasswordInput
+            {...form.getInputProps("password")}
+            label={t("documentPassword")}
+            description={t("documentPasswordText")}
+            autoComplete="current-password"
+          />
+        )}
         <TextInput {...form.getInputProps("address")} label={t("address")} readOnly={!mayChange} />
         <TextInput
           {...form.getInputProps("city")}

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { loginPath } from "../auth/return-path";
 import { closeSignIn } from "../auth/session-end";
-import { signIn } from "../auth/sign-in";
+import { type SignInOutcome, signIn } from "../auth/sign-in";
 import { useSessionEnd } from "../auth/use-session-end";
 import { Problem } from "../ui/problem";
 
@@ -40,7 +40,7 @@ function SignInForm({ email }: { email: string }) {
   const path = usePathname();
   const queryClient = useQueryClient();
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<"refused" | "failed" | null>(null);
+  const [problem, setProblem] = useState<Exclude<SignInOutcome, "signed_in"> | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: FormEvent) {

@@ -49,3 +49,21 @@ export const passwordResets = pgTable(
   },
   (table) => [index("password_resets_of_user").on(table.userId)],
 );
+
+/**
+ * Browsers that a user signed in with, by the SHA-256 of 256 random bits in their cookie; before `confirmedAt`, of those
+ * in the link of a mail. Global, like users.
+ */
+export const userDevices = pgTable(
+  "user_devices",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    confirmedAt: instant("confirmed_at"),
+  },
+  (table) => [index("user_devices_of_user").on(table.userId), index("user_devices_over").on(table.expiresAt)],
+);

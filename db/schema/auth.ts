@@ -23,6 +23,7 @@ export const users = pgTable("users", {
   /** Lower case: the address people sign in with. */
   email: text("email").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
+  /** Unused since sign-in counts by address and device; dropped by a later release, as `lockedUntil`. */
   failedSignIns: integer("failed_sign_ins").notNull().default(0),
   lockedUntil: instant("locked_until"),
   /** When the user proved that they read mail at this address; null until then. */

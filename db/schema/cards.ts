@@ -87,7 +87,8 @@ export interface AttemptInFlight {
 
 /**
  * Refused card attempts per buyer: five within an hour block the buyer's cards for an hour. A `document` of `address:…`
- * or `card:…` is the keyed hash of a network or a card number; these refusals count for the public checkout.
+ * or `card:…` is the keyed hash of a network or a card number, one of `buyer:…` that of a document and a network; these
+ * refusals count for the public checkout.
  */
 export const buyerAttempts = pgTable(
   "buyer_attempts",

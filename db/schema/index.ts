@@ -74,6 +74,7 @@ export const globalTables = [
   "members",
   "sessions",
   "password_resets",
+  "user_devices",
   "people",
   "people_sessions",
   "sign_in_links",

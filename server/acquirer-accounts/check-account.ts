@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { ConnectionFault } from "@/db/connection-enums";
 import { findServiceAccount } from "../acquirers/service-accounts";
-import { type Acting, byPlatformAt } from "../banks/acting";
+import { type Acting, byPlatformAt, checkSettlementChange } from "../banks/acting";
 import { countCheck } from "../banks/check-connection";
 import { checkMayCharge } from "../banks/check-may-charge";
 import { getService, type ServiceConnection } from "../banks/connections";
@@ -15,9 +15,10 @@ import { serviceOf } from "./service-of";
 
 /**
  * Checks an account at its acquirer, and reads its recipient. The first success with an active recipient makes the
- * connection `active`, and turns the company's sandbox off.
+ * connection `active`, and turns the company's sandbox off; of real money only with an owner's password, without which
+ * it is tested and stays `testing`.
  *
- * @throws NOT_FOUND; connection_has_no_account; connection_off; RATE_LIMITED after thirty checks in ten minutes;
+ * @throws NOT_FOUND; connection_has_no_account; connection_off; owner_required for another member's password; RATE_LIMITED after thirty checks in ten minutes;
  * company_is_test, company_has_test_sales or connection_account_exists when it may not become active; FORBIDDEN for a
  * former member.
  */
@@ -25,7 +26,10 @@ export async function checkAccount(company: Company, connectionId: string, actin
   const found = await getService(company.id, connectionId);
   const { connection, service } = found;
   if (connection.state === "off") return fail("connection_off");
-  if (connection.state === "testing") await checkMayCharge(db(), company, service);
+  if (connection.state === "testing") {
+    if (acting.isConfirmed) await checkSettlementChange(db(), company.id, found, acting);
+    await checkMayCharge(db(), company, service);
+  }
   await countCheck(company.id);
   const fault = await findFault(company, found, acting);
   const after = await recordAccountCheck(company, connectionId, { version: service.version, fault }, acting);

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { ConnectionFault } from "@/db/connection-enums";
 import { acquirerAccounts } from "@/db/schema";
-import { type Acting, lockConnections } from "../banks/acting";
+import { type Acting, isReal, lockConnections, mayChangeSettlement } from "../banks/acting";
 import { getService, isService, type ServiceConnection } from "../banks/connections";
 import { settleService } from "../banks/settle-service";
 import { recordAudit } from "../companies/audit";
@@ -38,7 +38,8 @@ export async function recordAccountCheck(
       .update(acquirerAccounts)
       .set({ checkedAt: now, fault, failures })
       .where(isService(companyId, connectionId));
-    await settleService(tx, company, connectionId, { isAsked }, acting);
+    const mayTurnOn = isAsked && (!isReal(found) || (await mayChangeSettlement(tx, companyId, acting)));
+    await settleService(tx, company, connectionId, { mayTurnOn }, acting);
     const after = await getService(companyId, connectionId, tx);
     if (isAsked) {
       const { name, state: connectionState } = after.connection;

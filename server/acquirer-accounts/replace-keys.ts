@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { acquirerAccounts } from "@/db/schema";
 import { findServiceAccount, sealSecretKey } from "../acquirers/service-accounts";
 import type { ServiceAccount } from "../acquirers/service-port";
-import { type Acting, lockConnections } from "../banks/acting";
+import { type Acting, announceSettlementChange, checkSettlementChange, isReal, lockConnections } from "../banks/acting";
 import { countCheck } from "../banks/check-connection";
 import { checkMayCharge } from "../banks/check-may-charge";
 import { getService, isService } from "../banks/connections";
@@ -20,8 +20,8 @@ import { environmentOfKeys, serviceOf } from "./service-of";
  *
  * @throws NOT_FOUND; connection_has_no_account for the operator's account too, whose keys are not the company's;
  * acquirer_keys_invalid; acquirer_environment_differs; connection_check_failed when the acquirer does not take them,
- * after which nothing has changed; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`; FORBIDDEN for a
- * former member.
+ * after which nothing has changed; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`;
+ * owner_required; FORBIDDEN for a former member.
  */
 export async function replaceKeys(
   company: Company,
@@ -30,7 +30,9 @@ export async function replaceKeys(
 ): Promise<AccountCheck> {
   const { by, now } = acting;
   const companyId = company.id;
-  const { connection, service } = await getService(companyId, connectionId);
+  const current = await getService(companyId, connectionId);
+  const { connection, service } = current;
+  await checkSettlementChange(db(), companyId, current, acting);
   if (service.owner !== "company") return fail("connection_has_no_account");
   if (environmentOfKeys(connection.kind, keys, "secretKey") !== service.environment) {
     return fail("acquirer_environment_differs");
@@ -42,6 +44,7 @@ export async function replaceKeys(
   const after = await db().transaction(async (tx) => {
     await lockConnections(tx, companyId, acting);
     const found = await getService(companyId, connectionId, tx);
+    await checkSettlementChange(tx, companyId, found, acting);
     const { version } = found.service;
     if (version !== service.version) return fail("connection_changed");
     const account = { companyId, connectionId };
@@ -50,8 +53,8 @@ export async function replaceKeys(
       .update(acquirerAccounts)
       .set({ ...next, fault: null, failures: 0, checkedAt: now, updatedAt: now })
       .where(isService(companyId, connectionId));
-    await settleService(tx, company, connectionId, { isAsked: true }, acting);
-    const { name } = found.connection;
+    await settleService(tx, company, connectionId, { mayTurnOn: true }, acting);
+    const { name, state } = found.connection;
     await recordAudit(tx, {
       companyId,
       ...by,
@@ -61,7 +64,12 @@ export async function replaceKeys(
       after: { name, credentialsVersion: version + 1 },
       now,
     });
-    return getService(companyId, connectionId, tx);
+    const after = await getService(companyId, connectionId, tx);
+    // A connection that was turned on by it has been announced.
+    if (isReal(found) && !(state === "testing" && after.connection.state === "active")) {
+      await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: name }, acting);
+    }
+    return after;
   });
   return { connection: await showConnection(after), fault: null, recipientState: after.recipient?.state ?? null };
 }

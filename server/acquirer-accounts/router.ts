@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { byMember, confirmMember } from "../banks/acting";
-import { Connection } from "../banks/schemas";
+import { confirmIfGiven, confirmMember } from "../banks/acting";
+import { CheckedConnection, Connection } from "../banks/schemas";
 import { createRouter, memberProcedure } from "../core/procedure";
 import { readCallbackAddress } from "./callback-address";
 import { checkAccount } from "./check-account";
@@ -46,9 +46,11 @@ export const acquirerAccountsRouter = createRouter({
 
   check: memberProcedure
     .meta({ audit: "connection.checked", permission: "connections.write" })
-    .input(ConnectionOnly)
+    .input(CheckedConnection)
     .output(AccountCheck)
-    .mutation(({ ctx, input }) => checkAccount(ctx.company, input.connectionId, byMember(ctx))),
+    .mutation(async ({ ctx, input: { connectionId, password } }) =>
+      checkAccount(ctx.company, connectionId, await confirmIfGiven(ctx, password)),
+    ),
 
   replaceKeys: memberProcedure
     .meta({ audit: "connection.credentials_replaced", permission: "connections.write" })

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { acquirerAccounts, connections } from "@/db/schema";
 import { findServiceAccount } from "../acquirers/service-accounts";
-import { type Acting, lockConnections } from "../banks/acting";
+import { type Acting, checkSettlementChange, lockConnections } from "../banks/acting";
 import { countCheck } from "../banks/check-connection";
 import { checkAccountFree, checkMayCharge } from "../banks/check-may-charge";
 import { getService, isConnection, isService } from "../banks/connections";
@@ -18,15 +18,17 @@ import type { AccountCheck } from "./schemas";
  * its tests.
  *
  * @throws NOT_FOUND; connection_has_no_account; connection_not_off; connection_check_failed, after which it is off still;
- * connection_account_exists; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`; FORBIDDEN for a former
- * member.
+ * connection_account_exists; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`; owner_required; FORBIDDEN
+ * for a former member.
  */
 export async function turnOnAccount(company: Company, connectionId: string, acting: Acting): Promise<AccountCheck> {
   const { by, now } = acting;
   const companyId = company.id;
-  const { connection, service } = await getService(companyId, connectionId);
+  const stored = await getService(companyId, connectionId);
+  const { connection, service } = stored;
   const { name, kind } = connection;
   if (connection.state !== "off") return fail("connection_not_off");
+  await checkSettlementChange(db(), companyId, stored, acting);
   await checkMayCharge(db(), company, service);
   await checkAccountFree(db(), companyId, { id: connectionId, kind, owner: service.owner });
   await countCheck(companyId);
@@ -36,13 +38,14 @@ export async function turnOnAccount(company: Company, connectionId: string, acti
     const found = await getService(companyId, connectionId, tx);
     if (found.service.version !== service.version) return fail("connection_changed");
     if (found.connection.state !== "off") return fail("connection_not_off");
+    await checkSettlementChange(tx, companyId, found, acting);
     await checkAccountFree(tx, companyId, { id: connectionId, kind, owner: service.owner });
     await tx
       .update(acquirerAccounts)
       .set({ fault: null, failures: 0, checkedAt: now })
       .where(isService(companyId, connectionId));
     await tx.update(connections).set({ state: "testing" }).where(isConnection(companyId, connectionId));
-    await settleService(tx, company, connectionId, { isAsked: true }, acting);
+    await settleService(tx, company, connectionId, { mayTurnOn: true }, acting);
     const on = await getService(companyId, connectionId, tx);
     const told = {
       before: { name, connectionState: "off" as const },

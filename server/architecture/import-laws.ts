@@ -195,7 +195,13 @@ const fakesAreIndependent = importLaw(
 );
 
 /** The mails in this installation's own words: sign-in, password, address and a person's own data. */
-const ownMails = ["auth/password-resets", "auth/confirm-email", "people/start-sign-in", "privacy/run-requests"];
+const ownMails = [
+  "auth/password-resets",
+  "auth/confirm-email",
+  "auth/devices",
+  "people/start-sign-in",
+  "privacy/run-requests",
+];
 
 const companyMailsAreGuarded = importLaw(
   "a mail with a company's words is sent by sendCompanyMail, which limits what strangers can send through us",

@@ -10,7 +10,8 @@ import { endResetsOf } from "./password-resets";
 import { hashPassword } from "./passwords";
 import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } from "./schemas";
 
-const triesOfUser = createLimiter("password-change", 10, 3_600);
+/** Of a session, so that a stolen one does not lock its user out of the others. */
+const triesOfSession = createLimiter("password-change", 10, 3_600);
 
 /** @throws UNAUTHENTICATED when the user no longer exists. */
 export async function getProfile({ userId }: SignedIn): Promise<Profile> {
@@ -28,14 +29,15 @@ export async function changeName(user: SignedIn, name: string): Promise<Profile>
  * Changes a signed-in user's password, signs out their other browsers and voids open reset links.
  *
  * @throws a broken rule on `currentPassword` if it is wrong, on `password` if it contains the e-mail address;
- * RATE_LIMITED from the eleventh try in an hour on.
+ * RATE_LIMITED from the eleventh wrong one of a session in an hour on.
  */
 export async function changePassword(
   { userId, sessionId, email }: SignedIn,
   { currentPassword, password }: PasswordChange,
   now: Date,
 ): Promise<void> {
-  if (!(await isPasswordOf(userId, currentPassword, triesOfUser))) fail("current_password_wrong");
+  if (!(await isPasswordOf(userId, currentPassword, triesOfSession, `${userId} ${sessionId}`)))
+    fail("current_password_wrong");
   if (!isFarFromEmail(password, email)) fail("password_holds_email");
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {

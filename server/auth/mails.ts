@@ -56,3 +56,18 @@ export function composeEmailConfirmation(account: { to: string; language: Langua
     footnote: t("emailConfirmation.footnote"),
   });
 }
+
+/** The mail with the link to `/login/device/{token}`, for a browser that the account does not know. */
+export function composeDeviceLink(link: { to: string; language: Language; token: string }): Promise<Mail> {
+  const { to, language, token } = link;
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("deviceLink.subject"),
+    heading: t("deviceLink.heading"),
+    text: t("deviceLink.text"),
+    action: { label: t("deviceLink.action"), path: `/login/device/${token}` },
+    footnote: t("deviceLink.footnote"),
+  });
+}

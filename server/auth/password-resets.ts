@@ -8,6 +8,7 @@ import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
 import { fail } from "../errors";
 import { confirmEmailOf } from "./confirm-email";
+import { forgetDevices } from "./devices";
 import { hashPassword } from "./passwords";
 import { isFarFromEmail } from "./schemas";
 
@@ -97,8 +98,8 @@ async function findOpen(token: string, now: Date): Promise<{ userId: string; ema
 }
 
 /**
- * Changes a password by the link of a mail, once. Ends every session of the user, voids every other link and lifts a
- * lock.
+ * Changes a password by the link of a mail, once. Ends every session of the user, voids every other link and
+ * forgets their devices.
  *
  * @throws NOT_FOUND for a used, expired or unknown link; a broken rule on `password` when it contains the e-mail
  * address.
@@ -120,7 +121,8 @@ export async function resetPassword(reset: { token: string; password: string; no
     if (used.length === 0) fail("NOT_FOUND");
     await endResetsOf(tx, userId, now);
     await confirmEmailOf(tx, userId, now);
-    await tx.update(users).set({ passwordHash, failedSignIns: 0, lockedUntil: null }).where(eq(users.id, userId));
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await forgetDevices(tx, userId);
     await tx
       .update(sessions)
       .set({ revokedAt: now })

@@ -2,9 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { members, sessions, users } from "@/db/schema";
+import { members, sessions, userDevices } from "@/db/schema";
 import { blockCompany, createCompany } from "../companies/companies";
-import { randomToken } from "../core/crypto";
+import { randomToken, sha256Hex } from "../core/crypto";
+import { createLimiter } from "../core/limiter";
+import { listKeptMails } from "../core/outbox";
+import { confirmDevice, forgetDevices, isDeviceLinkOpen } from "./devices";
 import { hashPassword } from "./passwords";
 import { findSession, revokeSession, signIn } from "./sessions";
 
@@ -21,8 +24,12 @@ async function signUp() {
 }
 
 /** Signs in from a fresh address, unless the test is about addresses. */
-function tryToSignIn(email: string, given: string, { at = now, address = randomToken(8) } = {}) {
-  return signIn({ email, password: given, address, userAgent: "vitest", now: at });
+function tryToSignIn(
+  email: string,
+  given: string,
+  { at = now, address = randomToken(8), deviceTokens = [] as string[] } = {},
+) {
+  return signIn({ email, password: given, address, userAgent: "vitest", deviceTokens, now: at });
 }
 
 async function signedIn(email: string, at = now): Promise<string> {
@@ -31,8 +38,27 @@ async function signedIn(email: string, at = now): Promise<string> {
   return result.sessionId;
 }
 
-function failTimes(count: number, email: string, at = now) {
-  return Promise.all(Array.from({ length: count }, () => tryToSignIn(email, "wrong", { at })));
+/** Sends wrong passwords, by default each from an address of its own. */
+function failTimes(count: number, email: string, from: { address?: string; deviceTokens?: string[] } = {}) {
+  return Promise.all(Array.from({ length: count }, () => tryToSignIn(email, "wrong", from)));
+}
+
+/** Counts a hundred wrong passwords of strangers for an e-mail, without the work of checking them. */
+function attack(email: string) {
+  const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
+  return Promise.all(Array.from({ length: 100 }, () => wrongOfAccount.consume(sha256Hex(email))));
+}
+
+/** The device token of a browser that signed in. */
+async function knownDevice(email: string): Promise<string> {
+  const result = await tryToSignIn(email, password);
+  if (result.outcome !== "signed_in") throw new Error("The right password was refused");
+  return result.deviceToken;
+}
+
+async function findDeviceLink(to: string): Promise<string | null> {
+  const mail = (await listKeptMails(1_000)).find((each) => each.to === to);
+  return mail ? (/\/login\/device\/([\w-]{43})/.exec(mail.text)?.[1] ?? null) : null;
 }
 
 describe("signIn", () => {
@@ -48,14 +74,14 @@ describe("signIn", () => {
     expect(await tryToSignIn(` ${email.toUpperCase()} `, password)).toMatchObject({ outcome: "signed_in" });
   });
 
-  test("answers alike for a wrong password, an unknown user, a locked account and an empty e-mail", async () => {
+  test("answers alike for a wrong password, an unknown user, a locked address and an empty e-mail", async () => {
     const { email } = await signUp();
-    const locked = await signUp();
-    await failTimes(10, locked.email);
+    const address = randomToken(8);
+    await failTimes(10, email, { address });
     const outcomes = await Promise.all([
       tryToSignIn(email, "wrong"),
       tryToSignIn("nobody@example.com", password),
-      tryToSignIn(locked.email, password),
+      tryToSignIn(email, password, { address }),
       tryToSignIn("\0", "\0"),
       tryToSignIn("", ""),
     ]);
@@ -64,45 +90,40 @@ describe("signIn", () => {
 
   test("refuses in the same time whatever the cause", async () => {
     const { email } = await signUp();
-    const locked = await signUp();
-    await failTimes(10, locked.email);
+    const attacked = await signUp();
+    await attack(attacked.email);
     const timeOf = async (address: string) => {
       const start = performance.now();
       await tryToSignIn(address, "wrong");
       return performance.now() - start;
     };
     const times: number[] = [];
-    for (const address of [email, "nobody@example.com", locked.email]) times.push(await timeOf(address));
+    for (const address of [email, "nobody@example.com", attacked.email]) times.push(await timeOf(address));
     expect(Math.min(...times)).toBeGreaterThanOrEqual(195);
   });
 
-  test("locks an account for thirty minutes at the tenth failure in a row", async () => {
+  test("refuses an address after ten wrong passwords, and lets the owner in from everywhere else", async () => {
     const { email } = await signUp();
-    await failTimes(10, email);
-    expect(await tryToSignIn(email, password, { at: minutesLater(29) })).toEqual({ outcome: "refused" });
-    expect(await tryToSignIn(email, password, { at: minutesLater(30) })).toMatchObject({ outcome: "signed_in" });
-  });
-
-  test("checks ten passwords when a hundred come at once", async () => {
-    const { email, userId } = await signUp();
-    await failTimes(100, email);
-    const [user] = await db().select().from(users).where(eq(users.id, userId));
-    expect(user).toMatchObject({ failedSignIns: 10, lockedUntil: minutesLater(30) });
-  });
-
-  test("resets nine failures when the right password comes", async () => {
-    const { email } = await signUp();
-    await failTimes(9, email);
-    await signedIn(email);
-    await failTimes(9, email);
+    const address = randomToken(8);
+    await failTimes(10, email, { address });
+    expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
     expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });
   });
 
-  test("starts a new count when a lock ends", async () => {
+  test("counts each of the wrong passwords that come at once", async () => {
     const { email } = await signUp();
-    await failTimes(10, email);
-    await failTimes(9, email, minutesLater(31));
-    expect(await tryToSignIn(email, password, { at: minutesLater(31) })).toMatchObject({ outcome: "signed_in" });
+    const address = randomToken(8);
+    await failTimes(9, email, { address });
+    expect(await tryToSignIn(email, password, { address })).toMatchObject({ outcome: "signed_in" });
+    await failTimes(1, email, { address });
+    expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
+  });
+
+  test("counts no right password as a wrong one", async () => {
+    const { email } = await signUp();
+    const address = randomToken(8);
+    for (let time = 0; time < 15; time += 1) await tryToSignIn(email, password, { address });
+    expect(await tryToSignIn(email, password, { address })).toMatchObject({ outcome: "signed_in" });
   });
 
   test("checks no password after twenty in a minute from one address, for any account", async () => {
@@ -116,6 +137,85 @@ describe("signIn", () => {
     }
     expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
     expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });
+  });
+});
+
+describe("an account with a hundred wrong passwords in an hour", () => {
+  test("lets its owner in on a known device", async () => {
+    const { email } = await signUp();
+    const deviceTokens = [await knownDevice((await signUp()).email), await knownDevice(email)];
+    await failTimes(100, email);
+    expect(await tryToSignIn(email, password)).toEqual({ outcome: "link_needed" });
+    expect(await tryToSignIn(email, password, { deviceTokens })).toMatchObject({ outcome: "signed_in" });
+  });
+
+  test("lets its owner in on a known device from the address of those who tried", async () => {
+    const { email } = await signUp();
+    const [deviceTokens, address] = [[await knownDevice(email)], randomToken(8)];
+    await failTimes(30, email, { address });
+    expect(await tryToSignIn(email, password, { deviceTokens, address })).toMatchObject({ outcome: "signed_in" });
+  });
+
+  test("asks an unknown device for a link, whatever the password and whether the account exists", async () => {
+    const { email } = await signUp();
+    const nobody = `${randomToken(8)}@example.com`.toLowerCase();
+    await attack(email);
+    await attack(nobody);
+    const outcomes = await Promise.all([
+      tryToSignIn(email, password),
+      tryToSignIn(email, "wrong"),
+      tryToSignIn(nobody, password),
+    ]);
+    expect(outcomes).toEqual(outcomes.map(() => ({ outcome: "link_needed" })));
+  });
+
+  test("mails the link only for the right password, and the link lets the browser sign in", async () => {
+    const { email } = await signUp();
+    await attack(email);
+    await tryToSignIn(email, "wrong");
+    expect(await findDeviceLink(email)).toBeNull();
+    await tryToSignIn(email, password);
+    await expect.poll(() => findDeviceLink(email)).not.toBeNull();
+    const link = (await findDeviceLink(email)) ?? "";
+    expect(await isDeviceLinkOpen(link, now)).toBe(true);
+    expect(await tryToSignIn(email, password, { deviceTokens: [link] })).toEqual({ outcome: "link_needed" });
+    const device = await confirmDevice(link, now);
+    expect(await confirmDevice(link, now)).toBeNull();
+    expect(await tryToSignIn(email, password, { deviceTokens: [device ?? ""] })).toMatchObject({
+      outcome: "signed_in",
+    });
+  });
+
+  test("asks another user's known device for a link too", async () => {
+    const { email } = await signUp();
+    const deviceTokens = [await knownDevice((await signUp()).email)];
+    await attack(email);
+    expect(await tryToSignIn(email, password, { deviceTokens })).toEqual({ outcome: "link_needed" });
+  });
+});
+
+describe("a known device", () => {
+  test("is refused after ten wrong passwords of its own, and the others are not", async () => {
+    const { email } = await signUp();
+    const [guessing, other] = [await knownDevice(email), await knownDevice(email)];
+    await failTimes(10, email, { deviceTokens: [guessing] });
+    expect(await tryToSignIn(email, password, { deviceTokens: [guessing] })).toEqual({ outcome: "refused" });
+    expect(await tryToSignIn(email, password, { deviceTokens: [other] })).toMatchObject({ outcome: "signed_in" });
+  });
+
+  test("is stored by its hash alone", async () => {
+    const { email, userId } = await signUp();
+    const device = await knownDevice(email);
+    const stored = await db().select().from(userDevices).where(eq(userDevices.userId, userId));
+    expect(stored).toMatchObject([{ tokenHash: sha256Hex(device) }]);
+  });
+
+  test("is forgotten when the password is reset", async () => {
+    const { email, userId } = await signUp();
+    const deviceTokens = [await knownDevice(email)];
+    await db().transaction((tx) => forgetDevices(tx, userId));
+    await attack(email);
+    expect(await tryToSignIn(email, password, { deviceTokens })).toEqual({ outcome: "link_needed" });
   });
 });
 

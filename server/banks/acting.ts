@@ -1,17 +1,23 @@
-import type { Transaction } from "@/db/client";
+import type { Executor, Transaction } from "@/db/client";
+import { newId } from "@/db/ids";
 import { confirmPassword } from "../auth/confirm-password";
 import { type AuditBy, auditBy } from "../companies/audit";
 import { lockCompany } from "../companies/companies";
+import { findRole } from "../companies/membership";
 import { roleAllows } from "../companies/permissions";
 import { lockTeam } from "../companies/team";
 import type { Actor } from "../core/procedure";
 import { fail } from "../errors";
+import { addNotice } from "../notices/add-notice";
+import { type Connected, environmentOf } from "./connections";
 
 /** Who changes a connection, and when it happens. */
 export interface Acting {
   by: AuditBy;
   /** Null for the operator and the platform. */
   userId: string | null;
+  /** Whether the member's password was confirmed for this change. */
+  isConfirmed?: boolean;
   now: Date;
 }
 
@@ -30,7 +36,12 @@ export function byMember(ctx: MemberContext): Acting {
 /** The signed-in member, once their password is confirmed. @throws a broken rule on `password`. */
 export async function confirmMember(ctx: MemberContext, password: string): Promise<Acting> {
   await confirmPassword(ctx.userId, password);
-  return byMember(ctx);
+  return { ...byMember(ctx), isConfirmed: true };
+}
+
+/** The signed-in member, with their password confirmed if they gave it. @throws a broken rule on `password` */
+export function confirmIfGiven(ctx: MemberContext, password: string | undefined): Promise<Acting> | Acting {
+  return password === undefined ? byMember(ctx) : confirmMember(ctx, password);
 }
 
 /** The operator, at the command line. */
@@ -53,4 +64,44 @@ export async function lockConnections(tx: Transaction, companyId: string, { user
   if (userId === null) return void (await lockCompany(tx, companyId));
   const role = await lockTeam(tx, companyId, userId);
   if (!role || !roleAllows(role, "connections.write")) fail("FORBIDDEN");
+}
+
+/** Whether real money settles through a connection: it is no sandbox and no rehearsal. */
+export function isReal(found: Pick<Connected, "account" | "service">): boolean {
+  return environmentOf(found) === "production";
+}
+
+/** Whether a change of where real money settles is allowed: to the operator, and to an owner whose password was confirmed. */
+export async function mayChangeSettlement(
+  executor: Executor,
+  companyId: string,
+  { userId, isConfirmed }: Acting,
+): Promise<boolean> {
+  if (userId === null) return true;
+  const role = await findRole(executor, companyId, userId);
+  return isConfirmed === true && role !== null && roleAllows(role, "finance.configure");
+}
+
+/**
+ * Checks that a change of a connection through which real money settles is an owner's (docs/decisions.md 12). Call it
+ * before the bank is asked, and again under the lock of `lockConnections`: an owner may be demoted meanwhile.
+ *
+ * @throws owner_required
+ */
+export async function checkSettlementChange(
+  executor: Executor,
+  companyId: string,
+  found: Pick<Connected, "account" | "service">,
+  acting: Acting,
+): Promise<void> {
+  if (isReal(found) && !(await mayChangeSettlement(executor, companyId, acting))) fail("owner_required");
+}
+
+/** Tells the owners by mail that real money settles in another way, in the commit of the change. */
+export async function announceSettlementChange(
+  tx: Transaction,
+  { companyId, subjectId, title }: { companyId: string; subjectId: string; title: string },
+  { now }: Acting,
+): Promise<void> {
+  await addNotice(tx, { companyId, id: newId(now), kind: "settlement_changed", subjectId, details: { title }, now });
 }

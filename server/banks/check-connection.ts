@@ -5,7 +5,7 @@ import type { Company } from "../companies/companies";
 import { callbackUrlOf } from "../connections/callback-address";
 import { createLimiter } from "../core/limiter";
 import { fail } from "../errors";
-import type { Acting } from "./acting";
+import { type Acting, checkSettlementChange } from "./acting";
 import { checkMayCharge } from "./check-may-charge";
 import { type AccountRow, type BankConnection, getBank, setupOf } from "./connections";
 import { recordCheck } from "./record-check";
@@ -17,9 +17,10 @@ const checksOfCompany = createLimiter("connection-checks", 30, 600);
 
 /**
  * Checks a connection at its bank: token, a read, and the callback address registered. The first success makes it
- * `active`, and turns the company's sandbox off.
+ * `active`, and turns the company's sandbox off; of real money only with an owner's password, without which it is tested
+ * and stays `testing`.
  *
- * @throws NOT_FOUND; connection_has_no_bank; connection_off; RATE_LIMITED after thirty checks in ten minutes;
+ * @throws NOT_FOUND; connection_has_no_bank; connection_off; owner_required for another member's password; RATE_LIMITED after thirty checks in ten minutes;
  * company_is_test, company_has_test_sales or connection_exists when it may not become active; FORBIDDEN for a former
  * member.
  */
@@ -31,7 +32,10 @@ export async function checkConnection(
   const found = await getBank(company.id, connectionId);
   const { connection, account } = found;
   if (connection.state === "off") return fail("connection_off");
-  if (connection.state === "testing") await checkMayCharge(db(), company, account.settings);
+  if (connection.state === "testing") {
+    if (acting.isConfirmed) await checkSettlementChange(db(), company.id, found, acting);
+    await checkMayCharge(db(), company, account.settings);
+  }
   await countCheck(company.id);
   const steps = await setupOf(connection.kind).check(toAccount(account), callbackUrlFor(found));
   const after = await recordCheck(company, connectionId, { version: account.version, steps }, acting);

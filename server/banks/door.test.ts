@@ -44,7 +44,7 @@ describe("the dashboard", () => {
     await expect(owner.create({ ...draft, password: "wrong" })).rejects.toThrow("password: is not your password");
     expect(await countOf(mine)).toBe(1);
     const { id } = await owner.create({ ...draft, password });
-    await owner.check({ connectionId: id });
+    await owner.check({ connectionId: id, password });
     for (const call of [
       () => owner.update({ connectionId: id, name: "X", password: "wrong" }),
       () => owner.turnOff({ connectionId: id, password: "wrong" }),

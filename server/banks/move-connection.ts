@@ -9,7 +9,7 @@ import { limitKeys } from "../cli-logins/limit-keys";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
 import { addNotice } from "../notices/add-notice";
-import type { Acting } from "./acting";
+import { type Acting, announceSettlementChange, checkSettlementChange } from "./acting";
 import { checkFree, checkMayCharge } from "./check-may-charge";
 import { type Connected, environmentOf, isConnection, readConnected } from "./connections";
 
@@ -27,12 +27,14 @@ export async function moveConnection(
   company: Company,
   found: Connected,
   { to, fault }: { to: ConnectionState; fault: ConnectionFault | null },
-  { by, now }: Acting,
+  acting: Acting,
 ): Promise<void> {
+  const { by, now } = acting;
   const { companyId, id, name, state } = found.connection;
   const environment = environmentOf(found);
   const isNew = to === "active" && (state === "testing" || state === "off");
   if (isNew) {
+    await checkSettlementChange(tx, companyId, found, acting);
     // Waits for the charges that are being reserved through the others; later ones find them off (`reservingQueries`).
     await tx.select({ id: connections.id }).from(connections).where(eq(connections.companyId, companyId)).for("update");
     if (environment) await checkMayCharge(tx, company, { environment });
@@ -55,7 +57,9 @@ export async function moveConnection(
   }
   if (!isNew) return;
   await turnPlayOff(tx, found, { by, now });
-  if (environment === "production") await limitKeys(tx, companyId, { by, now });
+  if (environment !== "production") return;
+  await announceSettlementChange(tx, { companyId, subjectId: id, title: name }, acting);
+  await limitKeys(tx, companyId, { by, now });
 }
 
 /** The line in the audit log of a move that nobody asked for; null where the caller writes one. */

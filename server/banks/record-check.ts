@@ -4,7 +4,7 @@ import { connectionAccounts } from "@/db/schema";
 import type { CheckedStep } from "../acquirers/setup-port";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
-import { type Acting, lockConnections } from "./acting";
+import { type Acting, isReal, lockConnections, mayChangeSettlement } from "./acting";
 import { type AccountRow, type BankConnection, getBank, isAccount } from "./connections";
 import { isLost, moveConnection } from "./move-connection";
 
@@ -21,8 +21,8 @@ export function faultOf(steps: CheckedStep[]): ConnectionFault | null {
 }
 
 /**
- * Records what a check found, with the state that follows: a success makes a connection that is not off `active`, two
- * faults in a row make an active one `failing` and tell the members, an ended certificate at once. The audit log tells
+ * Records what a check found, with the state that follows: a success makes a connection that is not off `active`,
+ * but a real one that is testing only if an owner confirmed it; two faults in a row make an active one `failing` and tell the members, an ended certificate at once. The audit log tells
  * of a check that somebody asked for.
  *
  * @throws the refusals of `checkMayCharge`, or connection_exists, when a connection may not become active.
@@ -47,7 +47,8 @@ export async function recordCheck(
       .update(connectionAccounts)
       .set({ checkedAt: now, fault, failures, webhookRegisteredAt: registeredAt(steps, account, now) })
       .where(isAccount(companyId, connectionId));
-    const next = nextState(connection.state, fault, failures);
+    const mayTurnOn = !isReal(found) || (await mayChangeSettlement(tx, companyId, acting));
+    const next = nextState(connection.state, { fault, failures, mayTurnOn });
     if (next !== connection.state) await moveConnection(tx, company, found, { to: next, fault }, acting);
     if (isAsked) {
       const after = { name: connection.name, connectionState: next, connectionFault: fault };
@@ -66,8 +67,15 @@ export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: Acco
   return webhookRegisteredAt ?? (isRegistered ? now : null);
 }
 
-function nextState(state: ConnectionState, fault: ConnectionFault | null, failures: number): ConnectionState {
-  if (state === "off") return state;
+interface Found {
+  fault: ConnectionFault | null;
+  failures: number;
+  /** Whether a success may take the connection out of `testing`. */
+  mayTurnOn: boolean;
+}
+
+function nextState(state: ConnectionState, { fault, failures, mayTurnOn }: Found): ConnectionState {
+  if (state === "off" || (state === "testing" && !mayTurnOn)) return state;
   if (fault === null) return "active";
   return state === "active" && isLost(fault, failures) ? "failing" : state;
 }

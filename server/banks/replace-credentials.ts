@@ -5,7 +5,7 @@ import type { Account, CheckedStep } from "../acquirers/setup-port";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
 import { fail } from "../errors";
-import { type Acting, lockConnections } from "./acting";
+import { type Acting, announceSettlementChange, checkSettlementChange, isReal, lockConnections } from "./acting";
 import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
 import { checkMayCharge } from "./check-may-charge";
 import { type AccountRow, type BankConnection, getBank, isAccount, isConnection, setupOf } from "./connections";
@@ -21,7 +21,7 @@ import { showConnection } from "./show-connection";
  *
  * @throws NOT_FOUND; connection_has_no_bank; a broken rule naming a field; connection_check_failed when the bank does
  * not take them, after which nothing has changed; connection_changed; RATE_LIMITED; the refusals of going live;
- * FORBIDDEN for a former member.
+ * owner_required; FORBIDDEN for a former member.
  */
 export async function replaceCredentials(
   company: Company,
@@ -32,6 +32,7 @@ export async function replaceCredentials(
   const companyId = company.id;
   const current = await getBank(companyId, connectionId);
   const { connection, account } = current;
+  await checkSettlementChange(db(), companyId, current, acting);
   const stored = toAccount(account);
   const next = await readReplacement({ ...stored, certificateEndsAt: account.certificateEndsAt }, change, now);
   if (connection.state === "testing") await checkMayCharge(db(), company, account.settings);
@@ -41,6 +42,7 @@ export async function replaceCredentials(
   const after = await db().transaction(async (tx) => {
     await lockConnections(tx, companyId, acting);
     const found = await getBank(companyId, connectionId, tx);
+    await checkSettlementChange(tx, companyId, found, acting);
     if (found.account.version !== account.version) return fail("connection_changed");
     await tx
       .update(connectionAccounts)
@@ -56,6 +58,10 @@ export async function replaceCredentials(
     const action = "connection.credentials_replaced";
     const told = { before: credentialsOf(found), after: credentialsOf(replaced) };
     await recordAudit(tx, { companyId, ...by, action, subjectId: connectionId, ...told, now });
+    // A connection that was turned on by it has been announced.
+    if (isReal(found) && state !== "testing") {
+      await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: connection.name }, acting);
+    }
     return replaced;
   });
   return { connection: await showConnection(after), steps };

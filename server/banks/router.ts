@@ -1,10 +1,11 @@
 import { companyProcedure, createRouter, memberProcedure } from "../core/procedure";
-import { byMember, confirmMember } from "./acting";
+import { confirmIfGiven, confirmMember } from "./acting";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
 import { connectionExamples } from "./examples";
 import { replaceCredentials } from "./replace-credentials";
 import {
+  CheckedConnection,
   ConfirmedChange,
   ConfirmedConnection,
   Connection,
@@ -67,9 +68,11 @@ export const connectionsRouter = createRouter({
 
   check: memberProcedure
     .meta({ audit: "connection.checked", permission: "connections.write" })
-    .input(ConnectionId)
+    .input(CheckedConnection)
     .output(ConnectionCheck)
-    .mutation(({ ctx, input }) => checkConnection(ctx.company, input.connectionId, byMember(ctx))),
+    .mutation(async ({ ctx, input: { connectionId, password } }) =>
+      checkConnection(ctx.company, connectionId, await confirmIfGiven(ctx, password)),
+    ),
 
   replaceCredentials: memberProcedure
     .meta({ audit: "connection.credentials_replaced", permission: "connections.write" })

@@ -212,6 +212,9 @@ export const ConnectionChange = z.strictObject({
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
 export const ConfirmedChange = ConnectionChange.extend({ password: Password });
 
+/** A connection to check; with an owner's password, its first success turns a connection of real money on. */
+export const CheckedConnection = z.strictObject({ connectionId: PathId, password: Password.optional() });
+
 /** A connection to turn off or on, with the member's password. */
 export const ConfirmedConnection = z.strictObject({ connectionId: PathId, password: Password });
 

@@ -3,7 +3,7 @@ import { connectionAccounts } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
 import { fail } from "../errors";
-import { type Acting, lockConnections } from "./acting";
+import { type Acting, checkSettlementChange, lockConnections } from "./acting";
 import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
 import { checkMayCharge, checkPixKeyFree } from "./check-may-charge";
 import { getBank, isAccount } from "./connections";
@@ -18,7 +18,7 @@ import { showConnection } from "./show-connection";
  *
  * @throws NOT_FOUND; connection_has_no_bank; connection_not_off; connection_check_failed, after which it is off still;
  * connection_exists when another one uses its Pix key; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`;
- * FORBIDDEN for a former member.
+ * owner_required; FORBIDDEN for a former member.
  */
 export async function turnOn(company: Company, connectionId: string, acting: Acting): Promise<ConnectionCheck> {
   const { by, now } = acting;
@@ -27,6 +27,7 @@ export async function turnOn(company: Company, connectionId: string, acting: Act
   const { connection, account } = stored;
   const { name } = connection;
   if (connection.state !== "off") return fail("connection_not_off");
+  await checkSettlementChange(db(), companyId, stored, acting);
   // Before the bank is told our address, which would take the callbacks of the other connection.
   await checkMayCharge(db(), company, account.settings);
   await checkPixKeyFree(db(), companyId, { id: connectionId, settings: account.settings });

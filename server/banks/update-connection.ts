@@ -4,7 +4,7 @@ import { connectionAccounts, connections } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import { differences, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
-import { type Acting, lockConnections } from "./acting";
+import { type Acting, announceSettlementChange, checkSettlementChange, isReal, lockConnections } from "./acting";
 import { auditDetailsOf, type Connected, getConnected, isAccount, isConnection, setupOf } from "./connections";
 import type { Connection, ConnectionChange } from "./schemas";
 import { getConnection } from "./show-connection";
@@ -12,7 +12,8 @@ import { getConnection } from "./show-connection";
 /**
  * Changes a connection's name, methods, priority or `ignoresOtherMoney`; absent fields stay.
  *
- * @throws NOT_FOUND; connection_has_no_bank; connection_method_not_offered; FORBIDDEN for a former member.
+ * @throws NOT_FOUND; connection_has_no_bank; connection_method_not_offered; owner_required for the methods or the
+ * priority of a connection of real money; FORBIDDEN for a former member.
  */
 export async function updateConnection(
   companyId: string,
@@ -33,11 +34,16 @@ export async function updateConnection(
     };
     const told = differences(auditDetailsOf(found), auditDetailsOf({ ...found, connection: changed, account }));
     if (Object.keys(told.after).length === 0) return;
+    const isRerouted = "methods" in told.after || "priority" in told.after;
+    if (isRerouted) await checkSettlementChange(tx, companyId, found, acting);
     const { name, methods, priority } = changed;
     await tx.update(connections).set({ name, methods, priority }).where(isConnection(companyId, connectionId));
     if (account) {
       const { ignoresOtherMoney } = account;
       await tx.update(connectionAccounts).set({ ignoresOtherMoney }).where(isAccount(companyId, connectionId));
+    }
+    if (isRerouted && isReal(found)) {
+      await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: name }, acting);
     }
     await recordAudit(tx, { companyId, ...by, action: "connection.updated", subjectId: connectionId, ...told, now });
   });

@@ -1,6 +1,7 @@
 import type { CardBrand } from "@/db/enums";
 import type { PresentedCard } from "../acquirers/card-port";
 import { admitAttempt } from "../cards/buyer-attempts";
+import { attemptingBuyer } from "../cards/card-testing";
 import { connectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
@@ -41,7 +42,8 @@ export async function chargeKeptCard(
   const able = company.connections.filter(({ id }) => connectionId === null || id === connectionId);
   const facts = { amountInCents, installments: 1, brand };
   const connection = connectionFor({ ...company, connections: able }, "credit_card", facts);
-  const row = await admitAttempt(company.id, buyer.document, transactionId, (tx) =>
+  const attempting = attemptingBuyer(buyer.document, sale, origin);
+  const row = await admitAttempt(company.id, attempting, transactionId, (tx) =>
     reserveWithin(tx, {
       companyId: company.id,
       transactionId,

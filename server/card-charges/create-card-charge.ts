@@ -5,7 +5,7 @@ import { getAcquirer } from "../acquirers";
 import type { PresentedCard } from "../acquirers/card-port";
 import { type AcquirerCard, claimAcquirerToken, findAcquirerCard } from "../cards/acquirer-tokens";
 import { admitAttempt } from "../cards/buyer-attempts";
-import { hashCardNumber } from "../cards/card-testing";
+import { attemptingBuyer, hashCardNumber } from "../cards/card-testing";
 import { consumeCardToken } from "../cards/card-tokens";
 import { withKeptCard } from "../cards/forget-cards";
 import type { CardAtAcquirer } from "../cards/stored-cards";
@@ -85,13 +85,14 @@ export async function createCardCharge(
 async function reserveCard(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, sale, shown, keep, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown" | "keep">,
+  { transactionId, sale, origin, shown, keep, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown" | "keep">,
 ): Promise<SendableCard> {
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
   const facts = { amountInCents, installments };
   const likely = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card", facts);
   const buyer = await checkCharge(company.id, input, now, sale);
+  const attempting = attemptingBuyer(buyer.document, sale, origin);
   if (amountInCents < installments) return fail("installment_too_small");
   const partners = await partnersOfItems(company.id, input, sale, now);
   const reserveThrough = (connection: CompanyConnection) =>
@@ -110,13 +111,13 @@ async function reserveCard(
     }) as const;
   if (!likely) {
     const theirs = shown ?? (await findAcquirerCard(company, cardToken)) ?? fail("card_token_invalid");
-    return reserveTheirs(reserveThrough(theirs.connection), theirs, holderName, keep);
+    return reserveTheirs(attempting, reserveThrough(theirs.connection), theirs, { holderName, keep });
   }
   const isUsual = isUsualSale(sale, now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
   const reserved = isUsual && (await reserveUsualCharge(company.id, usual));
   if (reserved) return reserved;
-  return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
+  return admitAttempt(company.id, attempting, transactionId, async (tx) => {
     const card = await consumeCardToken(tx, company.id, cardToken);
     const { brand, last4 } = card;
     const details = { brand, last4, holderName: holderName ?? card.holderName, refuseCode: null, retryable: null };
@@ -133,17 +134,17 @@ interface SendableCard extends Pick<ReservedCard, "row"> {
 
 /** Reserves the charge of a card that only its acquirer knows, by its token or, to `keep` it, by the kept card. */
 async function reserveTheirs(
+  attempting: string,
   reservation: Reservation,
   theirs: AcquirerCard,
-  holderName: string | undefined,
-  keep: CardChargeIdentity["keep"],
+  { holderName, keep }: { holderName: string | undefined; keep: CardChargeIdentity["keep"] },
 ): Promise<SendableCard> {
   const { companyId, transactionId, buyer, input } = reservation;
   const { token, facts, hash: cardHash } = theirs;
   const { brand, last4 } = facts;
   const card = { brand, last4, holderName: holderName ?? facts.holderName, refuseCode: null, retryable: null };
   const reserve = (presented: PresentedCard, store: (tx: Executor) => Promise<void>) =>
-    admitAttempt(companyId, buyer.document, transactionId, async (tx) => {
+    admitAttempt(companyId, attempting, transactionId, async (tx) => {
       await claimAcquirerToken(tx, companyId, theirs);
       const row = await reserveWithin(tx, { ...reservation, card });
       await store(tx);

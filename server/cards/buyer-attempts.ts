@@ -5,6 +5,7 @@ import { givenColumns, preparedQueries, preparedQuery } from "@/db/prepared";
 import { insertQuery, rowsAsJson } from "@/db/record";
 import { type AttemptInFlight, buyerAttempts, type transactions } from "@/db/schema";
 import { fail } from "../errors";
+import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
 /**
  * Refusals that block a buyer's card; `windowMs` is both how long they count and how long the block lasts
@@ -31,7 +32,7 @@ const givenBuyer = sameBuyer(sql.placeholder("companyId"), sql.placeholder("docu
 type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | "id" | "paymentMethod" | "initiator">;
 
 /**
- * Admits one card attempt of a buyer: `reserve` runs in the commit that admits it. No more attempts of one buyer may be
+ * Admits one card attempt of a buyer, who is a document, or at the checkout a `checkoutBuyer`: `reserve` runs in the commit that admits it. No more attempts of one buyer may be
  * in flight or undecided than refusals remain before the block, so that of a hundred at once at most five are refused
  * by the acquirer, late refusals included (docs/reliability.md rule 9). Real clock.
  *
@@ -41,18 +42,18 @@ type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | 
  */
 export async function admitAttempt<Result>(
   companyId: string,
-  document: string,
+  buyer: string,
   attemptId: string,
   reserve: (tx: Executor) => Promise<Result>,
 ): Promise<Result> {
   const giveUpAt = Date.now() + waitMs;
   for (;;) {
     const admitted = await db().transaction(async (tx) => {
-      const verdict = await admit(tx, companyId, document, attemptId);
+      const verdict = await admit(tx, companyId, buyer, attemptId);
       if (verdict.kind === "blocked") return failBlocked(verdict.until);
       if (verdict.kind === "wait") return verdict;
       const { inFlight } = verdict;
-      const [result] = await Promise.all([reserve(tx), write(tx, companyId, document, { inFlight })]);
+      const [result] = await Promise.all([reserve(tx), write(tx, companyId, buyer, { inFlight })]);
       return { kind: "done", result } as const;
     });
     if (admitted.kind === "done") return admitted.result;
@@ -157,7 +158,8 @@ export async function concludeAttempt(
   outcome: "paid" | "refused" | "released",
 ): Promise<void> {
   if (charge.paymentMethod !== "credit_card" || charge.initiator !== "customer") return;
-  const { companyId, document } = charge;
+  const { companyId } = charge;
+  const document = await buyerOf(tx, charge);
   if (outcome !== "refused") {
     await endQuery(outcome)({ companyId, document, attemptId: charge.id, updatedAt: new Date() }, tx);
     return;
@@ -191,19 +193,24 @@ const undecidedQuery = preparedQuery((database) =>
  * Marks an attempt whose charge the acquirer has, or may have, but has not decided. Until it decides, or `undecidedMs`
  * pass, the attempt counts as one that may be refused. An ended attempt stays ended.
  */
-export async function markUndecided(
-  tx: Executor,
-  { companyId, document, id, initiator }: Omit<Charge, "paymentMethod">,
-): Promise<void> {
+export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentMethod">): Promise<void> {
+  const { companyId, id, initiator } = charge;
   if (initiator !== "customer") return;
+  const document = await buyerOf(tx, charge);
   const now = new Date();
   const undecided = JSON.stringify({ undecided: true, until: new Date(now.getTime() + undecidedMs).toISOString() });
   await undecidedQuery({ companyId, document, attemptId: id, undecided, updatedAt: now }, tx);
 }
 
-/** Until when a buyer's card is blocked in a company (real clock); null when it is not. */
-export async function findBlock(companyId: string, document: string): Promise<Date | null> {
-  const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, document));
+/** The buyer to whom a charge counts: its document, or at the checkout a `checkoutBuyer`. */
+async function buyerOf(tx: Executor, charge: Pick<Charge, "companyId" | "document" | "id">): Promise<string> {
+  const order = await findOrderNetwork(tx, charge);
+  return order ? checkoutBuyer(charge.document, order.network) : charge.document;
+}
+
+/** Until when the card of a buyer, as `admitAttempt` knows them, is blocked in a company (real clock); null when it is not. */
+export async function findBlock(companyId: string, buyer: string): Promise<Date | null> {
+  const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, buyer));
   return row?.blockedUntil && row.blockedUntil > new Date() ? row.blockedUntil : null;
 }
 

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, inArray, like, lt } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { buyerAttempts, orderCharges, orders } from "@/db/schema";
+import { buyerAttempts } from "@/db/schema";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import { networkOf } from "../core/client-address";
 import { purge } from "../core/purge";
 import { keyedHash } from "../core/seal";
 import { fail } from "../errors";
 import { findBlock } from "./buyer-attempts";
+import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
 /** Refusals within the window that close the public checkout to an address or a card. */
 const limits = {
@@ -23,6 +25,11 @@ const pollMs = 50;
 /** The keyed hash of an address's network; null if the address is unknown. */
 export function hashNetwork(address: string | null): string | null {
   return address === null ? null : keyedHash("buyer network", networkOf(address));
+}
+
+/** To whom the attempt of a charge counts: at the checkout (`sale`) to its document and network, else to its document. */
+export function attemptingBuyer(document: string, sale: object | undefined, origin: ChargeOrigin | undefined): string {
+  return sale ? checkoutBuyer(document, hashNetwork(origin?.buyerIp ?? null)) : document;
 }
 
 const keyOf = (kind: Kind, hash: string) => `${kind}:${hash}`;
@@ -106,8 +113,8 @@ async function end(tx: Executor, companyId: string, key: string, attemptId: stri
   if (row) await write(tx, companyId, key, { inFlight: row.inFlight.filter(({ id }) => id !== attemptId) });
 }
 
-async function refuse({ companyId, document }: CheckoutCard, { key, until }: Full): Promise<never> {
-  const blocked = await findBlock(companyId, document);
+async function refuse({ companyId, document, address }: CheckoutCard, { key, until }: Full): Promise<never> {
+  const blocked = await findBlock(companyId, checkoutBuyer(document, hashNetwork(address)));
   const blockedUntil = (blocked ?? until).toISOString();
   if (blocked) return fail("BUYER_ATTEMPTS_EXCEEDED", { extra: { blockedUntil } });
   return fail(kindOf(key) === "card" ? "card_refused_too_often" : "address_refused_too_often", {
@@ -124,11 +131,7 @@ export async function countRefusal(
   { companyId, id }: { companyId: string; id: string },
   cardHash: string | null,
 ): Promise<void> {
-  const [order] = await tx
-    .select({ network: orders.buyerNetwork })
-    .from(orderCharges)
-    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
-    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, id)));
+  const order = await findOrderNetwork(tx, { companyId, id });
   const keys = [
     ...(order?.network ? [keyOf("address", order.network)] : []),
     ...(cardHash ? [keyOf("card", cardHash)] : []),

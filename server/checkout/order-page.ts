@@ -1,5 +1,6 @@
 import { isChallenged } from "../card-charges/abandon-challenge";
 import { findBlock } from "../cards/buyer-attempts";
+import { checkoutBuyer } from "../cards/checkout-buyer";
 import { getCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
 import { readTargetField } from "../destinations/refund-target";
@@ -38,7 +39,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     getCompany(companyId),
     readSold(order),
     findCheckout(order.offerSlug, now),
-    order.document ? findBlock(companyId, order.document) : null,
+    order.document ? findBlock(companyId, checkoutBuyer(order.document, order.buyerNetwork)) : null,
   ]);
   const { name: productName, refundPeriodDays } = product;
   const until = withdrawableUntil(charge, now);

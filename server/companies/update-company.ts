@@ -29,14 +29,14 @@ export function toSettings(company: Company, now: Date): CompanySettings {
 
 /**
  * Changes a company's public data, and those of its test company with it; only the platform changes its fees. Audits the
- * previous values if anything changes. `whenDocument` runs in the same commit if the document changed.
+ * previous values if anything changes. `whenDocument` runs in the same commit if the document changed; null: it has none.
  *
  * @throws document_invalid on `document`; test_company_follows for a test company.
  */
 export async function updateCompany(
   input: CompanyChange,
   by: { companyId: string; userId: string; address: string; now: Date },
-  whenDocument?: (tx: Executor, document: string) => Promise<void>,
+  whenDocument?: (tx: Executor, document: string | null) => Promise<void>,
 ): Promise<CompanySettings> {
   const { companyId, userId, address, now } = by;
   const { document, documentType, ...fields } = input;
@@ -70,7 +70,7 @@ export async function updateCompany(
       address,
       now,
     });
-    if (isOtherDocument && next.document !== null) await whenDocument?.(tx, next.document);
+    if (isOtherDocument) await whenDocument?.(tx, next.document);
   });
   return toSettings(await getCompany(companyId), now);
 }

@@ -11,6 +11,8 @@ export interface Limiter {
   consume(key: string): Promise<Verdict>;
   /** The verdict of the next `consume`, without counting. */
   peek(key: string): Promise<Verdict>;
+  /** Takes one count back, such as that of a try that turned out right. */
+  giveBack(key: string): Promise<Verdict>;
 }
 
 type Windows = RateLimiterMemory | RateLimiterRedis;
@@ -26,13 +28,14 @@ let openRedis: Promise<Redis> | null = null;
  */
 export function createLimiter(name: string, points: number, durationSeconds: number): Limiter {
   const own = createOwnLimiter(name, points, durationSeconds);
-  const ask = async (kind: "consume" | "peek", key: string): Promise<Verdict> => {
+  const ask = async (kind: keyof Limiter, key: string): Promise<Verdict> => {
     const answer = await parentCounts()?.ask({ kind, name, points, durationSeconds, key }).answer;
     return typeof answer === "object" && answer ? answer : own[kind](key);
   };
   return {
     consume: (key) => (parentCounts() ? ask("consume", key) : own.consume(key)),
     peek: (key) => (parentCounts() ? ask("peek", key) : own.peek(key)),
+    giveBack: (key) => (parentCounts() ? ask("giveBack", key) : own.giveBack(key)),
   };
 }
 
@@ -56,6 +59,9 @@ function createOwnLimiter(name: string, points: number, durationSeconds: number)
       const result = await (await windowsOf(name, points, durationSeconds)).get(networkOf(key));
       if (!result) return { allowed: points > 0, remaining: points, resetSeconds: durationSeconds };
       return { ...verdictOf(result), allowed: result.consumedPoints < points };
+    },
+    async giveBack(key) {
+      return verdictOf(await (await windowsOf(name, points, durationSeconds)).reward(networkOf(key)));
     },
   };
 }

@@ -1,12 +1,13 @@
-import { CompanyChange, CompanySettings } from "../companies/schemas";
+import { CompanySettings } from "../companies/schemas";
 import { createRouter, memberProcedure } from "../core/procedure";
 import { changeCompany } from "./change-company";
+import { ConfirmedCompanyChange } from "./schemas";
 
 /** The change of the company's own data, for the dashboard only. */
 export const companyChangesRouter = createRouter({
   update: memberProcedure
     .meta({ audit: "company.updated", permission: "settings.write" })
-    .input(CompanyChange)
+    .input(ConfirmedCompanyChange)
     .output(CompanySettings)
     .mutation(({ ctx, input }) =>
       changeCompany(input, { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now }),

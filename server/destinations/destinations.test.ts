@@ -6,6 +6,7 @@ import { auditLog, members, noticeMails } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { changeChoice } from "../notices/choices";
 import { testPassword as password, testOwner } from "../testing/auth";
+import { addMember } from "../testing/payouts/business";
 import { addDestination } from "./add-destination";
 import { changeCompany } from "./change-company";
 import { findDestination, listDestinations } from "./destinations";
@@ -32,7 +33,7 @@ const cnpj = { documentType: "cnpj", document: "11222333000181" } as const;
 async function seller(hasDocument = true) {
   const { companyId, userId } = await testOwner(now);
   const by = { companyId, userId, address: "192.0.2.1", now };
-  if (hasDocument) await changeCompany({ ...fields, ...cnpj }, by);
+  if (hasDocument) await changeCompany({ ...fields, ...cnpj, password }, by);
   return { companyId, by, read: () => getCompany(companyId) };
 }
 
@@ -122,12 +123,33 @@ describe("the company's own document", () => {
   it("waits 24 hours once it is changed, and the owner is told", async () => {
     const { companyId, by, read } = await seller();
     const later = new Date(now.getTime() + dayMs);
-    await changeCompany({ ...fields, documentType: "cpf", document: "52998224725" }, { ...by, now: later });
+    await changeCompany({ ...fields, documentType: "cpf", document: "52998224725", password }, { ...by, now: later });
     const usableAt = new Date(later.getTime() + dayMs);
     expect(await findDestination(await read(), { id: companyId })).toMatchObject({ pixKey: "52998224725", usableAt });
     await changeCompany({ ...fields, name: "Outra", documentType: "cpf", document: "52998224725" }, by);
     expect(await findDestination(await read(), { id: companyId })).toMatchObject({ usableAt });
     const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
     expect(mails).toHaveLength(2);
+  });
+
+  it("is changed, and removed, by nobody but an owner with their password; everything else by an admin without", async () => {
+    const { companyId, by, read } = await seller();
+    const admin = { ...by, userId: await addMember(companyId, "admin", now) };
+    const other = { ...fields, documentType: "cpf", document: "52998224725" } as const;
+    for (const document of ["52998224725", ""]) {
+      for (const who of [admin, by]) {
+        await expect(changeCompany({ ...other, document }, who)).rejects.toMatchObject({ code: "owner_required" });
+      }
+      await expect(changeCompany({ ...other, document, password }, admin)).rejects.toMatchObject({
+        code: "owner_required",
+        field: "password",
+      });
+      await expect(changeCompany({ ...other, document, password: "outra senha" }, by)).rejects.toMatchObject({
+        code: "password_wrong",
+      });
+    }
+    expect(await changeCompany({ ...fields, ...cnpj, name: "Outra" }, admin)).toMatchObject({ name: "Outra", ...cnpj });
+    expect(await read()).toMatchObject({ ...cnpj, documentChangedAt: now });
+    expect(await changeCompany({ ...other, password }, by)).toMatchObject({ document: other.document });
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bankAccountTypes, pixKeyTypes } from "@/db/payout-enums";
 import type { BankAccount } from "@/db/shapes";
+import { CompanyChange } from "../companies/schemas";
 import { type FieldsOf, Instant, line, PathId } from "../core/wire";
 
 export const NoInput = z.strictObject({});
@@ -39,6 +40,10 @@ export const NewDestination = z
     path: ["pixKey"],
   });
 export type NewDestination = z.infer<typeof NewDestination>;
+
+/** A change of the company's data; another document needs an owner's password. */
+export const ConfirmedCompanyChange = CompanyChange.extend({ password: z.string().max(1000).optional() });
+export type ConfirmedCompanyChange = z.infer<typeof ConfirmedCompanyChange>;
 
 export const DestinationId = z.strictObject({ destinationId: PathId });
 

@@ -15,6 +15,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   invitation_accepted: "team.read",
   approver_added: "team.read",
   destination_added: "finance.read",
+  settlement_changed: "connections.write",
   payout_awaiting_approval: "finance.write",
   connection_failing: "connections.write",
   certificate_ending: "connections.write",
@@ -47,14 +48,14 @@ export const ofReader = ({ companyId, userId }: Reader) =>
 
 /** The kinds that are always mailed to owners. */
 function isForOwners(kind: NoticeKind): boolean {
-  return kind === "approver_added" || kind === "destination_added" || kind === "api_key_leaked";
+  return ["approver_added", "destination_added", "settlement_changed", "api_key_leaked"].includes(kind);
 }
 
 type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
 /**
  * A member's choice for a kind; null if their role does not allow the kind. Owners cannot turn off the mails about a new
- * approver or destination of their money (docs/decisions.md 12) and about a key that may have leaked.
+ * approver, destination or settlement of their money (docs/decisions.md 12) and about a key that may have leaked.
  */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
   if (!roleAllows(role, permissionFor[kind])) return null;

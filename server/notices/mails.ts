@@ -24,6 +24,7 @@ const pages: Record<NoticeKind, string> = {
   invitation_accepted: "/team",
   approver_added: "/team",
   destination_added: "/finance/destinations",
+  settlement_changed: "/settings/payments",
   payout_awaiting_approval: "/finance/payouts",
   connection_failing: "/settings/payments",
   certificate_ending: "/settings/payments",

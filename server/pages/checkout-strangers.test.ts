@@ -103,6 +103,43 @@ describe("cards that are tested", () => {
   });
 });
 
+describe("somebody's document with cards that are refused", () => {
+  /** A shop where a stranger used a buyer's document for five refused cards. */
+  async function openAttacked() {
+    const shop = await openShop(now);
+    const [document, address] = [generateCpf(), freshAddress()];
+    for (const card of [...refusedCards, refusedCards[0]]) await place(shop.slug, byCard(card, document), address);
+    return { ...shop, document, address };
+  }
+
+  it("blocks the document at the stranger's network", async () => {
+    const { slug, document, address } = await openAttacked();
+    expect(await place(slug, byCard(testCards.paid, document), address)).toMatchObject({
+      outcome: "problem",
+      problem: "blocked",
+      blockedUntil: expect.any(String),
+    });
+  });
+
+  it("keeps the buyer paying by card from their own network, and over /v1", async () => {
+    const { slug, company, document } = await openAttacked();
+    expect(await place(slug, byCard(testCards.paid, document))).toMatchObject({ outcome: "placed" });
+    const customer = { ...pixCharge().customer, document };
+    expect(await chargeCardOf(company, testCards.paid, now, { customer })).toMatchObject({ status: "paid" });
+  });
+
+  it("blocks the document over /v1 after five there, and nothing at the checkout", async () => {
+    const { slug, company } = await openShop(now);
+    const document = generateCpf();
+    const customer = { ...pixCharge().customer, document };
+    for (const card of [...refusedCards, refusedCards[0]]) await chargeCardOf(company, card, now, { customer });
+    await expect(chargeCardOf(company, testCards.paid, now, { customer })).rejects.toMatchObject({
+      code: "BUYER_ATTEMPTS_EXCEEDED",
+    });
+    expect(await place(slug, byCard(testCards.paid, document))).toMatchObject({ outcome: "placed" });
+  });
+});
+
 describe("a known customer", () => {
   it("is changed by an order at the checkout only once it is paid, and the order's own e-mail comes first", async () => {
     const { slug, company, charges } = await openShop(now);

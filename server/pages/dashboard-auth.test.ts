@@ -44,7 +44,8 @@ describe("a sign-in by password", () => {
   it.each<Record<string, string>>([{ email: "a@example.com" }, { password: "secret" }])(
     "is closed to half a pair: %o",
     async (credentials) => {
-      expect(await authorize(credentials, {})).toBeNull();
+      const browser = { deviceTokens: [], locale: "pt-BR", onKnown: () => undefined };
+      expect(await authorize(credentials, {}, browser)).toBeNull();
     },
   );
 });

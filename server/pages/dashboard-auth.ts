@@ -58,22 +58,44 @@ export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
   };
 }
 
-/** Signs in with an e-mail and a password; null when they are wrong or over the limit. */
+/** What a browser sends besides its credentials. */
+interface SigningBrowser {
+  /** The tokens of its device cookie. */
+  deviceTokens: readonly string[];
+  locale: string;
+  /** Gets the token that makes it a known device. */
+  onKnown: (deviceToken: string) => void;
+}
+
+/**
+ * Signs in with an e-mail and a password; null when they are wrong or over the limit.
+ *
+ * @throws an error `link_needed`, which next-auth passes on to the sign-in page, if only a mailed link helps.
+ */
 export async function authorize(
   credentials: Record<string, unknown> | undefined,
   headers: Record<string, string | undefined>,
+  { deviceTokens, locale, onKnown }: SigningBrowser,
 ): Promise<{ id: string } | null> {
   const { email, password } = credentials ?? {};
   if (typeof email !== "string" || typeof password !== "string") return null;
   if (email.length > maxEmailLength || password.length > maxPasswordLength) return null;
-  const answer = await signIn({
-    email,
-    password,
-    address: addressBehindNext(headers),
-    userAgent: headers["user-agent"] ?? "",
-    now: new Date(),
-  });
-  return answer.outcome === "signed_in" ? { id: answer.sessionId } : null;
+  const answer = await signIn(
+    {
+      email,
+      password,
+      address: addressBehindNext(headers),
+      userAgent: headers["user-agent"] ?? "",
+      deviceTokens,
+      language: locale === "en" ? "en" : "pt-BR",
+      now: new Date(),
+    },
+    (work) => void work().catch((thrown: unknown) => reportFault(thrown, { operation: "device mail" })),
+  );
+  if (answer.outcome === "link_needed") throw new Error(answer.outcome);
+  if (answer.outcome === "refused") return null;
+  onKnown(answer.deviceToken);
+  return { id: answer.sessionId };
 }
 
 /** The session id in a cookie; null when the cookie is absent or not ours. */

@@ -71,6 +71,7 @@ import { composeCompanyCookie, findDashboardSession } from "./dashboard-session"
 import { permissionsIn, readFrame } from "./dashboard-shell";
 import { answerTrpc } from "./dashboard-trpc";
 import { readOutbox } from "./dev-outbox";
+import { answerDevice, deviceTokensOf, keepDevice, readDeviceLink } from "./device-cookie";
 import { findDocsReader, makeTrialKey, takeTrialToken } from "./docs-reader";
 import { readEventCatalogue } from "./event-catalogue";
 import { affiliateCookieSeconds, followAffiliateLink } from "./growth/affiliate-door";
@@ -128,6 +129,10 @@ export const pagesDoor = {
   sendDue,
   authorize,
   dashboardAuthOptions,
+  deviceTokensOf,
+  keepDevice,
+  readDeviceLink,
+  answerDevice,
   redirectBadReturn,
   refuseForeign,
   answerTrpc,

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { BankAccount } from "@/db/shapes";
-import { type Acting, lockConnections } from "../banks/acting";
+import { type Acting, checkSettlementChange, lockConnections } from "../banks/acting";
 import { getService } from "../banks/connections";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
@@ -19,7 +19,7 @@ import { accountOf } from "./send-recipient";
  *
  * @throws NOT_FOUND; connection_has_no_account; company_document_missing; recipient_unknown before the acquirer knows
  * the recipient; recipient_details_refused, after which the next reading tells which account is valid; UNAVAILABLE when
- * the acquirer does not answer: repeating it is harmless; FORBIDDEN for a former member.
+ * the acquirer does not answer: repeating it is harmless; owner_required; FORBIDDEN for a former member.
  */
 export async function changeAccount(
   company: Company,
@@ -33,6 +33,7 @@ export async function changeAccount(
     await lockConnections(tx, companyId, acting);
     const found = await getService(companyId, connectionId, tx);
     if (!found.recipient?.acquirerId) return fail("recipient_unknown");
+    await checkSettlementChange(tx, companyId, found, acting);
     const before = found.recipient.account;
     if (before) await dropAccount(tx, before, { companyId, by, userId, now });
     await changeRecipient(tx, { companyId, connectionId }, { account: null, readAt: now }, now);

@@ -71,7 +71,7 @@ export async function recordRecipient(
     await followAccount(tx, { companyId, before, account }, acting);
     if (!isMoved) return;
     await tellMove(tx, { companyId, connection, before: before?.state ?? null, after: report.state }, acting);
-    await settleService(tx, company, connectionId, { isAsked: false }, acting);
+    await settleService(tx, company, connectionId, { mayTurnOn: false }, acting);
   });
 }
 

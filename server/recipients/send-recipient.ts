@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { recipients } from "@/db/schema";
 import type { BankAccount } from "@/db/shapes";
 import type { RecipientDetails, RecipientRequest } from "../acquirers/recipient-port";
-import { type Acting, lockConnections } from "../banks/acting";
+import { type Acting, checkSettlementChange, lockConnections } from "../banks/acting";
 import { getService, type ServiceConnection } from "../banks/connections";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
@@ -21,7 +21,7 @@ const firstReadMs = 60_000;
  *
  * @throws NOT_FOUND; connection_has_no_account; connection_off; company_document_missing; document_invalid on `kind` for
  * a form of the other kind; recipient_not_asked; recipient_sent; recipient_details_refused, after which it is a draft
- * again; FORBIDDEN for a former member.
+ * again; owner_required; FORBIDDEN for a former member.
  */
 export async function sendRecipient(
   company: Company,
@@ -35,6 +35,7 @@ export async function sendRecipient(
     await lockConnections(tx, companyId, acting);
     const { service, connection, ...rest } = await getService(companyId, connectionId, tx);
     if (service.owner !== "platform") return fail("recipient_not_asked");
+    await checkSettlementChange(tx, companyId, { ...rest, service }, acting);
     if (connection.state === "off") return fail("connection_off");
     if (rest.recipient && rest.recipient.state !== "draft") return fail("recipient_sent");
     const { account } = request;

@@ -9,7 +9,7 @@ import { getCompany } from "../companies/companies";
 import { listAudit } from "../companies/list-audit";
 import { type Actor, type Context, createCallerFactory, type Meta } from "../core/procedure";
 import { appRouter } from "../router";
-import { freshEmail, testOwner } from "../testing/auth";
+import { freshEmail, testOwner, testPassword } from "../testing/auth";
 import { moveRowsOf } from "../testing/bulk/changes";
 import { changeCoursesOf } from "../testing/course-changes";
 import { signAndReplayOf } from "../testing/endpoints/changes";
@@ -192,7 +192,9 @@ async function listen({ step }: Day) {
 
 async function leadTeam({ companyId, now, step }: Day) {
   const profile = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", address: "", supportEmail: "" };
-  await step("company.update", (by) => by.company.update({ ...profile, documentType: "cnpj", document: "" }));
+  await step("company.update", (by) =>
+    by.company.update({ ...profile, documentType: "cnpj", document: "", password: testPassword }),
+  );
   const { userId } = await testOwner(now);
   await db().insert(members).values({ companyId, userId, role: "viewer", createdAt: now });
   await step("team.changeRole", (by) => by.team.changeRole({ userId, role: "finance" }));

@@ -3,7 +3,8 @@ import { db, type Executor } from "@/db/client";
 import { paymentMethods } from "@/db/enums";
 import { companies, connections } from "@/db/schema";
 import type { RoutingRule as StoredRule } from "@/db/shapes";
-import { type Acting, lockConnections } from "../banks/acting";
+import { type Acting, announceSettlementChange, checkSettlementChange, isReal, lockConnections } from "../banks/acting";
+import { readConnected } from "../banks/connections";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
 import { rankConnections } from "../connections/choose-connection";
@@ -37,7 +38,7 @@ async function listNamed(companyId: string, executor: Executor): Promise<Routing
  * Replaces a company's rules.
  *
  * @throws VALIDATION naming `rules.3.connectionId` for a connection that is no one's here, or does not offer the method;
- * FORBIDDEN for a former member.
+ * owner_required where real money settles through any of the connections; FORBIDDEN for a former member.
  */
 export async function updateRouting(companyId: string, rules: RoutingRule[], acting: Acting): Promise<Routing> {
   const { by, now } = acting;
@@ -53,6 +54,13 @@ export async function updateRouting(companyId: string, rules: RoutingRule[], act
     const say = (all: StoredRule[]) => all.map((rule) => describeRule(rule, before.connections));
     const [old, changed] = [say(before.rules), say(rules)];
     if (old.join("\n") === changed.join("\n")) return before;
+    // A rule that goes, or comes before another, moves the charges of other connections too.
+    const real = (await readConnected(tx, eq(connections.companyId, companyId))).find(isReal);
+    if (real) {
+      await checkSettlementChange(tx, companyId, real, acting);
+      const title = real.connection.name;
+      await announceSettlementChange(tx, { companyId, subjectId: real.connection.id, title }, acting);
+    }
     await tx.update(companies).set({ routing: rules }).where(eq(companies.id, companyId));
     await recordAudit(tx, {
       companyId,

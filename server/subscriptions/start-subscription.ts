@@ -5,6 +5,7 @@ import type { PresentedCard } from "../acquirers/card-port";
 import { type CardChargeIdentity, chargeCard } from "../card-charges/create-card-charge";
 import { claimAcquirerToken, findAcquirerCard } from "../cards/acquirer-tokens";
 import { admitAttempt } from "../cards/buyer-attempts";
+import { attemptingBuyer } from "../cards/card-testing";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
 import { withKeptCard } from "../cards/forget-cards";
 import { type CardAtAcquirer, storeCard } from "../cards/stored-cards";
@@ -88,7 +89,7 @@ interface Reserved {
 async function reserveSignup(
   company: CompanyIdentity,
   input: CardSignup,
-  { transactionId, sale, shown, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown">,
+  { transactionId, sale, origin, shown, now }: ReservedIdentity & Pick<CardChargeIdentity, "shown">,
 ): Promise<Reserved> {
   const priced = await priceSignup(company.id, input, now);
   const { metadata, postbackUrl, returnUrl, customer } = input;
@@ -101,6 +102,7 @@ async function reserveSignup(
     ...(returnUrl === undefined ? {} : { returnUrl }),
   };
   const buyer = await checkCharge(company.id, charge, now);
+  const attempting = attemptingBuyer(buyer.document, sale, origin);
   const { cardToken, holderName } = input.card;
   const partners = sale?.partners ?? (await readSignupPartners(company.id, priced.first.lines, now));
   const reserve = async (tx: Executor, given: RevealedCard | CardAtAcquirer, connection: CompanyConnection) => {
@@ -128,14 +130,14 @@ async function reserveSignup(
     const theirs = shown ?? (await findAcquirerCard(company, cardToken)) ?? fail("card_token_invalid");
     const payer = { ...buyer, phone: buyer.phone || null, address: customer.address ?? null };
     return withKeptCard(theirs, { key: acquirerKeyOf(transactionId), payer }, (kept) =>
-      admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
+      admitAttempt(company.id, attempting, transactionId, async (tx) => {
         await claimAcquirerToken(tx, company.id, theirs);
         const row = await reserve(tx, kept, theirs.connection);
         return { row, card: { cardId: kept.cardId }, cardHash: theirs.hash };
       }),
     );
   }
-  return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
+  return admitAttempt(company.id, attempting, transactionId, async (tx) => {
     const revealed = await consumeCardToken(tx, company.id, cardToken);
     const { amountInCents } = charge;
     const facts = { amountInCents, installments: 1, brand: revealed.brand };

@@ -9,9 +9,9 @@ export interface Verdict {
   resetSeconds: number;
 }
 
-/** Counts one in a window, or reads the window (`server/core/limiter.ts`). */
+/** Counts one in a window, reads the window, or takes one count back (`server/core/limiter.ts`). */
 export interface WindowQuestion {
-  kind: "consume" | "peek";
+  kind: "consume" | "peek" | "giveBack";
   name: string;
   points: number;
   durationSeconds: number;

@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { getLocale } from "next-intl/server";
 import { door } from "@/server/door";
 
 interface AuthContext {
@@ -8,7 +9,8 @@ interface AuthContext {
 }
 
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
-  const { authorize, dashboardAuthOptions, environment, redirectBadReturn, refuseForeign } = await door();
+  const { authorize, dashboardAuthOptions, deviceTokensOf, environment, keepDevice, redirectBadReturn, refuseForeign } =
+    await door();
   const [action] = (await context.params).nextauth;
   // next-auth's own pages post client errors here. We do not use those pages, and nobody else may write to our log.
   if (action === "_log") return new Response(null, { status: 404 });
@@ -16,12 +18,19 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   if (refusal) return refusal;
   // Makes next-auth read its own URL from this variable only, never from a request header.
   process.env.NEXTAUTH_URL = environment().publicUrl;
+  const known: string[] = [];
+  const browser = {
+    deviceTokens: deviceTokensOf(request.headers),
+    locale: await getLocale(),
+    onKnown: (token: string) => void known.push(keepDevice(token, request.headers)),
+  };
   const password = CredentialsProvider({
     credentials: { email: {}, password: {} },
-    authorize: (credentials, { headers }) => authorize(credentials, headers ?? {}),
+    authorize: (credentials, { headers }) => authorize(credentials, headers ?? {}, browser),
   });
   const options = { ...dashboardAuthOptions(), providers: [password] };
   const response: Response = await NextAuth(request, context, options);
+  for (const cookie of known) response.headers.append("set-cookie", cookie);
   response.headers.set("cache-control", "no-store");
   return response;
 }

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthHeading } from "@/components/auth/auth-heading";
+import { AuthLink } from "@/components/auth/auth-link";
+import { door } from "@/server/door";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("device");
+  // Not "no-referrer": its form would then come from the origin "null", which is refused.
+  return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
+}
+
+/** The link of a device mail: opening it confirms nothing by itself, because mail scanners open links too. */
+export default async function DevicePage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const t = await getTranslations("device");
+  if (!(await (await door()).readDeviceLink(token))) {
+    return (
+      <>
+        <AuthHeading title={t("goneTitle")} text={t("goneText")} />
+        <AuthLink href="/login">{t("signIn")}</AuthLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title={t("title")} text={t("text")} />
+      <form method="post" action={`/login/device/${token}/confirm`}>
+        <Button type="submit" size="md" fullWidth>
+          {t("confirm")}
+        </Button>
+      </form>
+    </>
+  );
+}
