@@ -85,6 +85,8 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
 
 function logOf(name) {
   const folder = join(dataDir(), "logs");
+  // PostgreSQL's own user may have to pass through DATA_DIR, which the server closes further (docs/decisions.md 11).
+  mkdirSync(dataDir(), { recursive: true, mode: 0o711 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${name}.log`);
 }

@@ -163,6 +163,16 @@ test("closes the folder that DATA_DIR links to", () => {
   expect(statSync(target).mode & 0o777).toBe(0o700);
 });
 
+test("keeps the database in a data folder that a launcher's log made", async () => {
+  const dataDir = join(newFolder(), ".data");
+  const launcher = `const { succeeds } = await import(${moduleAt("../../scripts/project.mjs")}); await succeeds("build", [process.execPath, "-e", ""]);`;
+  const [command = "", ...rest] = [process.execPath, "--input-type=module", "-e", launcher];
+  expect(spawnSync(command, rest, { env: { ...process.env, DATA_DIR: dataDir } }).status).toBe(0);
+  const server = await startEmbedded({ dataDir, durable: false });
+  expect(readdirSync(dataDir)).toContain("postgres");
+  await server.release();
+});
+
 test("closes the data folder and everything in it to others", async () => {
   const dataDir = newFolder();
   mkdirSync(join(dataDir, "uploads"), { mode: 0o755 });
