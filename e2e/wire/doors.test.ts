@@ -176,7 +176,7 @@ describe("callbacks", () => {
     const { connection, path } = await connected();
     expect((await post("elsewhere", "{}")).status).toBe(404);
     expect((await post("sandbox", "{}")).status).toBe(404);
-    expect((await post(path, "x".repeat(300_000))).status).toBe(413);
+    expect((await post(path, "x".repeat(1_100_000))).status).toBe(413);
     const forged = [await post(path, "{}"), await post(`sandbox/${connection.id}/${"0".repeat(64)}`, "{}")];
     for (const answer of forged) expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
   });

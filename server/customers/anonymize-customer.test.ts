@@ -60,7 +60,9 @@ async function buyer() {
   await createBoletoCharge(company, pixCharge(sale), { transactionId: boletoId, now });
   await payInSandbox(company.id, { transactionId: boletoId }, now);
   const sentBack = { amountInCents: 1000, pixKey: person.email, reason: "Josefina Rastreável desistiu" };
-  await refundTransaction(company.id, { transactionId: boletoId, ...sentBack }, { refundId: newId(now), now });
+  const keyConfirmedAt = new Date(now.getTime() - 25 * 3_600_000);
+  const identity = { refundId: newId(now), now, keyConfirmedAt };
+  await refundTransaction(company.id, { transactionId: boletoId, ...sentBack }, identity);
   await chargeCardOf(company, testCards.paid, now, sale);
   await chargeCardOf(company, testCards.refused, now, sale);
   const waiting = await chargeCardOf(company, testCards.paidLater, now, sale);
