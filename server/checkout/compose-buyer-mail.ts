@@ -6,24 +6,28 @@ import type { Mail } from "../core/outbox";
 import { composeShopMail, describeShop, subscriptionPart } from "../storefront/shop-mail";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
 import { replyOf } from "./order-mails";
-import { paidFrom } from "./purchase-email";
+
+interface Payer {
+  to: string;
+  refundPath: string;
+}
 
 interface News {
   kind: BuyerMailKind;
   amountInCents: number | null;
   /** What the seller answered a buyer whose request for a refund was declined. */
   answer?: string;
-  /** Path of the refund page of an order whose address a member corrected; null for any other order. */
-  refundPath: string | null;
+  /** The address used at payment with the path of its refund page, where it is not the order's; null for any other order. */
+  payer: Payer | null;
 }
 
 /** Mails about money. They go to the address used at payment, which corrections do not change. */
 const moneyKinds: readonly BuyerMailKind[] = ["refunded", "disputed", "refund_declined"];
 
 /** Who reads it may not be the reader of the order's other mails: no link of theirs. */
-function ofMoney(facts: MailFacts, path: string) {
+function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
   const frame = frameOf(facts);
-  return { ...frame, to: paidFrom(facts.order), subscription: null, order: { ...frame.order, path } };
+  return { ...frame, to, subscription: null, order: { ...frame.order, path } };
 }
 
 /** The code of a pending charge. */
@@ -35,12 +39,9 @@ interface DueCode {
 }
 
 /** The mail about an event of an order: its code, a refund, a dispute, or a change of its subscription. */
-export function composeBuyerMail(
-  facts: MailFacts,
-  { kind, amountInCents, answer = "", refundPath }: News,
-): Promise<Mail> {
+export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer = "", payer }: News): Promise<Mail> {
   const { order, productName, shop, subscription, endsAt, pause } = facts;
-  const frame = refundPath !== null && moneyKinds.includes(kind) ? ofMoney(facts, refundPath) : frameOf(facts);
+  const frame = payer !== null && moneyKinds.includes(kind) ? ofMoney(facts, payer) : frameOf(facts);
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents, day } = mailFormats(language);

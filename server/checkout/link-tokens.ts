@@ -3,16 +3,18 @@ import { db } from "@/db/client";
 import { companyLookups, orders } from "@/db/schema";
 import { keyedHash, keyedHashes } from "../core/seal";
 import { type OrderRow, sameOrder } from "./orders";
+import { payerAddressOf } from "./purchase-email";
 
 /**
  * The links of an order besides its receipt's, each with a token of its own (docs/decisions.md 13), as the kinds of
- * `company_lookups`. The link to courses ends with the receipt's, whose token it is derived from. The refund link stays: a
- * correction of the address does not change who paid.
+ * `company_lookups`. The link to courses ends with the receipt's, whose token it is derived from. The refund link belongs
+ * to the address of the charge that counts: a correction does not change who paid, but an unpaid order may be placed again
+ * under another address.
  */
 const seeds = {
-  order_courses: ({ token }: OrderRow) => token,
-  order_refund: ({ id }: OrderRow) => id,
-} as const satisfies Record<string, (order: OrderRow) => string>;
+  order_courses: async ({ token }: OrderRow) => token,
+  order_refund: async (order: OrderRow) => `${order.id} ${(await payerAddressOf(order)).trim().toLowerCase()}`,
+} as const satisfies Record<string, (order: OrderRow) => Promise<string>>;
 
 type LinkKind = keyof typeof seeds;
 
@@ -23,7 +25,7 @@ export function refundPathOf(token: string): string {
 
 /** The token of an order's link. Nobody can derive it from another link's. */
 export async function keepLinkToken(order: OrderRow, kind: LinkKind): Promise<string> {
-  const key = keyedHash(kind, seeds[kind](order));
+  const key = keyedHash(kind, await seeds[kind](order));
   const { companyId, id: targetId } = order;
   await db().insert(companyLookups).values({ kind, key, companyId, targetId }).onConflictDoNothing();
   return key;
@@ -40,5 +42,5 @@ export async function findOrderBehind(token: string, kind: LinkKind): Promise<Or
     .select()
     .from(orders)
     .where(sameOrder({ companyId: found.companyId, id: found.targetId }));
-  return row && keyedHashes(kind, seeds[kind](row)).includes(token) ? row : null;
+  return row && keyedHashes(kind, await seeds[kind](row)).includes(token) ? row : null;
 }

@@ -21,7 +21,7 @@ import { keepLinkToken } from "./link-tokens";
 import { readOrderMoney } from "./order-money";
 import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-subscription";
 import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders";
-import { maskEmail, paidFrom } from "./purchase-email";
+import { maskEmail, payerAddressOf } from "./purchase-email";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
 import { readTotals } from "./terms/method-price";
@@ -83,7 +83,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     refundPeriodDays,
     withdrawal: until && charge && (await readWithdrawal(charge, until)),
     guarantee,
-    refundLinkTo: maskEmail(paidFrom(order)),
+    refundLinkTo: maskEmail(await payerAddressOf(order)),
     automatic,
     subscription,
     seller: sellerOf(company, product),

@@ -1,14 +1,15 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { transactions } from "@/db/schema";
-
 import { maskPixKey, readPixKey } from "../destinations/pix-keys";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { findLastCharge } from "./charge-order";
+import type { OrderRow } from "./orders";
 
 type Addressed = Pick<TransactionRow, "customerEmail" | "originalEmail">;
 
 /** The address used at payment, which a member's corrections do not change; empty for an erased buyer. */
-export function paidFrom({ customerEmail, originalEmail }: Addressed): string {
+function paidFrom({ customerEmail, originalEmail }: Addressed): string {
   return originalEmail ?? customerEmail;
 }
 
@@ -32,6 +33,12 @@ export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
     .orderBy(asc(transactions.createdAt), asc(transactions.id))
     .limit(1);
   return paidFrom(first ?? charge);
+}
+
+/** The same of an order: that of the charge that counts for it, whatever address was typed for another one. */
+export async function payerAddressOf(order: OrderRow): Promise<string> {
+  const charge = await findLastCharge(order);
+  return charge ? purchaseEmailOf(charge) : paidFrom(order);
 }
 
 /** An address that a page may show to whoever has its link. */

@@ -92,6 +92,28 @@ describe("a receipt's link or a course's link", () => {
     expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ refunded: 0 });
   });
 
+  it("has it mailed to who paid, although somebody placed the unpaid order again with their own address", async () => {
+    const { slug, company } = await openHelpDesk(now);
+    const [payer, stranger] = [freshEmail(), freshEmail()];
+    const order = newOrder({ email: payer, method: "boleto" });
+    const { token, transactionId } = await placeOrder(slug, order, now);
+    await placeOrder(slug, { ...order, token, email: stranger, method: "pix", attempt: 1 }, now);
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+    expect(await getTransactionRow(company.id, transactionId ?? "")).toMatchObject({ status: "paid" });
+    await answerRefundLink(token, form());
+    expect((await mailsTo(stranger)).filter(({ text }) => text.includes("/refund/"))).toEqual([]);
+    expect((await mailsTo(payer)).filter(({ text }) => text.includes("/refund/"))).toHaveLength(1);
+  });
+
+  it("has no mail sent about an order that nobody paid", async () => {
+    const { slug } = await openHelpDesk(now);
+    const email = freshEmail();
+    const { token } = await placeOrder(slug, newOrder({ email, method: "boleto" }), now);
+    const answer = await answerRefundLink(token, form());
+    expect(answer.headers.get("location")).toContain("problem=");
+    expect((await mailsTo(email)).filter(({ text }) => text.includes("/refund/"))).toEqual([]);
+  });
+
   it("has it mailed three times an hour at most", async () => {
     const { token, email } = await paidBoleto();
     for (let times = 0; times < 5; times += 1) await answerRefundLink(token, form());
@@ -140,6 +162,32 @@ describe("a refund link", () => {
     await sweepReconciliation(hoursLater(25), new Date(Date.now() + 20_000), company.id);
     expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("opens nothing once a charge counts for its order that another address paid", async () => {
+    const { slug, company } = await openHelpDesk(now);
+    const [payer, stranger] = [freshEmail(), freshEmail()];
+    const order = newOrder({ email: payer, method: "boleto" });
+    const first = await placeOrder(slug, order, now);
+    const wish = { ...order, token: first.token, email: stranger, method: "pix" as const, attempt: 1 };
+    const second = await placeOrder(slug, wish, now);
+    await payInSandbox(company.id, { transactionId: second.transactionId ?? "" }, now);
+    await answerRefundLink(first.token, form());
+    const mail = (await mailsTo(stranger)).find(({ text }) => text.includes("/refund/"));
+    const link = /\/refund\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect(await act(link, "withdraw")).toBe(`/refund/${link}?done=withdraw`);
+    await payInSandbox(company.id, { transactionId: first.transactionId ?? "" }, now);
+    expect(await getTransactionRow(company.id, first.transactionId ?? "")).toMatchObject({ status: "paid" });
+    expect(await readRefundPage(link, null)).toBeNull();
+    expect(await act(link, "withdraw", { refundTo: "document" })).toBe("nothing");
+  });
+
+  it("sends nothing to a key that no bank knows in this form, such as a phone without +55", async () => {
+    const { token, email, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    expect(await act(link, "withdraw", { pixKey: "11987654321" })).toContain("problem=");
+    expect(await mailedCode(email)).toBe("no code");
+    expect(await read()).toMatchObject({ refunded: 0 });
   });
 
   it("of another order confirms nothing of this one", async () => {

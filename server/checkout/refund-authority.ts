@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { db } from "@/db/client";
 import { getCompany } from "../companies/companies";
+import { nowIn } from "../companies/company-clock";
 import { sendCompanyMail } from "../companies/send-company-mail";
 import { createLimiter } from "../core/limiter";
-
 import { currentVaultKey, deriveKey, keyedHash, seal, unseal, vaultKeyOf } from "../core/seal";
 import { languageOfBuyer } from "../customers/buyer-language";
 import {
@@ -24,7 +24,7 @@ import { makeCode, takeCode } from "../people/confirm-by-code";
 import { findLastCharge } from "./charge-order";
 import { keepLinkToken, refundPathOf } from "./link-tokens";
 import { findOrder, findOrderOfTransaction } from "./orders";
-import { paidFrom, purchaseEmailOf } from "./purchase-email";
+import { purchaseEmailOf } from "./purchase-email";
 import { findHeld } from "./refund-page";
 import { requestRefundOfCharge, withdrawableUntil, withdrawalDays, withdrawCharge } from "./withdraw-purchase";
 
@@ -55,11 +55,13 @@ const loadMails = () => import("./refund-mails");
  *
  * @throws NOT_FOUND for an unknown token; refund_window_closed when nothing is to be asked for; RATE_LIMITED.
  */
-export async function mailRefundLink(token: string, now: Date): Promise<void> {
+export async function mailRefundLink(token: string, realNow: Date): Promise<void> {
   const order = (await findOrder(token)) ?? fail("NOT_FOUND");
   const charge = (await findLastCharge(order)) ?? fail("NOT_FOUND");
-  const to = paidFrom(order);
+  const to = await purchaseEmailOf(charge);
   if (to === "") return fail("NOT_FOUND");
+  const now = await nowIn(order.companyId, realNow);
+  if (!(await findHeld(charge)) && !withdrawableUntil(charge, now)) await checkGuaranteed(charge, now);
   const { allowed, resetSeconds } = await linksOfOrder.consume(order.id);
   if (!allowed) return fail("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
   const path = refundPathOf(await keepLinkToken(order, "order_refund"));
@@ -129,7 +131,8 @@ async function tellOfWait({ companyId, id }: TransactionRow, now: Date): Promise
   const to = await purchaseEmailOf(charge);
   if (!held || to === "") return;
   const order = await findOrderOfTransaction(companyId, id);
-  const path = order ? refundPathOf(await keepLinkToken(order, "order_refund")) : `/account/purchases/${id}`;
+  const isOfLink = order !== null && (await findLastCharge(order))?.id === id;
+  const path = isOfLink ? refundPathOf(await keepLinkToken(order, "order_refund")) : `/account/purchases/${id}`;
   const { composeRefundHeld } = await loadMails();
   await sendCompanyMail(await composeRefundHeld(await readLetter(charge, to), held, path), { companyId, now });
 }
@@ -140,11 +143,14 @@ async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, 
     if (!withdrawableUntil(charge, now)) return fail("refund_window_closed", { values: { days: withdrawalDays } });
     return;
   }
-  const guarantee = await findGuarantee(charge);
-  if (!guarantee || !guaranteedUntil(charge, guarantee, now)) {
-    return fail("refund_window_closed", { values: { days: guarantee?.refundPeriodDays ?? withdrawalDays } });
-  }
+  await checkGuaranteed(charge, now);
   if (reason.trim() === "") return fail("VALIDATION", { field: "reason", message: "is required" });
+}
+
+async function checkGuaranteed(charge: TransactionRow, now: Date): Promise<void> {
+  const guarantee = await findGuarantee(charge);
+  if (guarantee && guaranteedUntil(charge, guarantee, now)) return;
+  return fail("refund_window_closed", { values: { days: guarantee?.refundPeriodDays ?? withdrawalDays } });
 }
 
 async function readLetter(charge: TransactionRow, to: string) {

@@ -9,6 +9,7 @@ import { claimCodeMail } from "./claim-reminder";
 import { keepLinkToken, refundPathOf } from "./link-tokens";
 import { type MailFacts, readMailFacts } from "./mail-facts";
 import { reloadOrder } from "./orders";
+import { payerAddressOf } from "./purchase-email";
 import type { MailRun } from "./send-order-mails";
 
 /** A run's lease on a mail (real clock); after it, another run may send the mail. */
@@ -87,8 +88,12 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
   const answer = kind === "refund_declined" ? await findAnswer(companyId, row.id) : "";
   if (kind === "refund_declined" && !answer) return "never";
   const { order } = facts;
-  const refundPath = order.originalEmail === null ? null : refundPathOf(await keepLinkToken(order, "order_refund"));
-  const news = { kind, amountInCents: amount, answer: answer ?? "", refundPath };
+  const to = await payerAddressOf(order);
+  const payer =
+    to === "" || to === order.customerEmail
+      ? null
+      : { to, refundPath: refundPathOf(await keepLinkToken(order, "order_refund")) };
+  const news = { kind, amountInCents: amount, answer: answer ?? "", payer };
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
   const outcome = await sendCompanyMail(await composeBuyerMail(facts, news), { companyId, now });

@@ -1,4 +1,3 @@
-import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key";
 import { eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
@@ -45,8 +44,8 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
     fail("VALIDATION", { field, message: "is required to refund a boleto" });
   }
   const { pixKey, bankAccount } = target;
-  if (pixKey !== undefined && !isValidPixKey(pixKey)) {
-    fail("VALIDATION", { field, message: "must be a Pix key: a CPF, CNPJ, e-mail, phone or random key" });
+  if (pixKey !== undefined && readPixKey(pixKey) === null) {
+    fail("VALIDATION", { field, message: "must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key" });
   }
   if (bankAccount && !isOwnersDocument(bankAccount)) {
     fail("VALIDATION", { field: "bankAccount.holderDocument", message: "must be a valid CPF or CNPJ" });
@@ -73,7 +72,7 @@ export async function isPayoutAccount(
   companyId: string,
   { pixKey, bankAccount }: RefundTarget,
 ): Promise<boolean> {
-  const key = pixKey === undefined ? null : (readPixKey(pixKey)?.key ?? pixKey);
+  const key = pixKey === undefined ? null : (readPixKey(pixKey)?.key ?? null);
   const [own] = await tx.select({ document: companies.document }).from(companies).where(eq(companies.id, companyId));
   if (key !== null && own?.document === key) return true;
   const known = await tx

@@ -7,6 +7,7 @@ import { readConnection } from "../connections/connections";
 import { settlesToSeller } from "../connections/payment-way";
 import { daysAfter } from "../core/calendar";
 import { isErased } from "../customers/erased";
+import { readPixKey } from "../destinations/pix-keys";
 import { auditedTarget, checkTarget, isPayoutAccount, ownerOf, targetFieldOf } from "../destinations/refund-target";
 import { fail } from "../errors";
 import { feeOfRefund } from "../finance/fee-of-refund";
@@ -175,7 +176,8 @@ async function planTarget(
     const leftInCents = await leftOfDay(tx, companyId, perDayInCents, from);
     return fail("refund_exceeds_day", { values: { leftInCents } });
   }
-  return { pixKey: pixKey ?? null, account: bankAccount ?? null, toOther: true, sendAt: at > now ? at : null };
+  const key = pixKey === undefined ? null : (readPixKey(pixKey)?.key ?? null);
+  return { pixKey: key, account: bankAccount ?? null, toOther: true, sendAt: at > now ? at : null };
 }
 
 /** @throws RULE when the charge's connection supports no refunds, or no partial ones. */
