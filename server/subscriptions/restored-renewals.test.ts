@@ -154,7 +154,7 @@ beforeAll(async () => {
   expect(await readCycles()).toEqual([]);
   company = await getCompany(id);
   await renewAt(company, restoredAt);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await closeDatabase();

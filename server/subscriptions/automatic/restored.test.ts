@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDatabase, db, openDatabase } from "@/db/client";
+import { makeBackup } from "../../backups/make-backup";
+import { restoreBackup } from "../../backups/restore-backup";
+import { getCompany } from "../../companies/companies";
+import { callbackUrlOf } from "../../connections/callback-address";
+import { environment } from "../../core/env";
+import { recordRestore } from "../../core/restores";
+import { checkLedger } from "../../finance/check-ledger";
+import { acquirerKeyOf } from "../../payments/charge-request";
+import { connectToBank } from "../../testing/at-bank/connections";
+import { authorizationsOf, chargingOf, startAutomatic } from "../../testing/charges/authorizations";
+import { openTestBank, type TestBank } from "../../testing/connections/connected-banks";
+import { testCompany } from "../../testing/payments";
+import { reactOf } from "../../testing/reactions";
+import { chargesOf, daysFrom, renewAt } from "../../testing/subscriptions";
+import { createTestDatabase, type TestDatabase } from "../../testing/template-database";
+import { cycleDueAt } from "../cycle";
+import { getSubscriptionRow } from "../subscriptions";
+
+const databases: TestDatabase[] = [];
+let bank: TestBank;
+let folder: string;
+
+async function enter(options?: { migrated: boolean }): Promise<TestDatabase> {
+  const database = await createTestDatabase(options);
+  databases.push(database);
+  await closeDatabase();
+  Object.assign(environment(), { databaseDirectUrl: database.url, dataDir: join(folder, String(databases.length)) });
+  openDatabase({ url: database.url });
+  return database;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quitanda-restored-debits-"));
+  bank = await openTestBank();
+  await enter();
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await bank.close();
+  for (const each of databases) await each.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Moves the bank's clock to a business time. */
+function bankAt(now: Date): Date {
+  bank.clock.skewMs = now.getTime() - Date.now();
+  return now;
+}
+
+it("a restored installation sends no charge again that the payer's bank paid after the backup", {
+  timeout: 120_000,
+}, async () => {
+  const { id } = await testCompany();
+  const account = bank.openAccount();
+  const connection = await connectToBank(id, account);
+  const registration = { url: callbackUrlOf(connection) ?? "", createdAt: new Date(), skipsCertificate: false };
+  account.books.webhooks = { pix: registration, rec: registration, cobr: registration };
+  const company = await getCompany(id);
+  const { transaction } = await startAutomatic(company, {}, new Date());
+  const [authorization] = await authorizationsOf(id);
+  account.pay(acquirerKeyOf(transaction.id));
+  account.approve(authorization?.bankId ?? "");
+  await account.callbacks.settle();
+  await reactOf(company);
+  const row = await getSubscriptionRow(id, authorization?.subscriptionId ?? "");
+  const day = (count: number) => daysFrom(cycleDueAt(row.startedAt, row.frequency, 1), count);
+  const { file } = await makeBackup(folder, new Date());
+
+  await renewAt(company, bankAt(day(-4)));
+  const lostId = await chargingOf(row);
+  account.payRecurring(acquirerKeyOf(lostId), bankAt(day(0)));
+  await account.callbacks.settle();
+  await reactOf(company);
+  expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+
+  const { url } = await enter({ migrated: false });
+  await restoreBackup(file, environment().vaultKeys, { url, filesFolder: null });
+  const restoredAt = bankAt(day(2));
+  await recordRestore(db(), { lostSince: day(-5), restoredAt, resumedAt: restoredAt });
+  const restored = await getCompany(id);
+  await renewAt(restored, restoredAt);
+  await reactOf(restored);
+  expect(account.books.recurringCharges.size).toBe(1);
+  expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+  expect(await getSubscriptionRow(id, row.id)).toMatchObject({ status: "active", cycle: 2, chargingId: null });
+  expect(await checkLedger(id)).toMatchObject({ ok: true });
+});
