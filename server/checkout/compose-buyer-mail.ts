@@ -17,7 +17,7 @@ interface News {
   amountInCents: number | null;
   /** What the seller answered a buyer whose request for a refund was declined. */
   answer?: string;
-  /** The address used at payment with the path of its refund page, where it is not the order's; null for any other order. */
+  /** The address used at payment with the path of its refund page, where other mails of the order go elsewhere; null for any other order. */
   payer: Payer | null;
 }
 

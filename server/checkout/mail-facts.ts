@@ -62,14 +62,19 @@ function nextChargeOf(row: SubscriptionRow | null): ShopMail["subscription"] {
 }
 
 /** What every mail about an order has in common. */
-export function frameOf({ order, shop, subscription }: MailFacts) {
+export function frameOf({ order, charge, shop, subscription }: MailFacts) {
   return {
-    to: order.customerEmail,
+    to: recipientOf({ order, charge }),
     language: languageOf(order),
     shop,
     subscription,
     order: { number: orderNumberOf(order.id), path: orderPathOf(order.token) },
   };
+}
+
+/** To whom mails about an order go: the address of the charge that counts, whatever was typed for another one. */
+export function recipientOf({ order, charge }: Pick<MailFacts, "order" | "charge">): string {
+  return charge?.customerEmail ?? order.customerEmail;
 }
 
 /** The language of an order's mails, the same as its page's. */

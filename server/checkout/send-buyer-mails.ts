@@ -7,7 +7,7 @@ import { findAnswer } from "../guarantees/refund-requests";
 import { isWaiting } from "../sales/charge-state";
 import { claimCodeMail } from "./claim-reminder";
 import { keepLinkToken, refundPathOf } from "./link-tokens";
-import { type MailFacts, readMailFacts } from "./mail-facts";
+import { type MailFacts, readMailFacts, recipientOf } from "./mail-facts";
 import { reloadOrder } from "./orders";
 import { payerAddressOf } from "./purchase-email";
 import type { MailRun } from "./send-order-mails";
@@ -76,7 +76,7 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
   const { companyId, orderId, kind, amount, createdAt } = row;
   if (createdAt.getTime() + staleMs <= now.getTime()) return "never";
   const facts = await readMailFacts(await reloadOrder({ companyId, id: orderId }), now);
-  if (facts.order.customerEmail === "") return "never";
+  if (recipientOf(facts) === "") return "never";
   if (kind === "payment_due") {
     const state = stateOfCode(row, facts, now);
     if (state !== "ready") return state;
@@ -90,7 +90,7 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
   const { order } = facts;
   const to = await payerAddressOf(order);
   const payer =
-    to === "" || to === order.customerEmail
+    to === "" || to === recipientOf(facts)
       ? null
       : { to, refundPath: refundPathOf(await keepLinkToken(order, "order_refund")) };
   const news = { kind, amountInCents: amount, answer: answer ?? "", payer };

@@ -48,11 +48,27 @@ async function openMailShop() {
   return { ...shop, email, order, run, mails, begin };
 }
 
+/** The token of a mail's link to courses, which is not the receipt's. */
+function courseLinkIn(mail: KeptMail | undefined): string {
+  return /\/learn\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no link";
+}
+
 beforeAll(() => {
   Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-mails-")), smtpUrl: null });
 });
 
 describe("the receipt", () => {
+  it("goes to who paid, although somebody placed the unpaid order again with their own address", async () => {
+    const { company, slug, email, order, run, mails } = await openMailShop();
+    const first = await placeOrder(slug, order({ method: "boleto" }), now);
+    const stranger = `stranger.${email}`;
+    await placeOrder(slug, { ...order(), token: first.token, email: stranger, method: "pix", attempt: 1 }, now);
+    await payInSandbox(company.id, { transactionId: first.transactionId ?? "" }, now);
+    expect(await run(hoursLater(0.1))).toMatchObject({ receipts: 1 });
+    expect(await mails()).toHaveLength(1);
+    expect((await listKeptMails(200)).filter(({ to }) => to === stranger)).toEqual([]);
+  });
+
   it("is sent once, with the amount, the seller's legal data and the link, even if the tab was closed", async () => {
     const { company, slug, order, run, mails } = await openMailShop();
     const { token, transactionId } = await placeOrder(slug, order(), now);
@@ -135,9 +151,10 @@ describe("the receipt of a course", () => {
       expect(more).toEqual([]);
       expect(receipt?.subject).toBe("Pagamento confirmado: Curso de pão");
       expect(receipt?.text).toContain(`Seu acesso a ${title} já está aberto.`);
-      expect(receipt?.text).toContain(`${environment().publicUrl}/learn/${token}`);
       expect(receipt?.text).toContain(`${environment().publicUrl}/pay/${token}`);
-      expect((await findLearnPage(token, new Date()))?.courses.map((course) => course.title)).toEqual([title]);
+      const link = courseLinkIn(receipt);
+      expect(link).not.toBe(token);
+      expect((await findLearnPage(link, new Date()))?.courses.map((course) => course.title)).toEqual([title]);
     },
   );
 
@@ -168,11 +185,12 @@ describe("the receipt of a course", () => {
     const { id: productId, offers } = await createSubscriptionProduct(company.id, club, now);
     await createCourse(company, NewCourse.parse({ productId, title: "Aulas do clube", status: "published" }), now);
     const card = { method: "credit_card", card: cardInput(testCards.paid) } as const;
-    const { token } = await placeOrder(offers[0]?.slug ?? "", order(card), now);
+    await placeOrder(offers[0]?.slug ?? "", order(card), now);
     await run(hoursLater(0.1));
     const [receipt] = await mails();
     expect(receipt?.text).toContain("Seu acesso a Aulas do clube já está aberto.");
-    expect(receipt?.text).toContain(`/learn/${token}`);
+    const learn = await findLearnPage(courseLinkIn(receipt), new Date());
+    expect(learn?.courses.map((course) => course.title)).toEqual(["Aulas do clube"]);
   });
 });
 
