@@ -36,3 +36,21 @@ async function introduceBuyer(page: Page, path: string): Promise<Buyer> {
   await page.getByLabel("E-mail").fill(email);
   return { cpf, email };
 }
+
+/** Has a receipt's refund link mailed, and opens the page that it leads to. */
+export async function openRefund(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: /^(Receber o link por e-mail|Mail me the link)$/ }).click();
+  await expect(page.getByText(/^(Enviamos o link para|We sent the link to)/).first()).toBeVisible();
+  const outbox = await page.context().newPage();
+  const mail = outbox
+    .getByRole("article")
+    .filter({ hasText: email })
+    .filter({ hasText: /link de devolução|refund link/ });
+  await expect(async () => {
+    await outbox.goto("/dev/outbox");
+    await expect(mail).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  const link = (await mail.getByRole("link").first().getAttribute("href")) ?? "";
+  await outbox.close();
+  await page.goto(link);
+}
