@@ -98,6 +98,9 @@ test.describe("with a wrong value", () => {
     await expect(page.getByLabel("Número")).toHaveValue("12.ABC.345/01DE-36");
     const save = page.getByRole("region", { name: "Empresa" }).getByRole("button", { name: "Salvar" });
     await save.click();
+    await expect(page.getByText("Esta não é a sua senha.")).toBeVisible();
+    await page.getByLabel("Sua senha").fill(seller.password);
+    await save.click();
     await expect(page.getByText("O CPF ou CNPJ não confere: veja os dígitos.")).toBeVisible();
     await expect(page.getByLabel("Razão social")).toHaveValue("Banca dos Dados Ltda");
     await page.getByLabel("Número").fill("");
