@@ -88,6 +88,13 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   await expect(page.getByText("Falta o teste que liga esta conexão")).toBeVisible();
   const test4 = page.getByRole("region", { name: "Teste da conexão" });
   await test4.getByRole("button", { name: "Testar e ligar" }).click();
+  const turnOn = page.getByRole("dialog", { name: /^Ligar/ });
+  await turnOn.getByLabel("Sua senha").fill("outra senha");
+  await turnOn.getByRole("button", { name: "Testar e ligar" }).click();
+  await expect(turnOn.getByText("Esta não é a sua senha.")).toBeVisible();
+  await turnOn.getByLabel("Sua senha").fill(password);
+  await turnOn.getByRole("button", { name: "Testar e ligar" }).click();
+  await expect(turnOn).toBeHidden();
   await expect(test4.getByText("O banco não reconhece o id e o segredo")).toBeVisible();
   const { pathname } = new URL(page.url());
   await readEverywhere(page, "a connection with a fault", pathname);

@@ -58,7 +58,13 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
   test.setTimeout(180_000);
   await signUp(page);
   const identity = { name: "Banca da Ana", legalName: "Ana Souza", documentType: "cpf", document };
-  await callAs(page, baseURL, "company.update", { ...identity, city: "Belém", address: "", supportEmail: "" });
+  await callAs(page, baseURL, "company.update", {
+    ...identity,
+    city: "Belém",
+    address: "",
+    supportEmail: "",
+    password,
+  });
 
   await test.step("the account is the platform's, and needs no keys", async () => {
     await page.goto("/settings/payments/new?account=pagarme");
@@ -107,6 +113,9 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
     await look(page, "recipient in review");
     operator.moveRecipient(code, "active");
     await page.getByRole("button", { name: "Testar e ligar" }).click();
+    const turnOn = page.getByRole("dialog", { name: /^Ligar/ });
+    await turnOn.getByLabel("Sua senha").fill(password);
+    await turnOn.getByRole("button", { name: "Testar e ligar" }).click();
     await expect(page.getByText("O adquirente respondeu a tudo.")).toBeVisible();
     await look(page, "active recipient");
   });

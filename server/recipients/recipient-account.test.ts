@@ -6,6 +6,7 @@ import { getCompany } from "../companies/companies";
 import { listDestinations } from "../destinations/destinations";
 import { testOwner } from "../testing/auth";
 import { operator } from "../testing/connections/connected-banks";
+import { addMember } from "../testing/payouts/business";
 import { personInput } from "../testing/recipients/forms";
 import {
   acquirerOfFile,
@@ -21,9 +22,12 @@ import { follow, later, noticesOf, send } from "../testing/recipients/steps";
 import { changeAccount } from "./change-account";
 import { askIdentityLink } from "./identity-link";
 import { readRecipientBalance } from "./read-balance";
+import { sendRecipient } from "./send-recipient";
 import { sweepRecipients } from "./sweep-recipients";
 
 const acquirer = acquirerOfFile();
+
+const byUser = (userId: string) => ({ by: { actor: `user:${userId}` as const }, userId, now: new Date() });
 
 const known = (seller: { connectionId: string }) => registered(acquirer(), seller);
 
@@ -47,6 +51,31 @@ describe("the bank account of a recipient", () => {
     expect(await noticesOf(seller.companyId)).toEqual(["destination_added", "recipient_active"]);
     const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, seller.companyId));
     expect(mails.map(({ userId }) => userId)).toEqual([owner.userId, owner.userId]);
+  });
+
+  it("is sent and changed by an owner alone, with their password", async () => {
+    const owner = await testOwner(new Date());
+    await db().update(companies).set(ownDocument).where(eq(companies.id, owner.companyId));
+    const seller = await sellerAtPlatform(owner.companyId);
+    const { connectionId } = seller;
+    const adminId = await addMember(owner.companyId, "admin", new Date());
+    const as = (userId: string, isConfirmed: boolean) => ({ ...byUser(userId), isConfirmed });
+    const company = await getCompany(owner.companyId);
+    for (const acting of [as(adminId, true), as(owner.userId, false)]) {
+      const sending = sendRecipient(company, { connectionId, recipient: personInput }, acting);
+      await expect(sending).rejects.toMatchObject({ code: "owner_required", field: "password" });
+    }
+    expect(known(seller)).toEqual([]);
+    await sendRecipient(company, { connectionId, recipient: personInput }, as(owner.userId, true));
+    await becomes(acquirer(), seller, "active");
+    for (const acting of [as(adminId, true), as(owner.userId, false)]) {
+      await expect(changeAccount(company, { connectionId, account }, acting)).rejects.toMatchObject({
+        code: "owner_required",
+      });
+    }
+    expect(await targetsOf(owner.companyId)).toEqual(["****56"]);
+    await changeAccount(company, { connectionId, account }, as(owner.userId, true));
+    expect(await targetsOf(owner.companyId)).toEqual(["****21"]);
   });
 
   it("is another destination once it is changed", async () => {
