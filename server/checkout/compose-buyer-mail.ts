@@ -24,7 +24,7 @@ interface News {
 /** Mails about money. They go to the address used at payment, which corrections do not change. */
 const moneyKinds: readonly BuyerMailKind[] = ["refunded", "disputed", "refund_declined"];
 
-/** Who reads it may not be the reader of the order's other mails: no link of theirs. */
+/** Contains no link of the order: the recipient may not be its buyer. */
 function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
   const frame = frameOf(facts);
   return { ...frame, to, subscription: null, order: { ...frame.order, path } };

@@ -6,7 +6,7 @@ import { isDocument } from "./documents";
 const writtenCpf = /^\d{3}[-./ ]*\d{3}[-./ ]*\d{3}[-./ ]*\d{2}$/;
 const writtenCnpj = /^[\dA-Z]{2}[-./ ]*[\dA-Z]{3}[-./ ]*[\dA-Z]{3}[-./ ]*[\dA-Z]{4}[-./ ]*\d{2}$/;
 
-/** Fewest digits that are completed with leading zeros. */
+/** Minimum number of digits to pad with leading zeros. */
 const minDigits = 8;
 
 /** The branch number of a company's main establishment, in the last eleven digits of its CNPJ. */

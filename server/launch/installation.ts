@@ -49,7 +49,7 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
   return release;
 }
 
-/** Closes an existing DATA_DIR, which may keep mails and uploads; a database there from before keeps its user's passage. */
+/** Closes an existing DATA_DIR, which may hold mails and uploads, but lets PostgreSQL's user reach a database in it. */
 function closeData(dataDir: string): void {
   if (existsSync(dataDir)) closeFolder(dataDir, existsSync(join(dataDir, "postgres")) ? databaseUser() : null);
 }
