@@ -1,30 +1,13 @@
-import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import postgres from "postgres";
 import { expect, test } from "vitest";
-import { createTestDatabase } from "../server/testing/template-database";
+import { createOlderDatabase } from "../server/testing/databases/older-database";
 import { newId } from "./ids";
 import { migrateDatabase } from "./migrate";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const barcode = "99999165600000049901234090000012345678901230";
 
-/** A database from before connections existed. */
-async function databaseBefore() {
-  const database = await createTestDatabase({ migrated: false });
-  const client = postgres(database.url, { max: 1, onnotice: () => undefined });
-  await client`CREATE SCHEMA drizzle`;
-  await client`CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
-  const migrations = readMigrationFiles({ migrationsFolder: join(process.cwd(), "db", "migrations") });
-  for (const { sql, hash, folderMillis } of migrations.slice(0, 2)) {
-    for (const statement of sql) await client.unsafe(statement);
-    await client`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`;
-  }
-  return { ...database, client };
-}
-
 test("every company and charge of an older database continues through a connection, with its sandbox records", async () => {
-  const { client, url, drop } = await databaseBefore();
+  const { client, url, drop } = await createOlderDatabase('CREATE TABLE "connections"');
   const [companyId, customerId, id] = [newId(now), newId(now), newId(now)];
   const key = id.replaceAll("-", "");
   await client`INSERT INTO companies (id, name, legal_name, created_at) VALUES (${companyId}, 'Banca', 'Banca', ${now})`;

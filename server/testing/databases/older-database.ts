@@ -1,0 +1,15 @@
+import postgres from "postgres";
+import { applyMigrations, readMigrations } from "@/db/migrate";
+import { createTestDatabase } from "../template-database";
+
+/** A database from before a migration: the first whose SQL has the text `marker`. `migrateDatabase` brings it to the newest schema. */
+export async function createOlderDatabase(marker: string) {
+  const migrations = readMigrations();
+  const index = migrations.findIndex(({ sql }) => sql.join("").includes(marker));
+  const next = migrations[index];
+  if (!next) throw new Error(`No migration has ${marker}`);
+  const database = await createTestDatabase({ migrated: false });
+  const client = postgres(database.url, { max: 1, onnotice: () => undefined });
+  await client.begin((tx) => applyMigrations(tx, migrations.slice(0, index)));
+  return { ...database, client, next };
+}
