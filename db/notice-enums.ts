@@ -39,6 +39,7 @@ export const buyerMailKinds = [
   "subscription_resumed",
   "subscription_canceled",
   "refund_declined",
+  "refund_waits",
 ] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];
 

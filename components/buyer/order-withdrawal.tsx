@@ -20,17 +20,18 @@ interface WithdrawalProps {
 export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubscription }: WithdrawalProps) {
   if (!withdrawal) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("withdrawal")]);
-  const { until, amountInCents, refundsTo } = withdrawal;
+  const { until, keptFrom, amountInCents, refundsTo } = withdrawal;
   const values = {
     amount: format.number(amountInCents / 100, { style: "currency", currency: "BRL" }),
     until: writeMinute(until, locale),
+    asked: writeMinute(keptFrom ?? until, locale),
   };
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="withdrawal-title">
       <h2 id="withdrawal-title" className={classes.title}>
         {t("title")}
       </h2>
-      <p className={classes.dimmed}>{t("text", values)}</p>
+      <p className={classes.dimmed}>{t(keptFrom ? "kept" : "text", values)}</p>
       <details>
         <summary className={classes.quiet}>{t("begin")}</summary>
         {base === null ? (
@@ -61,7 +62,7 @@ interface GuaranteeProps {
 export async function OrderGuarantee({ base, ways = null, guarantee, refundPeriodDays }: GuaranteeProps) {
   if (!guarantee) return null;
   const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);
-  const { until, askedAt, status, answer, refundsTo } = guarantee;
+  const { until, keptFrom, askedAt, status, answer, refundsTo } = guarantee;
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="guarantee-title">
       <h2 id="guarantee-title" className={classes.title}>
@@ -78,7 +79,11 @@ export async function OrderGuarantee({ base, ways = null, guarantee, refundPerio
       )}
       {until && !askedAt && (
         <>
-          <p className={classes.dimmed}>{t("text", { until: writeMinute(until, locale) })}</p>
+          <p className={classes.dimmed}>
+            {keptFrom
+              ? t("kept", { asked: writeMinute(keptFrom, locale) })
+              : t("text", { until: writeMinute(until, locale) })}
+          </p>
           {guarantee.hasGoods && <p className={classes.dimmed}>{t("goods")}</p>}
           <details>
             <summary className={classes.quiet}>{t("ask")}</summary>

@@ -26,6 +26,8 @@ export const refunds = pgTable(
     account: jsonb("account").$type<BankAccount>(),
     status: word("status", refundStatuses).notNull(),
     createdAt: instant("created_at").notNull(),
+    /** When the buyer asked for it: the right to ask again keeps that date if it is canceled or refused. Null for others. */
+    askedAt: instant("asked_at"),
     /** When it was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
     /** When a refund that waits may be sent (the company's clock); null: at once. It waits while this is after `sentAt`. */

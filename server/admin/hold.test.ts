@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { newId } from "@/db/ids";
 import { events, payouts, refunds, transactions } from "@/db/schema";
 import { acquirers, getAcquirer } from "../acquirers";
 import { holdRules } from "../acquirers/hold";
@@ -12,6 +13,8 @@ import { sender } from "../core/outbound/safe-fetch";
 import { dispatchDue } from "../delivery/watch-outbox";
 import { checkHealth } from "../http/health";
 import { jobs } from "../jobs";
+import { cancelHeldRefunds } from "../payments/conclude-refund";
+import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
@@ -108,6 +111,41 @@ describe("an installation on hold", () => {
     expect(await resume()).toMatchObject({ onHold: false, wasOnHold: true });
     for (const minute of [8, 10, 12, 14]) await sweepReconciliation(minutes(minute), soon(), company.id);
     expect([await statusOf(), (await sandboxRefundsOf(company.id)).length]).toEqual(["done", 1]);
+  });
+
+  it("leaves a refund that waits for its time unsent and cancelable, and sends it once after it resumes", async () => {
+    const company = await testCompany();
+    const { id } = await createBoletoCharge(company, pixCharge(), { transactionId: newId(now), now });
+    await payInSandbox(company.id, { transactionId: id }, now);
+    const key = { pixKey: "maria@example.com", amountInCents: 1_000 };
+    await refundTransaction(company.id, { transactionId: id, ...key }, { refundId: id, now, keyConfirmedAt: now });
+    const read = async () => (await db().select().from(refunds).where(eq(refunds.companyId, company.id)))[0];
+    const sweep = (minute: number) => sweepReconciliation(minutes(25 * 60 + minute), soon(), company.id);
+    await hold();
+    for (const minute of [0, 2, 4, 6]) await sweep(minute);
+    expect(await read()).toMatchObject({ status: "requested", sentAt: now, absentSince: null });
+    expect(await sandboxRefundsOf(company.id)).toEqual([]);
+    await resume();
+    await Promise.all([sweep(8), sweep(8), sweep(8)]);
+    expect([(await read())?.status, (await sandboxRefundsOf(company.id)).length]).toEqual(["done", 1]);
+  });
+
+  it("lets a buyer cancel a refund whose time passes meanwhile", async () => {
+    const company = await testCompany();
+    const { id } = await createBoletoCharge(company, pixCharge(), { transactionId: newId(now), now });
+    await payInSandbox(company.id, { transactionId: id }, now);
+    await refundTransaction(
+      company.id,
+      { transactionId: id, pixKey: "maria@example.com" },
+      { refundId: id, now, keyConfirmedAt: now },
+    );
+    await hold();
+    await sweepReconciliation(minutes(25 * 60), soon(), company.id);
+    expect(await cancelHeldRefunds(company.id, id, minutes(26 * 60))).toBe(1);
+    await resume();
+    await sweepReconciliation(minutes(27 * 60), soon(), company.id);
+    expect(await sandboxRefundsOf(company.id)).toEqual([]);
+    expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
   });
 
   it("keeps a payout scheduled, and sends it once it resumes", async () => {

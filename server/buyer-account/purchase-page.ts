@@ -6,7 +6,6 @@ import { findOrderOfTransaction, orderPathOf } from "../checkout/orders";
 import { isPurchaser } from "../checkout/purchase-email";
 import { findHeld } from "../checkout/refund-page";
 import { sellerOf } from "../checkout/seller";
-import { withdrawableUntil } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
 import { nowIn } from "../companies/company-clock";
 import { findGuarantee } from "../guarantees/find-guarantee";
@@ -24,7 +23,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
   const charge = await getOwnCharge(owner, transactionId);
   const { companyId, id, items, description, amount, approvedAt, createdAt, installmentInterest } = charge;
   const now = await nowIn(companyId, realNow);
-  const until = withdrawableUntil(charge, now);
+  const withdrawal = await readWithdrawal(charge, now);
   const promised = await findGuarantee(charge);
   const [company, look, order, money, access, goods, subscription, guarantee] = await Promise.all([
     getCompany(companyId),
@@ -34,7 +33,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
     charge.status === "paid" ? listAccess(charge, now) : [],
     goodsOf(charge, now),
     charge.subscriptionId ? findSubscriptionRow(companyId, charge.subscriptionId) : null,
-    until ? null : readGuarantee(charge, now),
+    withdrawal ? null : readGuarantee(charge, now),
   ]);
   const shown = chargeOf(charge, now);
   const isPayable = isWaiting(charge, now);
@@ -64,7 +63,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
     orderPath: await orderPathFor(charge, order),
     access,
     goods,
-    withdrawal: until && (await readWithdrawal(charge, until)),
+    withdrawal,
     guarantee,
     held: await findHeld(charge),
     mayRefund: await isPurchaser(charge, owner.email),

@@ -9,6 +9,7 @@ import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
 import { listGoods } from "../goods/list-goods";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import { findRefundRequest, guaranteedUntil } from "../guarantees/request-refund";
+import { askingTimeOf } from "../payments/asking-time";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { isOverdue, isWaiting } from "../sales/charge-state";
 import { couponOf, pixDiscountIn } from "../sales/describe-sales";
@@ -42,7 +43,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     order.document ? findBlock(companyId, checkoutBuyer(order.document, order.buyerNetwork)) : null,
   ]);
   const { name: productName, refundPeriodDays } = product;
-  const until = withdrawableUntil(charge, now);
+  const withdrawal = await readWithdrawal(charge, now);
   const unsold = await whyUnsold(order, checkout, now);
   const [look, totals, access, goods, money, subscription, automatic, guarantee] = await Promise.all([
     checkout?.settings ?? getCheckoutLook(companyId),
@@ -52,7 +53,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     readOrderMoney(charge),
     readSubscription(company, charge, now),
     readAutomatic(charge),
-    until || !order.document ? null : readGuarantee(charge, now),
+    withdrawal || !order.document ? null : readGuarantee(charge, now),
   ]);
   const learnPath = access.length > 0 ? learnPathOf(await keepLinkToken(order, "order_courses")) : "";
   return {
@@ -81,7 +82,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     access: access.map(({ title }) => ({ title, href: learnPath })),
     goods,
     refundPeriodDays,
-    withdrawal: until && charge && (await readWithdrawal(charge, until)),
+    withdrawal,
     guarantee,
     refundLinkTo: maskEmail(await payerAddressOf(order)),
     automatic,
@@ -111,9 +112,15 @@ function boughtOf(
   };
 }
 
-export async function readWithdrawal(charge: TransactionRow, until: Date): Promise<OrderPage["withdrawal"]> {
+/** The withdrawal that a charge's buyer may make; null once that is over. */
+export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
+  if (charge?.status !== "paid") return null;
+  const askedAt = await askingTimeOf(charge, now);
+  const until = withdrawableUntil(charge, askedAt);
+  if (!until) return null;
   const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
-  return { until: until.toISOString(), amountInCents, refundsTo: await readTargetField(charge) };
+  const keptFrom = until < now ? askedAt.toISOString() : null;
+  return { until: until.toISOString(), keptFrom, amountInCents, refundsTo: await readTargetField(charge) };
 }
 
 /** The products that a charge delivers by link; each link works for a day. */
@@ -127,11 +134,13 @@ export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderP
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;
   const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
-  const until = (promised && guaranteedUntil(charge, promised, now))?.toISOString() ?? null;
+  const countedAt = await askingTimeOf(charge, now);
+  const until = promised && guaranteedUntil(charge, promised, countedAt);
   if (!until && !asked) return null;
   const { status = null, answer = null } = asked ?? {};
   return {
-    until,
+    until: until?.toISOString() ?? null,
+    keptFrom: until && until < now ? countedAt.toISOString() : null,
     askedAt: asked?.askedAt.toISOString() ?? null,
     status,
     answer,

@@ -193,6 +193,8 @@ export interface PixCodeOnPage {
 export interface OrderGuarantee {
   /** Deadline for asking. */
   until: string | null;
+  /** When the buyer first asked, in time, if that refund came to nothing and the deadline has passed since. */
+  keptFrom: string | null;
   /** The buyer's request, if they made one, and what became of it. */
   askedAt: string | null;
   status: RefundRequestStatus | null;

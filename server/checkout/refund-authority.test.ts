@@ -3,10 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
+import { newId } from "@/db/ids";
+import { updateProduct } from "../catalog/products";
 import { environment } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
+import { approveRequest } from "../guarantees/decide-request";
+import { findRequestOf } from "../guarantees/refund-requests";
 import { answerRefundLink } from "../pages/checkout-door";
 import { answerRefund, readRefundPage } from "../pages/refund-door";
+import { refundTransaction } from "../payments/refund-transaction";
 import { getTransactionRow } from "../payments/transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
@@ -16,8 +21,11 @@ import { newOrder } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
 import { placeOrder } from "./place-order";
+import { findRefundPage } from "./refund-page";
+import { sendBuyerMails } from "./send-buyer-mails";
 
 const now = new Date();
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const strangersKey = "comparsa@example.com";
 
@@ -58,7 +66,7 @@ const act = async (token: string, action: string, fields: Record<string, string>
   (await answerRefund({ token, action }, form(fields, at))).headers.get("location") ?? "nothing";
 
 async function mailedCode(email: string): Promise<string> {
-  const mails = await mailsTo(email);
+  const mails = (await mailsTo(email)).reverse();
   return mails.map(({ subject }) => /\b(\d{6})\b/.exec(subject)?.[1]).find(Boolean) ?? "no code";
 }
 
@@ -164,6 +172,53 @@ describe("a refund link", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
+  it("keeps the date of the first withdrawal: canceled after the seventh day, it may be made anew with another key", async () => {
+    const { token, company, email, document, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    const asked = await act(link, "withdraw", { pixKey: strangersKey }, daysLater(6));
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    await act(link, "confirm", { wish, code: await mailedCode(email) }, daysLater(7));
+    expect((await findRefundPage(link, daysLater(7)))?.held).not.toBeNull();
+    await act(link, "cancel", {}, daysLater(7.9));
+    expect((await findRefundPage(link, daysLater(20)))?.withdrawal).toMatchObject({
+      amountInCents: 4990,
+      keptFrom: daysLater(7).toISOString(),
+    });
+    expect(await act(link, "withdraw", { pixKey: document }, daysLater(20))).toBe(`/refund/${link}?done=withdraw`);
+    expect(await read()).toMatchObject({ status: "refund", refunded: 4990 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("keeps the date of a request within the guarantee too", async () => {
+    const { token, company, email, productId, transactionId, read } = await paidBoleto();
+    await updateProduct(company.id, { productId, refundPeriodDays: 30 }, now);
+    const link = await refundLinkOf(token);
+    const ask = async (at: Date) => {
+      const asked = await act(link, "ask", { pixKey: strangersKey, reason: "Não era para mim" }, at);
+      const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+      return act(link, "confirm", { wish, code: await mailedCode(email) }, at);
+    };
+    expect(await ask(daysLater(29))).toContain("done=confirm");
+    const first = await findRequestOf(company.id, transactionId);
+    await approveRequest(company.id, first?.id ?? "", { now: daysLater(29.2) });
+    await act(link, "cancel", {}, daysLater(31));
+    expect((await findRefundPage(link, daysLater(32)))?.guarantee).toMatchObject({
+      keptFrom: daysLater(29).toISOString(),
+    });
+    expect(await ask(daysLater(32))).toContain("done=confirm");
+    expect(await findRequestOf(company.id, transactionId)).toMatchObject({ status: "open" });
+    expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
+  });
+
+  it("is closed after the seventh day for a withdrawal that the seller's own refund preceded", async () => {
+    const { token, company, transactionId } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    const refund = { refundId: newId(now), now: daysLater(1), keyConfirmedAt: daysLater(1) };
+    await refundTransaction(company.id, { transactionId, pixKey: strangersKey }, refund);
+    await act(link, "cancel", {}, daysLater(1.5));
+    expect((await findRefundPage(link, daysLater(9)))?.withdrawal).toBeNull();
+  });
+
   it("opens nothing once a charge counts for its order that another address paid", async () => {
     const { slug, company } = await openHelpDesk(now);
     const [payer, stranger] = [freshEmail(), freshEmail()];
@@ -198,5 +253,42 @@ describe("a refund link", () => {
     const code = await mailedCode(one.email);
     expect(await act(foreign, "confirm", { wish, code })).toContain("problem=");
     expect([(await one.read()).refunded, (await other.read()).refunded]).toEqual([0, 0]);
+  });
+});
+
+describe("a refund that waits for another key", () => {
+  const waitMails = async (email: string, company: string, at: Date) => {
+    await sendBuyerMails({ now: at, deadline: new Date(Date.now() + 20_000), only: company });
+    return (await mailsTo(email)).filter(({ subject }) => /agendada/.test(subject));
+  };
+  const confirm = async (link: string, email: string, action: "withdraw" | "ask", at = now) => {
+    const asked = await act(link, action, { pixKey: strangersKey, reason: "Não era para mim" }, at);
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    expect(await act(link, "confirm", { wish, code: await mailedCode(email) }, at)).toContain("done=confirm");
+  };
+
+  it("is mailed once to the address used at payment when the seller approves it late", async () => {
+    const { token, as, company, email, productId, transactionId } = await paidBoleto();
+    await updateProduct(company.id, { productId, refundPeriodDays: 30 }, now);
+    const link = await refundLinkOf(token);
+    await confirm(link, email, "ask", daysLater(10));
+    expect(await waitMails(email, company.id, daysLater(10))).toEqual([]);
+    const { id: requestId = "" } = (await findRequestOf(company.id, transactionId)) ?? {};
+    await Promise.all([1, 2, 3].map(() => as("finance").refundRequests.approve({ requestId })));
+    await waitMails(email, company.id, now);
+    const told = await waitMails(email, company.id, now);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`/refund/${link}`);
+    expect(told[0]?.text).not.toContain(strangersKey);
+  });
+
+  it("is mailed once when the buyer withdraws, and not at all once it was canceled", async () => {
+    const [one, other] = [await paidBoleto(), await paidBoleto()];
+    const [link, canceled] = [await refundLinkOf(one.token), await refundLinkOf(other.token)];
+    await confirm(link, one.email, "withdraw");
+    await confirm(canceled, other.email, "withdraw");
+    await act(canceled, "cancel");
+    expect(await waitMails(one.email, one.company.id, now)).toHaveLength(1);
+    expect(await waitMails(other.email, other.company.id, now)).toEqual([]);
   });
 });

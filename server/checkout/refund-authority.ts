@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { db } from "@/db/client";
-import { getCompany } from "../companies/companies";
 import { nowIn } from "../companies/company-clock";
 import { sendCompanyMail } from "../companies/send-company-mail";
 import { createLimiter } from "../core/limiter";
 import { currentVaultKey, deriveKey, keyedHash, seal, unseal, vaultKeyOf } from "../core/seal";
-import { languageOfBuyer } from "../customers/buyer-language";
 import {
   checkTarget,
   isPayoutAccount,
@@ -17,15 +15,16 @@ import { BankAccountInput } from "../destinations/schemas";
 import { fail } from "../errors";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import { guaranteedUntil } from "../guarantees/request-refund";
+import { askingTimeOf } from "../payments/asking-time";
 import { cancelHeldRefunds } from "../payments/conclude-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { getTransactionRow } from "../payments/transactions";
 import { makeCode, takeCode } from "../people/confirm-by-code";
 import { findLastCharge } from "./charge-order";
 import { keepLinkToken, refundPathOf } from "./link-tokens";
-import { findOrder, findOrderOfTransaction } from "./orders";
+import { findOrder } from "./orders";
 import { purchaseEmailOf } from "./purchase-email";
 import { findHeld } from "./refund-page";
+import { announceWait, readLetter } from "./refund-wait";
 import { requestRefundOfCharge, withdrawableUntil, withdrawalDays, withdrawCharge } from "./withdraw-purchase";
 
 /** What a buyer asks of a charge: to withdraw, or for the money back within the guarantee. */
@@ -61,7 +60,8 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
   const to = await purchaseEmailOf(charge);
   if (to === "") return fail("NOT_FOUND");
   const now = await nowIn(order.companyId, realNow);
-  if (!(await findHeld(charge)) && !withdrawableUntil(charge, now)) await checkGuaranteed(charge, now);
+  if (!(await findHeld(charge)) && !withdrawableUntil(charge, await askingTimeOf(charge, now)))
+    await checkGuaranteed(charge, now);
   const { allowed, resetSeconds } = await linksOfOrder.consume(order.id);
   if (!allowed) return fail("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
   const path = refundPathOf(await keepLinkToken(order, "order_refund"));
@@ -119,28 +119,17 @@ export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Da
 
 async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyConfirmedAt: Date | null): Promise<void> {
   const { action, reason, target } = wish;
-  if (action === "withdraw") await withdrawCharge(charge, target, now, keyConfirmedAt);
-  else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now);
-  if (keyConfirmedAt) await tellOfWait(charge, now);
-}
-
-/** Tells the buyer of a refund that waits, where it goes, and how to cancel it. */
-async function tellOfWait({ companyId, id }: TransactionRow, now: Date): Promise<void> {
-  const charge = await getTransactionRow(companyId, id);
-  const held = await findHeld(charge);
-  const to = await purchaseEmailOf(charge);
-  if (!held || to === "") return;
-  const order = await findOrderOfTransaction(companyId, id);
-  const isOfLink = order !== null && (await findLastCharge(order))?.id === id;
-  const path = isOfLink ? refundPathOf(await keepLinkToken(order, "order_refund")) : `/account/purchases/${id}`;
-  const { composeRefundHeld } = await loadMails();
-  await sendCompanyMail(await composeRefundHeld(await readLetter(charge, to), held, path), { companyId, now });
+  const { reserved, finish } = announceWait(now);
+  if (action === "withdraw") await withdrawCharge(charge, target, now, { keyConfirmedAt, reserved });
+  else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now, reserved);
+  await finish();
 }
 
 /** No code is mailed for what is over. */
 async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, now: Date): Promise<void> {
   if (action === "withdraw") {
-    if (!withdrawableUntil(charge, now)) return fail("refund_window_closed", { values: { days: withdrawalDays } });
+    if (!withdrawableUntil(charge, await askingTimeOf(charge, now)))
+      return fail("refund_window_closed", { values: { days: withdrawalDays } });
     return;
   }
   await checkGuaranteed(charge, now);
@@ -149,17 +138,8 @@ async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, 
 
 async function checkGuaranteed(charge: TransactionRow, now: Date): Promise<void> {
   const guarantee = await findGuarantee(charge);
-  if (guarantee && guaranteedUntil(charge, guarantee, now)) return;
+  if (guarantee && guaranteedUntil(charge, guarantee, await askingTimeOf(charge, now))) return;
   return fail("refund_window_closed", { values: { days: guarantee?.refundPeriodDays ?? withdrawalDays } });
-}
-
-async function readLetter(charge: TransactionRow, to: string) {
-  const { companyId, document } = charge;
-  const [company, language] = await Promise.all([
-    getCompany(companyId),
-    languageOfBuyer(db(), { companyId, document }, to),
-  ]);
-  return { to, language, company };
 }
 
 const bindingOf = ({ companyId, id }: TransactionRow, keyId: string) => ({

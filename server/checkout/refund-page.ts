@@ -16,7 +16,6 @@ import { readOrderMoney } from "./order-money";
 import { readGuarantee, readWithdrawal, stateOfCharge } from "./order-page";
 import type { HeldRefund, RefundPage } from "./schemas";
 import { sellerOf } from "./seller";
-import { withdrawableUntil } from "./withdraw-purchase";
 
 /** The charge that a refund link is about, with its company's now; null for an unknown link and an erased buyer. */
 export async function findRefundCharge(
@@ -35,13 +34,13 @@ export async function findRefundPage(token: string, realNow: Date): Promise<Refu
   if (!order || !found) return null;
   const { charge, now } = found;
   const { companyId } = charge;
-  const until = withdrawableUntil(charge, now);
+  const withdrawal = await readWithdrawal(charge, now);
   const [company, product, look, money, guarantee, held] = await Promise.all([
     getCompany(companyId),
     readSold(order),
     getCheckoutLook(companyId),
     readOrderMoney(charge),
-    until ? null : readGuarantee(charge, now),
+    withdrawal ? null : readGuarantee(charge, now),
     findHeld(charge),
   ]);
   return {
@@ -54,7 +53,7 @@ export async function findRefundPage(token: string, realNow: Date): Promise<Refu
     method: charge.paymentMethod,
     money,
     isOfSubscription: charge.subscriptionId !== null,
-    withdrawal: until && (await readWithdrawal(charge, until)),
+    withdrawal,
     guarantee,
     refundPeriodDays: product.refundPeriodDays,
     held,
@@ -69,9 +68,14 @@ export async function findHeld({ companyId, id }: TransactionRow): Promise<HeldR
     .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id), heldRefund))
     .orderBy(desc(refunds.createdAt))
     .limit(1);
-  if (!row?.sendAt) return null;
-  const target = { pixKey: row.pixKey ?? undefined, bankAccount: row.account ?? undefined };
-  return { amountInCents: row.amount, target: maskedTarget(target), sendAt: row.sendAt.toISOString() };
+  return row ? heldOf(row) : null;
+}
+
+/** A refund that waits, as its buyer sees it; null for one that was never to wait. */
+export function heldOf({ amount, pixKey, account, sendAt }: typeof refunds.$inferSelect): HeldRefund | null {
+  if (!sendAt) return null;
+  const target = { pixKey: pixKey ?? undefined, bankAccount: account ?? undefined };
+  return { amountInCents: amount, target: maskedTarget(target), sendAt: sendAt.toISOString() };
 }
 
 /** A target in one line, masked, for its buyer to recognise. */

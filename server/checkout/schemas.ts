@@ -263,8 +263,11 @@ export interface OrderPage {
   /** Products delivered by link, once paid. Each `href` is a path of ours that works for a day. */
   goods: { title: string; href: string }[];
   refundPeriodDays: number;
-  /** Deadline of the withdrawal button, and the amount it would refund; null once that is over. */
-  withdrawal: { until: string; amountInCents: number; refundsTo: RefundTargetField } | null;
+  /**
+   * Deadline of the withdrawal button, and the amount it would refund; null once that is over. `keptFrom`: when the buyer
+   * first withdrew, in time, if that refund came to nothing and the deadline has passed since.
+   */
+  withdrawal: { until: string; keptFrom: string | null; amountInCents: number; refundsTo: RefundTargetField } | null;
   /** The request for a refund after that, within the guarantee; null if it is neither possible nor made. */
   guarantee: OrderGuarantee | null;
   /** The address used at payment, masked, to which the refund link is mailed. */

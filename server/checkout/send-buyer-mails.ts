@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { buyerMails } from "@/db/schema";
 import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
+import type { Mail } from "../core/outbox";
 import { findAnswer } from "../guarantees/refund-requests";
 import { isWaiting } from "../sales/charge-state";
 import { claimCodeMail } from "./claim-reminder";
@@ -10,6 +11,7 @@ import { keepLinkToken, refundPathOf } from "./link-tokens";
 import { type MailFacts, readMailFacts, recipientOf } from "./mail-facts";
 import { reloadOrder } from "./orders";
 import { payerAddressOf } from "./purchase-email";
+import { readWaitMail } from "./refund-wait";
 import type { MailRun } from "./send-order-mails";
 
 /** A run's lease on a mail (real clock); after it, another run may send the mail. */
@@ -75,6 +77,10 @@ const sameMail = ({ companyId, id }: BuyerMailRow) => and(eq(buyerMails.companyI
 async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "later"> {
   const { companyId, orderId, kind, amount, createdAt } = row;
   if (createdAt.getTime() + staleMs <= now.getTime()) return "never";
+  if (kind === "refund_waits") {
+    const mail = await readWaitMail(companyId, row.id);
+    return mail ? mailTo(mail, row, now) : "never";
+  }
   const facts = await readMailFacts(await reloadOrder({ companyId, id: orderId }), now);
   if (recipientOf(facts) === "") return "never";
   if (kind === "payment_due") {
@@ -96,7 +102,11 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
   const news = { kind, amountInCents: amount, answer: answer ?? "", payer };
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
-  const outcome = await sendCompanyMail(await composeBuyerMail(facts, news), { companyId, now });
+  return mailTo(await composeBuyerMail(facts, news), row, now);
+}
+
+async function mailTo(mail: Mail, { companyId }: BuyerMailRow, now: Date): Promise<"sent" | "never" | "later"> {
+  const outcome = await sendCompanyMail(mail, { companyId, now });
   if (isMailed(outcome)) return "sent";
   return isGivenUp(outcome) ? "never" : "later";
 }

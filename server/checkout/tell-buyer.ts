@@ -21,12 +21,18 @@ export interface BuyerNews {
  * its subscription.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
+  await planNews(tx, news);
+}
+
+/** The same. @returns whether there is an order to mail about. */
+export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;
   const orderId =
     "transactionId" in about
       ? await findOrderOf(tx, companyId, about.transactionId)
       : await findFirstOrder(tx, companyId, about.subscriptionId);
   if (orderId) await plan(tx, { companyId, id: eventId, orderId, kind, amount: amountInCents, createdAt: now });
+  return orderId !== null;
 }
 
 /** Plans the mail with the code of an order's new Pix or boleto, in the commit that reserves the charge. */

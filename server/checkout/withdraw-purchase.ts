@@ -7,7 +7,8 @@ import { fail, findFailure, isRefusal } from "../errors";
 import { approveRequest } from "../guarantees/decide-request";
 import { findGuarantee } from "../guarantees/find-guarantee";
 import { type RefundWish, requestRefund } from "../guarantees/request-refund";
-import { refundTransaction } from "../payments/refund-transaction";
+import { askingTimeOf } from "../payments/asking-time";
+import { type RefundIdentity, refundTransaction } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
 
@@ -15,7 +16,7 @@ import { lockTransactionRow } from "../payments/transactions";
 export const withdrawalDays = 7;
 const reason = "Desistência em até 7 dias (CDC, art. 49)";
 
-/** Until when a charge's buyer may withdraw; null if nothing is left to refund, or it is too late. */
+/** Until when a charge's buyer may withdraw who asks at `now` (`askingTimeOf`); null if nothing is left to refund, or it is too late. */
 export function withdrawableUntil(charge: TransactionRow | null, now: Date): Date | null {
   if (charge?.status !== "paid" || !charge.approvedAt || charge.refunded >= (charge.amountPaid ?? 0)) return null;
   const until = daysAfter(charge.approvedAt, withdrawalDays);
@@ -33,16 +34,17 @@ export async function withdrawCharge(
   charge: TransactionRow,
   target: RefundTarget,
   now: Date,
-  keyConfirmedAt: Date | null = null,
+  { keyConfirmedAt = null, reserved }: Pick<RefundIdentity, "keyConfirmedAt" | "reserved"> = {},
 ): Promise<void> {
   if (isReturned(charge)) return;
-  if (!withdrawableUntil(charge, now)) return fail("refund_window_closed", { values: { days: withdrawalDays } });
+  if (!withdrawableUntil(charge, await askingTimeOf(charge, now)))
+    return fail("refund_window_closed", { values: { days: withdrawalDays } });
   const { companyId, id: transactionId } = charge;
   try {
     await refundTransaction(
       companyId,
       { transactionId, reason, ...target },
-      { refundId: newId(now), now, by: byBuyer, mayOwe: true, keyConfirmedAt },
+      { refundId: newId(now), now, by: byBuyer, mayOwe: true, keyConfirmedAt, askedAt: now, reserved },
     );
   } catch (thrown) {
     const current = await db().transaction((tx) => lockTransactionRow(tx, companyId, transactionId));
@@ -58,14 +60,19 @@ export async function withdrawCharge(
  *
  * @throws refund_window_closed, also for a charge of no product; VALIDATION naming `reason`, `pixKey` or `bankAccount`.
  */
-export async function requestRefundOfCharge(charge: TransactionRow, wish: RefundWish, now: Date): Promise<void> {
+export async function requestRefundOfCharge(
+  charge: TransactionRow,
+  wish: RefundWish,
+  now: Date,
+  reserved?: RefundIdentity["reserved"],
+): Promise<void> {
   const { companyId, id: transactionId } = charge;
   const guarantee = await findGuarantee(charge);
   if (!guarantee) return fail("refund_window_closed", { values: { days: withdrawalDays } });
   const { request, isNew } = await requestRefund(companyId, transactionId, { ...wish, guarantee }, now);
   if (!isNew || guarantee.lateRefunds !== "refund") return;
   try {
-    await approveRequest(companyId, request.id, { now });
+    await approveRequest(companyId, request.id, { now, reserved });
   } catch (thrown) {
     if (!isRefusal(findFailure(thrown))) throw thrown;
   }

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { chargebacks, refundRequests } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
-import { refundTransaction } from "../payments/refund-transaction";
+import { type RefundIdentity, refundTransaction } from "../payments/refund-transaction";
 import { lockTransactionRow } from "../payments/transactions";
 import { getRequest, type RefundRequestRow } from "./refund-requests";
 import type { RefundDecided } from "./schemas";
@@ -16,6 +16,8 @@ const refundReason = "Pedido do comprador dentro da garantia";
 interface Decision {
   now: Date;
   by?: AuditBy;
+  /** Runs in the commit that reserves the refund. */
+  reserved?: RefundIdentity["reserved"];
 }
 
 /**
@@ -28,9 +30,16 @@ interface Decision {
 export async function approveRequest(
   companyId: string,
   requestId: string,
-  { now, by = byPlatform }: Decision,
+  { now, by = byPlatform, reserved }: Decision,
 ): Promise<RefundDecided> {
-  const { transactionId, status, pixKey, account, keyConfirmedAt } = await getRequest(companyId, requestId);
+  const {
+    transactionId,
+    status,
+    pixKey,
+    account,
+    keyConfirmedAt,
+    createdAt: askedAt,
+  } = await getRequest(companyId, requestId);
   if (status === "approved") return { status };
   const check = async (tx: Executor) => {
     // Locks in the same order as `requestRefund`, to avoid deadlocks.
@@ -46,7 +55,15 @@ export async function approveRequest(
       pixKey: pixKey ?? undefined,
       bankAccount: account ?? undefined,
     };
-    await refundTransaction(companyId, order, { refundId: newId(now), now, by, check, keyConfirmedAt });
+    await refundTransaction(companyId, order, {
+      refundId: newId(now),
+      now,
+      by,
+      check,
+      keyConfirmedAt,
+      askedAt,
+      reserved,
+    });
   } catch (thrown) {
     // The seller refunded it on the sale's page first.
     await db().transaction((tx) => closeReturned(tx, companyId, transactionId, now));

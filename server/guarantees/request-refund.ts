@@ -14,6 +14,7 @@ import { fail } from "../errors";
 import { addNotice } from "../notices/add-notice";
 import { findNotice } from "../notices/notices";
 import { announceTransaction } from "../payments/announce-transaction";
+import { askingTimeOf } from "../payments/asking-time";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
 import { findRequestOf, type RefundRequestRow } from "./refund-requests";
@@ -41,7 +42,7 @@ export interface RefundWish extends RefundTarget {
  */
 const goodsDays = 30;
 
-/** Deadline for the buyer to ask for a refund of a charge; null if nothing can be refunded or it has passed. */
+/** Deadline for the buyer who asks at `now` (`askingTimeOf`) for a refund of a charge; null if nothing can be refunded or it has passed. */
 export function guaranteedUntil(
   charge: TransactionRow,
   { refundPeriodDays, hasGoods }: Pick<Guarantee, "refundPeriodDays" | "hasGoods">,
@@ -89,7 +90,7 @@ export function requestRefund(
     const charge = await lockTransactionRow(tx, companyId, transactionId);
     const known = await findRequestOf(companyId, transactionId, tx);
     if (known) return { request: known, isNew: false };
-    if (!guaranteedUntil(charge, guarantee, now)) {
+    if (!guaranteedUntil(charge, guarantee, await askingTimeOf(charge, now, tx))) {
       return fail("refund_window_closed", { values: { days: guarantee.refundPeriodDays } });
     }
     if (reason.trim() === "") return fail("VALIDATION", { field: "reason", message: "is required" });

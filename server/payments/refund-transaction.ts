@@ -30,6 +30,8 @@ export interface RefundIdentity {
   now: Date;
   /** Runs in the commit that reserves the refund, before anything else: if it throws, nothing is reserved. */
   check?: (tx: Executor) => Promise<void>;
+  /** Runs in that commit once the refund is reserved. */
+  reserved?: ((tx: Executor, refund: RefundRow) => Promise<void>) | undefined;
   /** Who asked for it; by default a rule of the platform. */
   by?: AuditBy;
   /**
@@ -39,6 +41,8 @@ export interface RefundIdentity {
   mayOwe?: boolean;
   /** When the buyer confirmed, by a code, a target that is not the payer's; without it such a target is refused. */
   keyConfirmedAt?: Date | null;
+  /** When the buyer asked for it; absent for a refund that nobody but the seller or a rule asked for. */
+  askedAt?: Date | null;
 }
 
 /**
@@ -90,7 +94,7 @@ async function reserveRefund(
   order: RefundOrder,
   identity: RefundIdentity,
 ): Promise<{ refund: RefundRow; isNew: boolean }> {
-  const { refundId, now, by = byPlatform, check, mayOwe = false } = identity;
+  const { refundId, now, by = byPlatform, check, mayOwe = false, askedAt = null, reserved } = identity;
   const found = await getTransactionRow(companyId, order.transactionId);
   const { id: transactionId } = found;
   const connection = await readConnection(found);
@@ -119,6 +123,7 @@ async function reserveRefund(
       ...target,
       status: "requested",
       createdAt: now,
+      askedAt,
       sentAt: now,
       absentSince: null,
       decidedAt: null,
@@ -136,6 +141,7 @@ async function reserveRefund(
       ...(!isErased(row) && auditedTarget(order)),
     };
     await recordAudit(tx, { companyId, ...by, action: "transaction.refunded", subjectId: transactionId, after, now });
+    await reserved?.(tx, refund);
     return { refund, isNew: true };
   });
 }

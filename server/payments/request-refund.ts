@@ -5,6 +5,7 @@ import { getAcquirer } from "../acquirers";
 import { weighAbsence } from "../acquirers/absence";
 import type { RefundReference } from "../acquirers/refund-port";
 import { readConnection } from "../connections/connections";
+import { isOnHold } from "../core/hold";
 import { fail } from "../errors";
 import { chargeReferenceOf } from "./charge-request";
 import { concludeRefund, undoRefund } from "./conclude-refund";
@@ -54,8 +55,12 @@ export async function followUpRefund(refund: RefundRow, now: Date): Promise<void
   if (report.state === "refused") return refuseRefund(refund, now);
 }
 
-/** Sends a held refund once its time has come. Of concurrent callers one sends it, and none a canceled one. */
+/**
+ * Sends a held refund once its time has come. Of concurrent callers one sends it, and none a canceled one. While the
+ * installation is on hold it waits on, and may still be canceled.
+ */
 async function sendHeld({ companyId, id }: RefundRow, now: Date): Promise<void> {
+  if (await isOnHold()) return;
   const [due] = await db()
     .update(refunds)
     .set({ sentAt: now })

@@ -1,3 +1,4 @@
+import { announceWait } from "../checkout/refund-wait";
 import { tellBuyer } from "../checkout/tell-buyer";
 import { auditBy } from "../companies/audit";
 import { createRouter, memberProcedure } from "../core/procedure";
@@ -23,7 +24,13 @@ export const refundRequestsRouter = createRouter({
     .meta({ permission: "transactions.refund", audit: "refund_request.approved" })
     .input(RefundRequestId)
     .output(RefundDecided)
-    .mutation(({ ctx, input }) => approveRequest(ctx.company.id, input.requestId, { now: ctx.now, by: auditBy(ctx) })),
+    .mutation(async ({ ctx, input }) => {
+      const { reserved, finish } = announceWait(ctx.now);
+      const decision = { now: ctx.now, by: auditBy(ctx), reserved };
+      const decided = await approveRequest(ctx.company.id, input.requestId, decision);
+      await finish();
+      return decided;
+    }),
 
   decline: memberProcedure
     .meta({ permission: "transactions.refund", audit: "refund_request.declined" })
