@@ -20,7 +20,7 @@ async function openShop(page: Page, baseURL: string | undefined, pagarme: FakePa
   await signUp(page);
   const keys = { owner: "company", kind: "pagarme", ...account.keys };
   const { id: connectionId } = await callAs(page, baseURL, "acquirerAccounts.connect", { account: keys, password });
-  await callAs(page, baseURL, "acquirerAccounts.check", { connectionId });
+  await callAs(page, baseURL, "acquirerAccounts.check", { connectionId, password });
   return createProduct(page);
 }
 
