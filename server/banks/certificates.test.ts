@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { selfSigned } from "../testing/certificates";
+import { composeP12, createAuthority, selfSigned } from "../testing/certificates";
 import { p12Files } from "../testing/connections/p12-files";
 import { readCertificate } from "./read-certificate";
 import { readDraft } from "./read-draft";
@@ -25,6 +25,19 @@ describe("a certificate", () => {
     expect(certificate).toMatch(/^-----BEGIN CERTIFICATE-----\n[^-]+-----END CERTIFICATE-----\n$/);
     expect(privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----/);
     expect(endsAt.getUTCFullYear()).toBeGreaterThan(2100);
+  });
+
+  it.each([
+    ["a P12 file", (chain: string[], key: string) => ({ p12: composeP12(chain, key) })],
+    ["PEM", (chain: string[], key: string) => ({ pem: chain.join(""), key })],
+  ])("is sent leaf first, each after the one it issued, from %s whose root comes first", async (_, inputOf) => {
+    const root = createAuthority("Raiz");
+    const [upper, stranger] = [root.issueAuthority("Intermediária 1"), selfSigned("another")];
+    const lower = upper.issueAuthority("Intermediária 2");
+    const leaf = lower.issue("Banca da Dona");
+    const input = inputOf([root.cert, stranger.cert, upper.cert, lower.cert, leaf.cert], leaf.key);
+    const { certificate } = await readCertificate(input, now);
+    expect(certificate).toBe([leaf.cert, lower.cert, upper.cert, root.cert, stranger.cert].join(""));
   });
 
   it.each(p12Files.filter(({ isSealed }) => isSealed))(

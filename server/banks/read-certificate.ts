@@ -9,7 +9,7 @@ const maxCertificates = 10;
 
 /** A client certificate as it is stored. */
 export interface ClientCertificate {
-  /** The certificate and then its chain, PEM. */
+  /** The certificate and then its chain, each followed by its issuer as TLS asks for (RFC 5246, 7.4.2); PEM. */
   certificate: string;
   /** PKCS#8, PEM. */
   privateKey: string;
@@ -34,12 +34,23 @@ export async function readCertificate(input: CertificateInput, now: Date): Promi
   const endsAt = new Date(own.validTo);
   if (endsAt <= now) fail("certificate_ended", at("certificate.pem"));
   const found = {
-    certificate: [own, ...chain.filter((each) => each !== own)].map(String).join(""),
+    certificate: orderChain(own, chain).map(String).join(""),
     privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     endsAt,
   };
   if (!isTakenByTls(found)) fail("certificate_too_weak", at("certificate.pem"));
   return found;
+}
+
+/** A certificate, then its issuer and so on up to the root; those that issued none of these come last. */
+function orderChain(own: X509Certificate, all: readonly X509Certificate[]): X509Certificate[] {
+  const ordered = [own];
+  for (let last: X509Certificate | undefined = own; last; ) {
+    const issued: X509Certificate = last;
+    last = all.find((each) => !ordered.includes(each) && issued.checkIssued(each) && issued.verify(each.publicKey));
+    if (last) ordered.push(last);
+  }
+  return [...ordered, ...all.filter((each) => !ordered.includes(each))];
 }
 
 /** The certificates of an authority. @throws a broken rule on `authority`. */

@@ -89,22 +89,50 @@ export interface Authority {
   cert: string;
   /** Signs a certificate that is valid from ten years ago until `until`. */
   issue: (subject: string, options?: { hosts?: string[]; until?: Date }) => Certificate;
+  /** Signs an authority below itself. */
+  issueAuthority: (subject: string) => Authority;
 }
 
 /** A new authority, valid from ten years ago for twenty years. */
-export function createAuthority(issuer: string): Authority {
+export function createAuthority(name: string): Authority {
+  return openAuthority(name, null);
+}
+
+function openAuthority(subject: string, above: { name: string; key: KeyObject } | null): Authority {
   const { privateKey, publicKey } = newKeys();
   const from = new Date(Date.now() - 3_650 * dayMs);
   const until = new Date(Date.now() + 3_650 * dayMs);
-  const own = { subject: issuer, issuer, hosts: [], from, until, isAuthority: true };
+  const own = { subject, issuer: above?.name ?? subject, hosts: [], from, until, isAuthority: true };
   return {
-    cert: composeCertificate(own, publicKey, privateKey),
-    issue: (subject, { hosts = [], until: end = new Date(Date.now() + 365 * dayMs) } = {}) => {
+    cert: composeCertificate(own, publicKey, above?.key ?? privateKey),
+    issue: (name, { hosts = [], until: end = new Date(Date.now() + 365 * dayMs) } = {}) => {
       const keys = newKeys();
-      const content = { subject, issuer, hosts, from, until: end, isAuthority: false };
+      const content = { subject: name, issuer: subject, hosts, from, until: end, isAuthority: false };
       return { cert: composeCertificate(content, keys.publicKey, privateKey), key: exportKey(keys.privateKey) };
     },
+    issueAuthority: (name) => openAuthority(name, { name: subject, key: privateKey }),
   };
+}
+
+const p12Ids = {
+  data: "2a864886f70d010701",
+  keyBag: "2a864886f70d010c0a0101",
+  certificateBag: "2a864886f70d010c0a0103",
+  x509: "2a864886f70d01091601",
+};
+
+/** An unencrypted P12 file (RFC 7292) with these certificates in this order, and a key; base64. */
+export function composeP12(certificates: readonly string[], key: string): string {
+  const derOf = (pem: string) => Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ""), "base64");
+  const holding = (content: Buffer) => der(0xa0, content);
+  const data = (content: Buffer) => sequence(oid(p12Ids.data), holding(der(0x04, content)));
+  const bags = certificates.map((each) => {
+    const certificate = sequence(oid(p12Ids.x509), holding(der(0x04, derOf(each))));
+    return sequence(oid(p12Ids.certificateBag), holding(certificate));
+  });
+  const keyBag = sequence(oid(p12Ids.keyBag), holding(derOf(key)));
+  const version = der(0x02, Buffer.from([3]));
+  return sequence(version, data(sequence(data(sequence(...bags, keyBag))))).toString("base64");
 }
 
 function pemOf(body: Buffer, key: KeyObject): string {
