@@ -22,6 +22,7 @@ import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
 import { courseModulesRouter, coursesRouter } from "./courses/router";
 import { companyChangesRouter } from "./destinations/company-router";
+import { payoutAccountsRouter } from "./destinations/payout-accounts-router";
 import { destinationsRouter } from "./destinations/router";
 import { disputesRouter } from "./disputes/router";
 import { exportsRouter } from "./exports/router";
@@ -119,6 +120,7 @@ export const appRouter = createRouter({
   offers: offersRouter,
   checkout: checkoutRouter,
   destinations: destinationsRouter,
+  payoutAccounts: payoutAccountsRouter,
   connections: connectionsRouter,
   acquirerAccounts: acquirerAccountsRouter,
   recipients: recipientsRouter,

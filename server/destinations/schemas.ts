@@ -2,7 +2,8 @@ import { z } from "zod";
 import { bankAccountTypes, pixKeyTypes } from "@/db/payout-enums";
 import type { BankAccount } from "@/db/shapes";
 import { CompanyChange } from "../companies/schemas";
-import { type FieldsOf, Instant, line, PathId } from "../core/wire";
+import { type FieldsOf, Instant, line, PathId, pageShape } from "../core/wire";
+import { payoutAccountExamples } from "./examples";
 
 export const NoInput = z.strictObject({});
 
@@ -72,6 +73,29 @@ export const Destination = z.object({
   usableAt: Instant,
 });
 export type Destination = z.infer<typeof Destination>;
+
+/** How a payout reaches an account: by a Pix key of a type, or by the account's own numbers. */
+const payoutAccountKinds = [...pixKeyTypes, "bank_account"] as const;
+
+/** A destination as `/v1` lists it; its key or account number is masked. */
+export const PayoutAccount = z
+  .object({
+    id: z.string().meta({ description: "The company's own id for the company's own document." }),
+    kind: z.enum(payoutAccountKinds).meta({ description: "The type of the Pix key, or `bank_account`." }),
+    maskedKey: z.string().meta({ description: "The Pix key, or bank, branch and account number, masked." }),
+    ownerName: z.string().nullable().meta({
+      description: "The holder's name; null for a Pix key, whose holder is known at the payout.",
+    }),
+    usableFrom: Instant.meta({ description: "The earliest instant of a payout to it." }),
+    createdAt: Instant,
+  })
+  .meta({ id: "PayoutDestination", examples: payoutAccountExamples });
+export type PayoutAccount = z.infer<typeof PayoutAccount>;
+
+export const PayoutAccountQuery = z.strictObject(pageShape);
+export type PayoutAccountQuery = z.infer<typeof PayoutAccountQuery>;
+export const PayoutAccountPage = z.object({ rows: z.array(PayoutAccount), totalRows: z.int() });
+export type PayoutAccountPage = z.infer<typeof PayoutAccountPage>;
 
 /** The field of a refund that says where its money goes; null for methods with their own return path. */
 export type RefundTargetField = "pixKey" | "bankAccount" | null;

@@ -18,6 +18,7 @@ export const readTools: Record<string, string> = {
   "anticipations.get": "get_anticipation",
   "payouts.list": "list_payouts",
   "payouts.get": "get_payout",
+  "payoutAccounts.list": "list_payout_accounts",
   "disputes.list": "list_disputes",
   "disputes.get": "get_dispute",
   "customers.list": "list_customers",

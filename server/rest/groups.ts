@@ -54,6 +54,7 @@ const groupsBySegment: Record<string, Group> = {
   balance: seller,
   ledger: seller,
   payouts: seller,
+  "payout-accounts": seller,
   disputes: seller,
   receivables: seller,
   reconciliations: seller,

@@ -10,6 +10,7 @@ const resourcesBySegment: Record<string, string> = {
   "card-token": "transactions",
   ledger: "balance",
   reconciliations: "balance",
+  "payout-accounts": "payouts",
   "subscription-products": "products",
   "product-categories": "products",
   "member-courses": "courses",

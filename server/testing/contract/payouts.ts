@@ -50,6 +50,13 @@ export const payoutCases: Record<string, Record<string, Prepare>> = {
     },
     "every filter": () => ({ query: { limit: "5", offset: "0", status: "completed" } }),
   },
+  "payoutAccounts-list": {
+    "the first page": async (seller) => {
+      await addDestination(seller);
+      return {};
+    },
+    "every filter": () => ({ query: { limit: "5", offset: "0" } }),
+  },
   "payouts-get": { "a scheduled one": requested, "a completed one": completed },
   "payouts-cancel": { "a scheduled one": requested },
   "sandbox-returnPayout": { "a completed one": completed },

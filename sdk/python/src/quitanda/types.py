@@ -146,6 +146,9 @@ from ._generated.payment_links import (
     PaymentLinkChange,
     PaymentLinksDeleteAnswerData,
 )
+from ._generated.payout_accounts import (
+    PayoutDestination,
+)
 from ._generated.payouts import (
     NewPayout,
 )
@@ -466,6 +469,7 @@ __all__ = [
     "PaymentLinksDeleteAnswerData",
     "Payout",
     "PayoutAccount",
+    "PayoutDestination",
     "Pix",
     "PixAuthorization",
     "PixAuthorizationPix",

@@ -28,6 +28,7 @@ from .offers import AsyncOffersResource, OffersResource
 from .openapi import AsyncOpenapiResource, OpenapiResource
 from .order_bumps import AsyncOrderBumpsResource, OrderBumpsResource
 from .payment_links import AsyncPaymentLinksResource, PaymentLinksResource
+from .payout_accounts import AsyncPayoutAccountsResource, PayoutAccountsResource
 from .payouts import AsyncPayoutsResource, PayoutsResource
 from .pix import AsyncPixResource, PixResource
 from .products import AsyncProductsResource, ProductsResource
@@ -72,6 +73,7 @@ class Resources:
         self.requests = RequestsResource(client)
         self.products = ProductsResource(client)
         self.offers = OffersResource(client)
+        self.payout_accounts = PayoutAccountsResource(client)
         self.connections = ConnectionsResource(client)
         self.payouts = PayoutsResource(client)
         self.affiliates = AffiliatesResource(client)
@@ -115,6 +117,7 @@ class AsyncResources:
         self.requests = AsyncRequestsResource(client)
         self.products = AsyncProductsResource(client)
         self.offers = AsyncOffersResource(client)
+        self.payout_accounts = AsyncPayoutAccountsResource(client)
         self.connections = AsyncConnectionsResource(client)
         self.payouts = AsyncPayoutsResource(client)
         self.affiliates = AsyncAffiliatesResource(client)
