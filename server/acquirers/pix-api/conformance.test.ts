@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BankProfile, bankProfiles, type ConnectionFault } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
 import { connectToBank, reachBank } from "../../testing/at-bank/connections";
@@ -22,6 +22,7 @@ beforeAll(async () => {
   bank = await openBank({ deliver: async () => 200 });
   leave = reachBank(bank);
 });
+afterEach(() => expect(bank.errors.splice(0)).toEqual([]));
 afterAll(async () => {
   leave();
   await bank.close();

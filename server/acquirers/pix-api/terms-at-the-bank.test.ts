@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Cob } from "@/db/shapes";
 import { addDays } from "../../core/calendar";
 import { amountDueOn, dueDays, dueTermsOf } from "../../due-terms/due-amount";
-import { cobvBody } from "../../testing/bank/bodies";
+import { readCobv } from "../../testing/bank/bodies";
 import { daysOf, valueOn } from "../../testing/bank/due-values";
 import { proofRuns } from "../../testing/proof";
 import { composeTerms } from "./terms";
@@ -13,7 +13,7 @@ function bodyOf(amountInCents: number, cob: Cob) {
   const { calendario, valor } = composeTerms(cob);
   const original = (amountInCents / 100).toFixed(2);
   const devedor = { cpf: "52998224725", nome: "Maria da Silva" };
-  return cobvBody.parse({ calendario, valor: { original, ...valor }, devedor, chave: "maria@example.com" });
+  return readCobv({ calendario, valor: { original, ...valor }, devedor, chave: "maria@example.com" });
 }
 
 const percent = fc.integer({ min: 1, max: 500 }).map((value) => value / 100);

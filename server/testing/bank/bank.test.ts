@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bankProfiles } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
+import { judgeAnswer, judgeRequest } from "../pix-api/schemas";
 import { type Bank, openBank } from "./bank";
+import { dayOf, daysAfter } from "./calendar";
 import type { Post } from "./callbacks";
-import { allScopes } from "./operations";
+import { allScopes, type Operation, operations } from "./operations";
 import { askToken, createRawClient } from "./raw-client";
 
 const posts: Post[] = [];
@@ -102,6 +104,123 @@ describe("the bank's books", () => {
     expect((await call("PUT", `/cob/${newTxid()}`, cob("another key"))).json?.violacoes).toMatchObject([
       { propriedade: "cob.chave" },
     ]);
+  });
+});
+
+describe("the bank's answers", () => {
+  it("are the Banco Central's document's for every operation", async () => {
+    const account = bank.openAccount();
+    const { pixKey } = account.books;
+    const call = await createRawClient(bank, account);
+    const done = new Set<string>();
+    const ask = async (operation: Operation, parameters: string[] = [], body?: object, query = "") => {
+      const [method = "", pattern = ""] = operation.split(" ");
+      const path = parameters.reduce((filled, each) => filled.replace(/\{\w+\}/, each), pattern);
+      const { status, json, text } = await call(method, path + query, body);
+      expect([operation, String(status), text, bank.errors]).toEqual([
+        operation,
+        expect.stringMatching(/^2/),
+        text,
+        [],
+      ]);
+      done.add(operation);
+      return json ?? {};
+    };
+    const now = Date.now();
+    const inPeriod = `?inicio=${new Date(now - 60_000).toISOString()}&fim=${new Date(now + 60_000).toISOString()}`;
+    const [immediate, due, recurring, removed] = [newTxid(), newTxid(), newTxid(), newTxid()] as const;
+    const day = (after: number) => daysAfter(dayOf(new Date()), after);
+    for (const [operation, parameters] of [
+      ["PUT /webhook/{chave}", [pixKey]],
+      ["PUT /webhookrec", []],
+      ["PUT /webhookcobr", []],
+    ] as const) {
+      await ask(operation, [...parameters], { webhookUrl: "https://shop.example/every" });
+    }
+    await ask("GET /webhook/{chave}", [pixKey]);
+    await ask("GET /webhookrec");
+    await ask("GET /webhookcobr");
+    await ask("PUT /cob/{txid}", [immediate], cob(pixKey));
+    await ask("PUT /cob/{txid}", [removed], cob(pixKey));
+    await ask("PATCH /cob/{txid}", [removed], { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" });
+    await ask("POST /cob", [], cob(pixKey));
+    const { calendario: _, ...rest } = cob(pixKey);
+    const fine = { modalidade: 2, valorPerc: "2.00" };
+    const discount = { modalidade: 1, descontoDataFixa: [{ data: day(1), valorPerc: "1.00" }] };
+    const dueBody = {
+      ...rest,
+      calendario: { dataDeVencimento: day(5) },
+      valor: { original: "49.90", multa: fine, juros: fine, desconto: discount },
+    };
+    await ask("PUT /cobv/{txid}", [due], dueBody);
+    await ask("PATCH /cobv/{txid}", [due], { valor: { original: "50.90" } });
+    const { endToEndId } = account.pay(immediate);
+    account.pay(due);
+    await ask("GET /cob/{txid}", [immediate]);
+    await ask("GET /cob", [], undefined, inPeriod);
+    await ask("GET /cobv/{txid}", [due]);
+    await ask("GET /cobv", [], undefined, inPeriod);
+    await ask("PUT /pix/{e2eid}/devolucao/{id}", [endToEndId, "r1"], { valor: "10.00", descricao: "Curso" });
+    await ask("GET /pix/{e2eid}/devolucao/{id}", [endToEndId, "r1"]);
+    await ask("GET /pix/{e2eid}", [endToEndId]);
+    await ask("GET /pix", [], undefined, inPeriod);
+    const location = String((await ask("POST /loc", [], { tipoCob: "cob" })).id);
+    await ask("GET /loc/{id}", [location]);
+    await ask("DELETE /loc/{id}/txid", [location]);
+    const { id: place } = await ask("POST /locrec");
+    const recurrence = {
+      vinculo: { contrato: "1", devedor: { cpf: "52998224725", nome: "Maria da Silva" }, objeto: "Clube" },
+      calendario: { dataInicial: day(3), periodicidade: "MENSAL" },
+      valor: { valorRec: "49.90" },
+      politicaRetentativa: "PERMITE_3R_7D",
+      loc: place,
+    };
+    const idRec = String((await ask("POST /rec", [], recurrence)).idRec);
+    await ask("GET /locrec/{id}", [String(place)]);
+    const expiry = { dataExpiracaoSolicitacao: new Date(now + 86_400_000).toISOString() };
+    const payer = { conta: "123456", ispbParticipante: "87654321", cpf: "52998224725" };
+    const asked = await ask("POST /solicrec", [], { idRec, calendario: expiry, destinatario: payer });
+    await ask("GET /solicrec/{idSolicRec}", [String(asked.idSolicRec)]);
+    await ask("PATCH /solicrec/{idSolicRec}", [String(asked.idSolicRec)], { status: "CANCELADA" });
+    account.approve(idRec);
+    const recurringBody = {
+      idRec,
+      calendario: { dataDeVencimento: day(3) },
+      valor: { original: "49.90" },
+      ajusteDiaUtil: false,
+      recebedor: { conta: "123456", tipoConta: "CORRENTE", agencia: "0001" },
+    };
+    await ask("PUT /cobr/{txid}", [recurring], recurringBody);
+    account.refuseRecurring(recurring);
+    await ask("POST /cobr/{txid}/retentativa/{data}", [recurring, day(4)]);
+    await ask("PATCH /cobr/{txid}", [recurring], { status: "CANCELADA" });
+    const paid = newTxid();
+    await ask("PUT /cobr/{txid}", [paid], recurringBody);
+    account.payRecurring(paid);
+    await ask("GET /cobr/{txid}", [paid]);
+    await ask("GET /cobr", [], undefined, inPeriod);
+    await ask("GET /rec/{idRec}", [idRec]);
+    await ask("GET /rec", [], undefined, inPeriod);
+    await ask("PATCH /rec/{idRec}", [idRec], { status: "CANCELADA" });
+    await ask("DELETE /locrec/{id}/idRec", [String(place)]);
+    for (const operation of ["DELETE /webhookrec", "DELETE /webhookcobr"] as const) await ask(operation);
+    await ask("DELETE /webhook/{chave}", [pixKey]);
+    await account.callbacks.settle();
+    expect([operations.filter((each) => !done.has(each)), bank.errors]).toEqual([[], []]);
+  });
+
+  it("are judged by that document", () => {
+    const received = { endToEndId: `E${"1".repeat(31)}`, valor: "10.00", horario: "2026-11-20T12:00:00Z" };
+    expect(judgeAnswer("GET /pix/{e2eid}", received)).toEqual([]);
+    for (const [field, value] of [
+      ["horario", "now"],
+      ["valor", "10.5"],
+      ["pagador", {}],
+    ] as const) {
+      expect(judgeAnswer("GET /pix/{e2eid}", { ...received, [field]: value })).toMatchObject([{ field }]);
+    }
+    expect(judgeAnswer("DELETE /webhookrec", {})).toMatchObject([{ field: "" }]);
+    expect(judgeRequest("POST /rec", {}).map(({ field }) => field)).toContain("politicaRetentativa");
   });
 });
 

@@ -65,6 +65,8 @@ export interface Bank {
   /** Whether a client without a good certificate sees a page, or a closed socket. */
   refuses: { by: "page" | "reset" };
   seen: Seen[];
+  /** Errors of the bank itself, such as an answer that the Banco Central's document would not have. */
+  errors: unknown[];
   /** Closes all sockets, so that those who wait for an answer get none. */
   hangUp: () => void;
   close: () => Promise<void>;
@@ -128,6 +130,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
   const faults = new FaultScript<Operation | "token", Fault, FaultRule>();
   const accounts: BankAccount[] = [];
   const seen: Seen[] = [];
+  const errors: unknown[] = [];
   const skew = { skewMs: 0 };
   const refuses: Bank["refuses"] = { by: "page" };
   const now = () => new Date(clock().getTime() + skew.skewMs);
@@ -211,7 +214,10 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
   }
 
   server.on("request", (request, response) => {
-    answer(request, response).catch((cause: unknown) => response.destroy(cause as Error));
+    answer(request, response).catch((cause: unknown) => {
+      errors.push(cause);
+      response.destroy();
+    });
   });
   server.on("tlsClientError", () => undefined);
   server.listen(options.port ?? 0, "127.0.0.1");
@@ -235,6 +241,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     clock: skew,
     refuses,
     seen,
+    errors,
     hangUp: () => server.closeAllConnections(),
     close: async () => {
       abort.abort();

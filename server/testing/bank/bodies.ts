@@ -1,160 +1,139 @@
-import { z } from "zod";
+import { judgeRequest } from "../pix-api/schemas";
+import type { Operation } from "./operations";
 import { Problem, type ProblemType } from "./problems";
 
-// The request bodies of the API Pix 2.9.0, as its document has them. Fields that it does not name are refused: a
-// client that sends them was not written from it.
+// What the bank reads of request bodies. The Banco Central's document judges them before (`readBody`).
 
-const money = z.string().regex(/^\d{1,10}\.\d{2}$/);
-const amount = money.refine((text) => Number(text) > 0, "é zero");
-const day = z.iso.date();
-const txid = z.string().regex(/^[a-zA-Z0-9]{26,35}$/);
-const key = z.string().min(1).max(77);
-const cpf = z.string().regex(/^\d{11}$/);
-const cnpj = z.string().regex(/^[0-9A-Z]{14}$/);
-const loc = z.strictObject({ id: z.int() });
-const infoAdicionais = z
-  .array(z.strictObject({ nome: z.string().max(50), valor: z.string().max(200) }))
-  .max(50)
-  .optional();
-const texts = { solicitacaoPagador: z.string().max(140).optional(), infoAdicionais };
+type Person = { cpf: string; nome: string } | { cnpj: string; nome: string };
 
-const name = (length: number) => z.string().min(1).max(length);
-const person = (length: number) =>
-  z.union([z.strictObject({ cpf, nome: name(length) }), z.strictObject({ cnpj, nome: name(length) })]);
-const address = {
-  email: z.string().optional(),
-  logradouro: z.string().max(200).optional(),
-  cidade: z.string().max(200).optional(),
-  uf: z.string().max(2).optional(),
-  cep: z.string().max(8).optional(),
-};
-const debtor = z.union([
-  z.strictObject({ cpf, nome: name(200), ...address }),
-  z.strictObject({ cnpj, nome: name(200), ...address }),
-]);
+interface Common {
+  devedor?: Person;
+  loc?: { id: number };
+  chave: string;
+  solicitacaoPagador?: string;
+  infoAdicionais?: { nome: string; valor: string }[];
+}
 
-const expiration = z.strictObject({ expiracao: z.int().positive().default(86_400) });
+export interface CobBody extends Common {
+  calendario: { expiracao: number };
+  valor: { original: string; modalidadeAlteracao?: number };
+}
 
-export const cobBody = z.strictObject({
-  calendario: expiration,
-  devedor: person(200).optional(),
-  loc: loc.optional(),
-  valor: z.strictObject({ original: amount, modalidadeAlteracao: z.int().min(0).max(1).optional() }),
-  chave: key,
-  ...texts,
-});
-export type CobBody = z.output<typeof cobBody>;
+/** A fine, interest or rebate: an amount or a percentage, by its `modalidade`. */
+interface Rate {
+  modalidade: number;
+  valorPerc: string;
+}
 
-const rate = (last: number) => z.strictObject({ modalidade: z.int().min(1).max(last), valorPerc: money });
-const discount = z.union([
-  z.strictObject({
-    modalidade: z.int().min(1).max(2),
-    descontoDataFixa: z
-      .array(z.strictObject({ data: day, valorPerc: money }))
-      .min(1)
-      .max(3),
-  }),
-  z.strictObject({ modalidade: z.int().min(3).max(6), valorPerc: money }),
-]);
+export interface CobvBody extends Common {
+  calendario: { dataDeVencimento: string; validadeAposVencimento: number };
+  devedor: Person;
+  valor: {
+    original: string;
+    multa?: Rate;
+    juros?: Rate;
+    abatimento?: Rate;
+    desconto?: Rate | { modalidade: number; descontoDataFixa: { data: string; valorPerc: string }[] };
+  };
+}
 
-export const cobvBody = z.strictObject({
-  calendario: z.strictObject({ dataDeVencimento: day, validadeAposVencimento: z.int().min(0).default(30) }),
-  devedor: debtor,
-  loc: loc.optional(),
-  valor: z.strictObject({
-    original: amount,
-    multa: rate(2).optional(),
-    juros: rate(8).optional(),
-    abatimento: rate(2).optional(),
-    desconto: discount.optional(),
-  }),
-  chave: key,
-  ...texts,
-});
-export type CobvBody = z.output<typeof cobvBody>;
+interface Revision {
+  status?: "REMOVIDA_PELO_USUARIO_RECEBEDOR";
+}
 
-const status = z.literal("REMOVIDA_PELO_USUARIO_RECEBEDOR");
-export const cobRevision = cobBody.partial().extend({ status: status.optional() });
-export const cobvRevision = cobvBody.partial().extend({ status: status.optional() });
+export interface RefundBody {
+  valor: string;
+  natureza?: "ORIGINAL" | "RETIRADA";
+  descricao?: string;
+}
 
-export const refundBody = z.strictObject({
-  valor: amount,
-  natureza: z.enum(["ORIGINAL", "RETIRADA"]).optional(),
-  descricao: z.string().max(140).optional(),
-});
-export type RefundBody = z.output<typeof refundBody>;
-export const plainRefundBody = z.strictObject({ valor: amount });
+interface Activation {
+  dadosJornada?: { txid: string };
+}
 
-export const webhookBody = z.strictObject({ webhookUrl: z.url() });
-export const locationBody = z.strictObject({ tipoCob: z.enum(["cob", "cobv"]) });
+export interface RecBody {
+  vinculo: { contrato: string; devedor: Person; objeto?: string };
+  calendario: {
+    dataInicial: string;
+    dataFinal?: string;
+    periodicidade: "SEMANAL" | "MENSAL" | "TRIMESTRAL" | "SEMESTRAL" | "ANUAL";
+  };
+  valor?: { valorRec: string } | { valorMinimoRecebedor: string };
+  recebedor?: { convenio?: string };
+  politicaRetentativa: "NAO_PERMITE" | "PERMITE_3R_7D";
+  loc?: number;
+  ativacao?: Activation;
+}
 
-const journey = z.strictObject({ dadosJornada: z.strictObject({ txid }).optional() });
-export const recBody = z.strictObject({
-  vinculo: z.strictObject({
-    contrato: z.string().min(1).max(35),
-    devedor: person(140),
-    objeto: z.string().max(35).optional(),
-  }),
-  calendario: z.strictObject({
-    dataInicial: day,
-    dataFinal: day.optional(),
-    periodicidade: z.enum(["SEMANAL", "MENSAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"]),
-  }),
-  valor: z.union([z.strictObject({ valorRec: amount }), z.strictObject({ valorMinimoRecebedor: money })]).optional(),
-  recebedor: z.strictObject({ convenio: z.string().max(60).optional() }).optional(),
-  politicaRetentativa: z.enum(["NAO_PERMITE", "PERMITE_3R_7D"]),
-  loc: z.int().optional(),
-  ativacao: journey.optional(),
-});
-export type RecBody = z.output<typeof recBody>;
+interface RecRevision {
+  status?: "CANCELADA";
+  vinculo?: { devedor?: { nome: string } };
+  loc?: number;
+  calendario?: { dataInicial?: string };
+  ativacao?: Activation;
+}
 
-export const recRevision = z.strictObject({
-  status: z.literal("CANCELADA").optional(),
-  vinculo: z.strictObject({ devedor: z.strictObject({ nome: name(140) }).optional() }).optional(),
-  loc: z.int().optional(),
-  calendario: z.strictObject({ dataInicial: day.optional() }).optional(),
-  ativacao: journey.optional(),
-});
+export interface CobrBody {
+  idRec: string;
+  infoAdicional?: string;
+  calendario: { dataDeVencimento: string };
+  valor: { original: string };
+  ajusteDiaUtil: boolean;
+  recebedor: { conta: string; tipoConta: "CORRENTE" | "POUPANCA" | "PAGAMENTO"; agencia?: string };
+}
 
-export const requestBody = z.strictObject({
-  idRec: z.string().regex(/^[a-zA-Z0-9]{29}$/),
-  calendario: z.strictObject({ dataExpiracaoSolicitacao: z.iso.datetime({ offset: true }) }),
-  destinatario: z.looseObject({ conta: z.string().max(20), ispbParticipante: z.string().regex(/^[0-9A-Z]{8}$/) }),
-});
-export const cancellation = z.strictObject({ status: z.literal("CANCELADA") });
+interface Webhook {
+  webhookUrl: string;
+}
 
-export const cobrBody = z.strictObject({
-  idRec: z.string().regex(/^[a-zA-Z0-9]{29}$/),
-  infoAdicional: z.string().max(140).optional(),
-  calendario: z.strictObject({ dataDeVencimento: day }),
-  valor: z.strictObject({ original: amount }),
-  ajusteDiaUtil: z.boolean(),
-  devedor: z.strictObject(address).optional(),
-  recebedor: z.strictObject({
-    conta: z.string().min(1).max(20),
-    tipoConta: z.enum(["CORRENTE", "POUPANCA", "PAGAMENTO"]),
-    agencia: z.string().max(4).optional(),
-  }),
-});
-export type CobrBody = z.output<typeof cobrBody>;
+interface Bodies {
+  "PUT /cob/{txid}": Omit<CobBody, "calendario"> & { calendario?: { expiracao?: number } };
+  "PATCH /cob/{txid}": Partial<CobBody> & Revision;
+  "PUT /cobv/{txid}": Omit<CobvBody, "calendario"> & {
+    calendario: { dataDeVencimento: string; validadeAposVencimento?: number };
+  };
+  "PATCH /cobv/{txid}": Partial<CobvBody> & Revision;
+  "PUT /pix/{e2eid}/devolucao/{id}": RefundBody;
+  "PUT /webhook/{chave}": Webhook;
+  "PUT /webhookrec": Webhook;
+  "PUT /webhookcobr": Webhook;
+  "POST /loc": { tipoCob: "cob" | "cobv" };
+  "POST /rec": RecBody;
+  "PATCH /rec/{idRec}": RecRevision;
+  "POST /solicrec": { idRec: string; calendario: object; destinatario: object };
+  "PATCH /solicrec/{idSolicRec}": { status: "CANCELADA" };
+  "PUT /cobr/{txid}": CobrBody;
+  "PATCH /cobr/{txid}": { status: "CANCELADA" };
+}
 
 /**
- * Reads a body that must have a schema's shape.
+ * Reads a body as the document has it for an operation.
  *
  * @throws the problem, with each field that breaks the schema, named as the document does (`cob.valor.original`).
  */
-export function readBody<Schema extends z.ZodType>(
-  schema: Schema,
+export function readBody<Name extends Operation & keyof Bodies>(
+  operation: Name,
   body: unknown,
   type: ProblemType,
   root: string,
-): z.output<Schema> {
-  const read = schema.safeParse(body);
-  if (read.success) return read.data;
-  const violations = read.error.issues.map(({ path, message, code, ...rest }) => {
-    const extra = code === "unrecognized_keys" && "keys" in rest ? ` (${String(rest.keys)})` : "";
-    const field = [root, ...path.map(String)].join(".");
-    return { razao: `O campo ${field} não respeita o schema: ${message}${extra}.`, propriedade: field };
+): Bodies[Name] {
+  const faults = judgeRequest(operation, body);
+  if (faults.length === 0) return body as Bodies[Name];
+  const violations = faults.map(({ field, reason }) => {
+    const propriedade = field ? `${root}.${field}` : root;
+    return { razao: `O campo ${propriedade} não respeita o schema: ${reason}.`, propriedade };
   });
   throw new Problem(type, "A requisição não respeita o schema ou está semanticamente errada.", violations);
+}
+
+/** Reads an immediate charge, with the document's default. */
+export function readCob(body: unknown): CobBody {
+  const { calendario, ...read } = readBody("PUT /cob/{txid}", body, "CobOperacaoInvalida", "cob");
+  return { ...read, calendario: { expiracao: 86_400, ...calendario } };
+}
+
+/** Reads a charge with a due date, with the document's default. */
+export function readCobv(body: unknown): CobvBody {
+  const { calendario, ...read } = readBody("PUT /cobv/{txid}", body, "CobVOperacaoInvalida", "cobv");
+  return { ...read, calendario: { validadeAposVencimento: 30, ...calendario } };
 }

@@ -99,6 +99,16 @@ export interface RecurringCharge {
   ending: object | null;
 }
 
+/** A request to a payer to confirm a recurrence. */
+export interface ConfirmationRequest {
+  idSolicRec: string;
+  idRec: string;
+  calendario: object;
+  destinatario: object;
+  status: string;
+  at: Date;
+}
+
 export interface Registration {
   url: string;
   createdAt: Date;
@@ -142,7 +152,7 @@ export interface Books {
   received: Received[];
   locations: Location[];
   recurrences: Map<string, Recurrence>;
-  requests: Map<string, { idSolicRec: string; idRec: string; status: string; at: Date }>;
+  requests: Map<string, ConfirmationRequest>;
   recurringCharges: Map<string, RecurringCharge>;
   webhooks: { pix: Registration | null; rec: Registration | null; cobr: Registration | null };
   tokenRequests: number;

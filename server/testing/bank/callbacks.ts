@@ -2,9 +2,11 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Certificate } from "../certificates";
+import { judgeCallback } from "../pix-api/schemas";
 import type { Books } from "./books";
 import type { News } from "./calls";
 import { dialects } from "./dialects";
+import { withoutExtensions } from "./shapes";
 
 /** A callback on its way. */
 export interface Post {
@@ -60,6 +62,7 @@ export interface Release {
 }
 
 const lists = { pix: "pix", rec: "recs", cobr: "cobsr" } as const;
+const registering = { pix: "PUT /webhook/{chave}", rec: "PUT /webhookrec", cobr: "PUT /webhookcobr" } as const;
 
 /** A callback that was sent. */
 export interface Sent extends Post {
@@ -82,8 +85,15 @@ export class Callbacks {
     this.#deliver = deliver;
   }
 
-  /** Sends, or keeps while they are held back; nothing without a registered address. */
+  /**
+   * Sends, or keeps while they are held back; nothing without a registered address.
+   *
+   * @throws for a callback that the Banco Central's document would not have.
+   */
   tell(news: News): void {
+    const { about, body } = news;
+    const faults = judgeCallback(registering[about], withoutExtensions({ [lists[about]]: [body] }));
+    if (faults.length > 0) throw new Error(`The callback about ${about} is fantasy: ${JSON.stringify(faults)}`);
     if (this.#isHolding) this.#held.push(news);
     else this.#run(this.#send([news]));
   }

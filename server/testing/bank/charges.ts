@@ -1,19 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type CobBody,
-  type CobvBody,
-  cobBody,
-  cobRevision,
-  cobvBody,
-  cobvRevision,
-  locationBody,
-  readBody,
-} from "./bodies";
+import { type CobBody, type CobvBody, readBody, readCob, readCobv } from "./bodies";
 import { type Books, type Charge, centsOf, openLocation, randomText } from "./books";
 import { dayOf } from "./calendar";
 import { type Answer, answer, type Call, type Handler, pageOf, periodOf } from "./calls";
 import { notFound, Problem } from "./problems";
-import { showCharge, showLocation } from "./shapes";
+import { showCharge, showLocation, showUsedLocation } from "./shapes";
 
 type Kind = Charge["kind"];
 
@@ -57,6 +48,7 @@ function check({ books, now }: Call, kind: Kind, body: CobBody | CobvBody, own: 
   if (body.chave !== books.pixKey) {
     fail(kind, "O campo chave corresponde a uma conta que não pertence a este usuário recebedor.", "chave");
   }
+  if (centsOf(body.valor.original) === 0) fail(kind, "O valor da cobrança é zero.", "valor.original");
   if (body.loc) {
     const location = books.locations.find(({ id }) => id === body.loc?.id);
     if (!location) fail(kind, "O location referenciado por loc.id inexiste.", "loc.id");
@@ -93,7 +85,7 @@ function create(call: Call, kind: Kind, txid: string, body: CobBody | CobvBody):
 }
 
 function readRequest(kind: Kind, body: unknown): CobBody | CobvBody {
-  return kind === "cob" ? readBody(cobBody, body, invalid(kind), kind) : readBody(cobvBody, body, invalid(kind), kind);
+  return kind === "cob" ? readCob(body) : readCobv(body);
 }
 
 function put(call: Call, kind: Kind): Answer {
@@ -110,8 +102,8 @@ function put(call: Call, kind: Kind): Answer {
 
 function patch(call: Call, kind: Kind): Answer {
   const charge = chargeOf(call, kind, call.parameters[0] ?? "");
-  const schema = kind === "cob" ? cobRevision : cobvRevision;
-  const { status, ...changes } = readBody(schema, call.body, invalid(kind), kind);
+  const operation = kind === "cob" ? "PATCH /cob/{txid}" : "PATCH /cobv/{txid}";
+  const { status, ...changes } = readBody(operation, call.body, invalid(kind), kind);
   if (charge.status !== "ATIVA")
     fail(kind, "A cobrança não está ATIVA, e a presente requisição busca alterá-la.", "status");
   if (status && Object.keys(changes).length > 0) fail(kind, "Remoção juntamente com outras alterações.", "status");
@@ -152,14 +144,14 @@ function postCob(call: Call): Answer {
 }
 
 function postLocation({ books, body, now }: Call): Answer {
-  const { tipoCob } = readBody(locationBody, body, "PayloadLocationOperacaoInvalida", "loc");
+  const { tipoCob } = readBody("POST /loc", body, "PayloadLocationOperacaoInvalida", "loc");
   return answer(201, showLocation(openLocation(books, tipoCob, now, null)));
 }
 
 function readLocation({ books, parameters }: Call): Answer {
   const found = books.locations.find(({ id, kind }) => String(id) === parameters[0] && kind !== "rec");
   if (!found) throw notFound();
-  return answer(200, showLocation(found));
+  return answer(200, showUsedLocation(found));
 }
 
 function freeLocation(call: Call): Answer {

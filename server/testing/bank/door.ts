@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
+import { judgeAnswer } from "../pix-api/schemas";
 import type { BankAccount } from "./accounts";
 import { type Answer, answer, type Call, type Handler } from "./calls";
 import { chargeHandlers } from "./charges";
@@ -9,6 +10,7 @@ import { pixHandlers } from "./pix";
 import { composeProblem, Problem } from "./problems";
 import { recurrenceHandlers } from "./recurrences";
 import { recurringChargeHandlers } from "./recurring-charges";
+import { withoutExtensions } from "./shapes";
 import type { Tokens } from "./tokens";
 import { webhookHandlers } from "./webhooks";
 
@@ -152,6 +154,14 @@ export function admit(
   return writeJson(403, composeProblem(problem, route.reached.dialect), "application/problem+json");
 }
 
+/** Does a call; throws for an answer that the document would not have, so that nobody tests against our fantasy. */
+function handle(call: Call): Answer {
+  const answered = handlers[call.operation]?.(call) ?? answer(501);
+  const faults = answered.status < 300 ? judgeAnswer(call.operation, withoutExtensions(answered.body)) : [];
+  if (faults.length === 0) return answered;
+  throw new Error(`The answer of ${call.operation} is fantasy: ${JSON.stringify(faults)}`);
+}
+
 /** Does what an admitted request asks for. */
 export function perform(
   incoming: Incoming,
@@ -175,7 +185,7 @@ export function perform(
     tell: account.tell,
   };
   try {
-    return writeAnswer(route, handlers[operation]?.(call) ?? answer(501));
+    return writeAnswer(route, handle(call));
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
     return writeJson(cause.status, composeProblem(cause, reached.dialect), "application/problem+json");

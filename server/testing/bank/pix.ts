@@ -1,4 +1,4 @@
-import { plainRefundBody, type RefundBody, readBody, refundBody } from "./bodies";
+import { readBody } from "./bodies";
 import { type Books, centsOf, newPaymentId, type Received, type Refund } from "./books";
 import { type Answer, answer, type Call, type Handler, pageOf, periodOf } from "./calls";
 import { notFound, Problem } from "./problems";
@@ -52,12 +52,13 @@ export function leftOf({ cents, refunds }: Received): number {
 function putRefund(call: Call): Answer {
   const { books, now, parameters, reached, tell } = call;
   const id = parameters[1] ?? "";
-  const body: RefundBody = reached.dialect.plainRefunds
-    ? readBody(plainRefundBody, call.body, "PixDevolucaoInvalida", "devolucao")
-    : readBody(refundBody, call.body, "PixDevolucaoInvalida", "devolucao");
+  const body = readBody("PUT /pix/{e2eid}/devolucao/{id}", call.body, "PixDevolucaoInvalida", "devolucao");
+  const isPlain = Object.keys(body).every((name) => name === "valor");
+  if (reached.dialect.plainRefunds && !isPlain) refuse("O objeto devolucao tem propriedades adicionais.", "devolucao");
   const received = receivedOf(call);
   if (!/^[a-zA-Z0-9]{1,35}$/.test(id)) refuse("O campo id não respeita o schema.", "devolucao.id");
   const cents = centsOf(body.valor);
+  if (cents === 0) refuse("O valor da devolução é zero.", "devolucao.valor");
   const known = received.refunds.find((each) => each.id === id);
   if (known) {
     if (known.cents !== cents || books.manners.refusesRepeatedRefund) {

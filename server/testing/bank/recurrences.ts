@@ -1,11 +1,11 @@
-import { cancellation, readBody, recBody, recRevision, requestBody } from "./bodies";
-import { type Books, newRecurrenceId, openLocation, type Recurrence } from "./books";
+import { readBody } from "./bodies";
+import { type Books, type ConfirmationRequest, newRecurrenceId, openLocation, type Recurrence } from "./books";
 import { composeCode } from "./br-code";
 import { dayOf } from "./calendar";
 import { type Answer, answer, type Call, type Handler, pageOf, periodOf } from "./calls";
 import { notFound, Problem } from "./problems";
 import { cancelOpenCharges } from "./recurring-charges";
-import { showLocation } from "./shapes";
+import { showLocation, showUsedLocation } from "./shapes";
 
 const receiver = { cnpj: "56989000019533", nome: "Recebedor de Teste SA" };
 
@@ -30,7 +30,7 @@ export function showRecurrence(recurrence: Recurrence) {
     ...rest,
     recebedor: { ...receiver, ...recebedor },
     status,
-    ...(location ? { loc: showLocation(location) } : {}),
+    ...(location ? { loc: showUsedLocation(location) } : {}),
     ativacao: { tipoJornada: journey, ...(ativacao?.dadosJornada ? { dadosJornada: ativacao.dadosJornada } : {}) },
     ...(payer ? { pagador: { ...document, ispbParticipante: "87654321", codMun: "2611606" } } : {}),
     ...(ending ? { encerramento: ending } : {}),
@@ -73,7 +73,7 @@ function chooseLocation(books: Books, id: number, idRec: string) {
 }
 
 function post({ books, body: given, now }: Call): Answer {
-  const body = readBody(recBody, given, "RecOperacaoInvalida", "rec");
+  const body = readBody("POST /rec", given, "RecOperacaoInvalida", "rec");
   const { dataInicial, dataFinal } = body.calendario;
   const today = dayOf(now);
   if (dataInicial < today) refuse("dataInicial é anterior à criação.", "rec.calendario.dataInicial");
@@ -130,7 +130,12 @@ function list({ books, query }: Call): Answer {
 
 function patch({ books, body: given, parameters, now, tell }: Call): Answer {
   const recurrence = recurrenceOf(books, parameters[0] ?? "");
-  const { status, loc, calendario, ativacao, vinculo } = readBody(recRevision, given, "RecOperacaoInvalida", "rec");
+  const { status, loc, calendario, ativacao, vinculo } = readBody(
+    "PATCH /rec/{idRec}",
+    given,
+    "RecOperacaoInvalida",
+    "rec",
+  );
   if (!["CRIADA", "APROVADA"].includes(recurrence.status)) {
     refuse("A recorrência encontra-se expirada, cancelada ou rejeitada.", "rec.status");
   }
@@ -151,7 +156,8 @@ function patch({ books, body: given, parameters, now, tell }: Call): Answer {
     moveRecurrence(tell, books, recurrence, "CANCELADA", now, { cancelamento });
     cancelOpenCharges(tell, books, idRec, now);
   }
-  return answer(200, showRecurrence(recurrence));
+  const { pagador: _, ...shown } = { pagador: undefined, ...showRecurrence(recurrence) };
+  return answer(200, shown);
 }
 
 function postLocation({ books, now }: Call): Answer {
@@ -172,15 +178,16 @@ function freeLocation(call: Call): Answer {
 }
 
 function postRequest({ books, body, now }: Call): Answer {
-  const { idRec } = readBody(requestBody, body, "SolicRecOperacaoInvalida", "solicrec");
+  const asked = readBody("POST /solicrec", body, "SolicRecOperacaoInvalida", "solicrec");
+  const { idRec, calendario, destinatario } = asked;
   recurrenceOf(books, idRec);
   const idSolicRec = newRecurrenceId("SC", dayOf(now));
-  const request = { idSolicRec, idRec, status: "CRIADA", at: now };
+  const request = { idSolicRec, idRec, calendario, destinatario, status: "CRIADA", at: now };
   books.requests.set(idSolicRec, request);
   return answer(201, showRequest(request));
 }
 
-function showRequest({ at, ...request }: { idSolicRec: string; idRec: string; status: string; at: Date }) {
+function showRequest({ at, ...request }: ConfirmationRequest) {
   return { ...request, atualizacao: [{ status: request.status, data: at.toISOString() }] };
 }
 
@@ -192,7 +199,7 @@ function requestOf({ books, parameters }: Call) {
 
 function patchRequest(call: Call): Answer {
   const found = requestOf(call);
-  readBody(cancellation, call.body, "SolicRecOperacaoInvalida", "solicrec");
+  readBody("PATCH /solicrec/{idSolicRec}", call.body, "SolicRecOperacaoInvalida", "solicrec");
   if (found.status !== "CRIADA") throw new Problem("SolicRecOperacaoInvalida", "Não é possível cancelar.");
   found.status = "CANCELADA";
   return answer(201, showRequest(found));
@@ -201,7 +208,7 @@ function patchRequest(call: Call): Answer {
 /** The operations on recurrences, their locations, and the requests to confirm them. */
 export const recurrenceHandlers: Record<string, Handler> = {
   "POST /locrec": postLocation,
-  "GET /locrec/{id}": (call) => answer(200, showLocation(locationOf(call))),
+  "GET /locrec/{id}": (call) => answer(200, showUsedLocation(locationOf(call))),
   "DELETE /locrec/{id}/idRec": freeLocation,
   "POST /rec": post,
   "GET /rec": list,

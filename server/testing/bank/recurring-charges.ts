@@ -1,9 +1,11 @@
-import { type CobrBody, cancellation, cobrBody, readBody } from "./bodies";
+import { type CobrBody, readBody } from "./bodies";
 import { type Attempt, type Books, centsOf, newPaymentId, type RecurringCharge } from "./books";
 import { bankingDayFrom, dayOf, daysAfter, daysBetween } from "./calendar";
 import { type Answer, answer, type Call, type Handler, pageOf, periodOf } from "./calls";
 import { notFound, Problem } from "./problems";
-import { showReceived } from "./shapes";
+import { showReceivedRecurring } from "./shapes";
+
+const receiver = { cnpj: "56989000019533", nome: "Recebedor de Teste SA" };
 
 function refuse(razao: string, propriedade: string): never {
   throw new Problem("CobROperacaoInvalida", "A cobrança não respeita o schema.", [{ razao, propriedade }]);
@@ -35,14 +37,19 @@ export function showRecurringCharge(books: Books, charge: RecurringCharge) {
     ...body,
     txid,
     calendario: { criacao: dayOf(createdAt), ...body.calendario },
-    recebedor: { ...body.recebedor, cnpj: "56989000019533", nome: "Recebedor de Teste SA" },
     status,
     politicaRetentativa: policy,
     tentativas: attempts.map(showAttempt),
-    ...(received.length > 0 ? { pix: received.map((each) => showReceived(books, each)) } : {}),
+    ...(received.length > 0 ? { pix: received.map((each) => showReceivedRecurring(books, each)) } : {}),
     atualizacao: changes.map((change) => ({ status: change.status, data: change.at.toISOString() })),
     ...(ending ? { encerramento: ending } : {}),
   };
+}
+
+/** The response body of a recurring charge that was created or changed (API Pix 2.9.0), which names the receiver. */
+function showGenerated(books: Books, charge: RecurringCharge) {
+  const { recebedor } = charge.body;
+  return { ...showRecurringCharge(books, charge), recebedor: { ...recebedor, ...receiver } };
 }
 
 /** Sends the callback of a recurring charge. */
@@ -136,14 +143,14 @@ function attemptOn(on: string, kind: Attempt["kind"], now: Date): Attempt {
 function put(call: Call): Answer {
   const { books, now, tell, parameters } = call;
   const [txid = ""] = parameters;
-  const body = readBody(cobrBody, call.body, "CobROperacaoInvalida", "cobr");
+  const body = readBody("PUT /cobr/{txid}", call.body, "CobROperacaoInvalida", "cobr");
   if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) refuse("O campo cobr.txid não respeita o schema.", "cobr.txid");
   check(call, txid, body);
   const changes = [{ status: "CRIADA", at: now }];
   const parts = { attempts: [], received: [], changes, ending: null };
   const charge: RecurringCharge = { txid, body, status: "CRIADA", createdAt: now, ...parts };
   books.recurringCharges.set(txid, charge);
-  const { tentativas: _, ...generated } = showRecurringCharge(books, charge);
+  const { tentativas: _, ...generated } = showGenerated(books, charge);
   // The payer's bank puts it on its schedule right after the answer.
   const due = body.calendario.dataDeVencimento;
   charge.attempts.push(attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due) : due, "AGND", now));
@@ -153,13 +160,13 @@ function put(call: Call): Answer {
 
 function patch({ books, body, parameters, now, tell }: Call): Answer {
   const charge = recurringChargeOf(books, parameters[0] ?? "");
-  readBody(cancellation, body, "CobROperacaoInvalida", "cobr");
+  readBody("PATCH /cobr/{txid}", body, "CobROperacaoInvalida", "cobr");
   const first = charge.attempts[0]?.on ?? charge.body.calendario.dataDeVencimento;
   if (dayOf(now) >= first) refuse("Data igual ou maior que a prevista da primeira tentativa.", "cobr.status");
   if (charge.status !== "CRIADA" && charge.status !== "ATIVA")
     refuse(`A cobrança está ${charge.status}.`, "cobr.status");
   cancelCharge(tell, books, charge, now, "SLCR");
-  return answer(200, showRecurringCharge(books, charge));
+  return answer(200, showGenerated(books, charge));
 }
 
 function list({ books, query }: Call): Answer {

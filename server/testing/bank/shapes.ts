@@ -15,6 +15,15 @@ export function showRefund({ id, rtrId, cents, nature, description, status, reas
   };
 }
 
+/** A body without what banks add to the document's: the payer of a Pix. */
+export function withoutExtensions<Body extends object | null>(body: Body): Body {
+  const isPix = (value: unknown) => typeof value === "object" && value !== null && "endToEndId" in value;
+  const text = JSON.stringify(body, function (this: unknown, key, value: unknown) {
+    return key === "pagador" && isPix(this) ? undefined : value;
+  });
+  return JSON.parse(text) as Body;
+}
+
 function showParts(parts: NonNullable<Received["parts"]>) {
   const present = Object.entries(parts).filter(([name, cents]) => name === "original" || cents > 0);
   return Object.fromEntries(present.map(([name, cents]) => [name, { valor: moneyOf(cents) }]));
@@ -37,10 +46,21 @@ export function showReceived({ manners, pixKey }: Books, received: Received) {
   };
 }
 
-/** The response body of a location (API Pix 2.9.0). */
-export function showLocation({ id, location, kind, createdAt, owner }: Location) {
-  const of = kind === "rec" ? (owner ? { idRec: owner } : {}) : { tipoCob: kind, ...(owner ? { txid: owner } : {}) };
-  return { id, location, ...of, criacao: createdAt.toISOString() };
+/** The location of a charge, or a new one (API Pix 2.9.0). */
+export function showLocation({ id, location, kind, createdAt }: Location) {
+  return { id, location, ...(kind === "rec" ? {} : { tipoCob: kind }), criacao: createdAt.toISOString() };
+}
+
+/** The response body of a Pix for a recurring charge (API Pix 2.9.0), which names no key. */
+export function showReceivedRecurring(books: Books, received: Received) {
+  const { chave: _, ...shown } = showReceived(books, received);
+  return shown;
+}
+
+/** The response body of a location with the charge or recurrence that uses it (API Pix 2.9.0). */
+export function showUsedLocation(location: Location) {
+  const { kind, owner } = location;
+  return { ...showLocation(location), ...(owner ? { [kind === "rec" ? "idRec" : "txid"]: owner } : {}) };
 }
 
 /** The receiver of a charge with a due date. */
@@ -63,9 +83,8 @@ export function showCharge(books: Books, charge: Charge, revision: number | null
     txid,
     revisao: revision ?? revisions.length,
     loc: showLocation(location),
-    location: location.location,
     status,
-    ...(kind === "cobv" ? { recebedor: receiver } : {}),
+    ...(kind === "cobv" ? { recebedor: receiver } : { location: location.location }),
     pixCopiaECola: composeCode(location.location),
     ...(received.length > 0 ? { pix: received.map((each) => showReceived(books, each)) } : {}),
   };

@@ -1,4 +1,4 @@
-import { readBody, webhookBody } from "./bodies";
+import { readBody } from "./bodies";
 import type { Registration } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
 import { notFound, Problem } from "./problems";
@@ -20,11 +20,14 @@ function checkKey({ books, parameters: [key] }: Call, about: About): void {
   if (about === "pix" && key !== books.pixKey) refuse("A chave não pertence a este usuário recebedor.", "chave");
 }
 
+const registering = { pix: "PUT /webhook/{chave}", rec: "PUT /webhookrec", cobr: "PUT /webhookcobr" } as const;
+
 function put(call: Call, about: About): Answer {
   checkKey(call, about);
-  const { webhookUrl } = readBody(webhookBody, call.body, "WebhookOperacaoInvalida", "webhook");
-  if (!isAllowed(new URL(webhookUrl)))
+  const { webhookUrl } = readBody(registering[about], call.body, "WebhookOperacaoInvalida", "webhook");
+  if (!URL.canParse(webhookUrl) || !isAllowed(new URL(webhookUrl))) {
     refuse("O campo webhook.webhookUrl não respeita o schema.", "webhook.webhookUrl");
+  }
   call.books.webhooks[about] = {
     url: webhookUrl,
     createdAt: call.now,

@@ -39,10 +39,15 @@ export function examplesOf(operation: string): Example[] {
       Object.entries(examples).map(([name, example]) => ({
         status: Number(status),
         name,
-        body: resolve(example.$ref ? document.components.examples[lastOf(example.$ref)]?.value : example.value),
+        body: readExample(example),
       })),
     );
   });
+}
+
+/** The value of an example, or of a reference to one. */
+export function readExample({ $ref, value }: { $ref?: string; value?: unknown }): Record<string, unknown> {
+  return resolve($ref ? document.components.examples[lastOf($ref)]?.value : value);
 }
 
 const lastOf = (reference: string) => reference.split("/").at(-1) ?? "";
