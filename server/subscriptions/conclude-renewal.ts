@@ -10,7 +10,7 @@ import { getTransactionRow } from "../payments/transactions";
 import { findWithdrawal } from "../withdrawals/withdraw-transaction";
 import { concludeUnpaidDebit } from "./automatic/conclude-unpaid-debit";
 import { opensAt } from "./automatic/days";
-import { returnDebit } from "./automatic/return-money";
+import { isReturned, returnDebit } from "./automatic/return-money";
 import { cycleDueAt, failuresBeforeEnd, retryAt } from "./cycle";
 import { changeSubscription, endSubscription } from "./end-subscription";
 import type { RenewalOutcome } from "./renewal-outcome";
@@ -47,7 +47,11 @@ export async function concludeRenewalWithin(
     getTransactionRow(companyId, transactionId, tx),
   ]);
   const outcome = outcomeOf(charge);
-  if (!row || row.chargingId !== transactionId || outcome === "pending") return outcome;
+  if (!row || outcome === "pending") return outcome;
+  if (row.chargingId !== transactionId) {
+    if (charge.status === "paid" && isAutomatic(charge)) await concludeLateDebit(tx, row, charge, now);
+    return outcome;
+  }
   if (outcome === "renewed" && (await isUnwanted(tx, row, charge))) return returnUnwanted(tx, row, charge, now);
   if (outcome === "renewed") {
     await Promise.all([markAttempt(tx, charge, "paid"), recordPayment(tx, row, charge, now)]);
@@ -83,6 +87,22 @@ async function returnUnwanted(
   await changeSubscription(tx, row, { chargingId: null, updatedAt: now });
   await returnDebit(tx, charge, now);
   return "unsent";
+}
+
+/**
+ * A payer's bank paid a charge that had ended unpaid, because a cancellation crossed the debit. It pays its cycle if
+ * that is still unpaid and no other charge of it is under way; else the money goes back.
+ */
+async function concludeLateDebit(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
+  const { companyId, id: transactionId } = charge;
+  const [attempt] = await tx
+    .select({ cycle: cycleCharges.cycle, status: cycleCharges.status })
+    .from(cycleCharges)
+    .where(and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.transactionId, transactionId)));
+  if (attempt?.status !== "failed" || (await isReturned(tx, charge))) return;
+  const isUnpaid = row.status !== "canceled" && row.cycle === attempt.cycle && row.chargingId === null;
+  if (!isUnpaid || row.leavingAt) return returnDebit(tx, charge, now);
+  await Promise.all([markAttempt(tx, charge, "paid"), recordPayment(tx, row, charge, now)]);
 }
 
 async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, status: CycleChargeStatus) {

@@ -50,8 +50,13 @@ export async function readFound(session: Session, reference: ChargeReference): P
     const charge = found.value;
     const isConcluded = charge.status === "CONCLUIDA";
     const state = isRecurringOpen(charge, new Date()) ? "open" : "closed";
-    const money = await moneyOf(session, key, charge.pix, isConcluded, new Date(Date.now() - monthMs));
-    return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value, tries: triesOf(charge) });
+    const tries = triesOf(charge);
+    const from = new Date(Date.now() - monthMs);
+    const isPaid = isConcluded || tries.some((each) => each.state === "paid");
+    // A debit may cross a cancellation, and some banks then leave the charge as it ended.
+    const mayBePaid = state === "closed";
+    const money = await moneyOf(session, key, charge.pix, { isPaid, mayBePaid, from });
+    return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value, tries });
   }
   const found = await findCharge(session, kind, key);
   if (found.kind === "unknown" || !found.value) return found.kind === "unknown" ? found : done(null);
@@ -59,20 +64,28 @@ export async function readFound(session: Session, reference: ChargeReference): P
   const state = charge.status === "ATIVA" && !isPast(charge, new Date()) ? "open" : "closed";
   const isConcluded = charge.status === "CONCLUIDA";
   const from = charge.calendario.criacao ?? new Date(Date.now() - monthMs);
-  const money = await moneyOf(session, key, charge.pix, isConcluded, from);
+  const money = await moneyOf(session, key, charge.pix, { isPaid: isConcluded, mayBePaid: false, from });
   return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value });
 }
 
+interface Expected {
+  isPaid: boolean;
+  /** Whether the bank's list is read although the charge is not called paid. */
+  mayBePaid: boolean;
+  /** Start of the list. */
+  from: Date;
+}
+
 /** The money of a charge: a bank that leaves it out of a paid charge is asked for its list, so that none is unseen. */
-async function moneyOf(session: Session, key: string, pix: ReceivedPix[], isPaid: boolean, from: Date) {
+async function moneyOf(session: Session, key: string, pix: ReceivedPix[], { isPaid, mayBePaid, from }: Expected) {
   if (!pix.every(({ txid }) => !txid || txid === key)) {
     return unreadable(session, "GET /pix", "a charge with money of another one");
   }
-  if (!isPaid || pix.length > 0) return done(pix);
+  if (pix.length > 0 || !(isPaid || mayBePaid)) return done(pix);
   const listed = await listOfCharge(session, { from, to: new Date(), txid: key });
-  if (listed.kind === "unknown") return listed;
+  if (listed.kind === "unknown") return isPaid ? listed : done(pix);
   const own = listed.value.filter(({ txid }) => txid === key);
-  return own.length > 0 ? done(own) : unreadable(session, "GET /pix", "a paid charge without its money");
+  return own.length > 0 || !isPaid ? done(own) : unreadable(session, "GET /pix", "a paid charge without its money");
 }
 
 /** Whether an unpaid charge takes no more money: the API Pix has no state for that. */

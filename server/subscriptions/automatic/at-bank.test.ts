@@ -6,13 +6,15 @@ import { getCompany } from "../../companies/companies";
 import { callbackUrlOf } from "../../connections/callback-address";
 import type { CompanyIdentity } from "../../core/procedure";
 import { checkLedger } from "../../finance/check-ledger";
+import { getTransactionRow } from "../../payments/transactions";
 import { connectToBank } from "../../testing/at-bank/connections";
 import type { BankAccount } from "../../testing/bank/accounts";
-import { authorizationsOf, chargingOf, settleAt, startAutomatic } from "../../testing/charges/authorizations";
+import { authorizationsOf, chargingOf, settleAt, startAutomatic, unowedOf } from "../../testing/charges/authorizations";
 import { openTestBank, type TestBank } from "../../testing/connections/connected-banks";
 import { eventNamesOf, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { chargesOf, daysFrom, renewAt } from "../../testing/subscriptions";
+import { reserveWithdrawal } from "../../withdrawals/withdraw-transaction";
 import { cancelSubscription } from "../cancel-subscription";
 import { cycleDueAt } from "../cycle";
 import type { SubscriptionRow } from "../subscription-shape";
@@ -138,5 +140,72 @@ describe("Pix Automático at a bank of the API Pix", () => {
     expect(account.books.recurringCharges.get(key)?.status).toBe("CANCELADA");
     expect([...account.books.recurrences.values()]).toMatchObject([{ status: "CANCELADA" }]);
     expect(() => account.payRecurring(key)).toThrow();
+  });
+
+  it.each([
+    ["concludes the charge", { isConcluded: true }],
+    ["still calls it canceled", { isConcluded: false }],
+  ])("sends back what the bank still pays after the cancellation, when it %s", { timeout: 30_000 }, async (_, how) => {
+    const { company, account, row, day } = await started();
+    await renewAt(company, bankAt(day(-4)));
+    const transactionId = await chargingOf(row);
+    const key = keyOf(transactionId);
+    await cancelSubscription(company.id, row.id, bankAt(day(-3)));
+    await settleAt(company, bankAt(day(-2)));
+    expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ status: "canceled" });
+    bankAt(day(0));
+    // The list is read up to the real time.
+    const received = account.payWithdrawn(key, new Date(), how);
+    await account.callbacks.settle();
+    await reactOf(company);
+    expect(await unowedOf(company.id)).toMatchObject([{ transactionId }]);
+    await settleAt(company, bankAt(day(0)));
+    await settleAt(company, bankAt(day(1)));
+    expect(received.refunds).toMatchObject([{ cents: received.cents, status: "DEVOLVIDO" }]);
+    expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ status: "refund" });
+    expect(await read(row)).toMatchObject({ status: "canceled", cycle: 1 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("sends back what the bank pays of a cycle that has another charge", {
+    timeout: 30_000,
+  }, async () => {
+    const { company, account, row, day } = await started();
+    await renewAt(company, bankAt(day(-4)));
+    const first = await chargingOf(row);
+    await reserveWithdrawal(db(), { companyId: company.id, transactionId: first }, day(-4));
+    await settleAt(company, bankAt(day(-3)));
+    await renewAt(company, bankAt(day(-3)));
+    expect(await read(row)).toMatchObject({ status: "active", cycle: 1 });
+    const second = await chargingOf(row);
+    expect(second).not.toBe(first);
+    account.payWithdrawn(keyOf(first), bankAt(day(0)));
+    account.payRecurring(keyOf(second), bankAt(day(0)));
+    await account.callbacks.settle();
+    await reactOf(company);
+    await settleAt(company, bankAt(day(0)));
+    const paid = account.books.received.slice(1);
+    expect(paid.map(({ txid, refunds }) => [txid, refunds.length])).toEqual([
+      [keyOf(first), 1],
+      [keyOf(second), 0],
+    ]);
+    expect(await read(row)).toMatchObject({ status: "active", cycle: 2 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("takes a late debit for its cycle while that is unpaid and has no other charge", { timeout: 30_000 }, async () => {
+    const { company, account, row, day } = await started();
+    await renewAt(company, bankAt(day(-4)));
+    const first = await chargingOf(row);
+    await reserveWithdrawal(db(), { companyId: company.id, transactionId: first }, day(-4));
+    await settleAt(company, bankAt(day(-3)));
+    const received = account.payWithdrawn(keyOf(first), bankAt(day(0)));
+    await account.callbacks.settle();
+    await reactOf(company);
+    await settleAt(company, bankAt(day(0)));
+    expect(received.refunds).toEqual([]);
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+    expect(await read(row)).toMatchObject({ status: "active", cycle: 2, approvedCharges: 2 });
+    expect(await unowedOf(company.id)).toEqual([]);
   });
 });

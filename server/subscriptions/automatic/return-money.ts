@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { duplicatePayments } from "@/db/schema";
@@ -21,4 +22,10 @@ export async function returnDebit(tx: Executor, { companyId, id: transactionId }
       createdAt: now,
     })
     .onConflictDoNothing();
+}
+
+/** Whether the money of a charge goes back, or went back, by itself. */
+export async function isReturned(tx: Executor, { companyId, id }: TransactionRow): Promise<boolean> {
+  const own = and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, id));
+  return (await tx.select({ id: duplicatePayments.id }).from(duplicatePayments).where(own).limit(1)).length > 0;
 }

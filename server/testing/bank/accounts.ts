@@ -8,7 +8,7 @@ import type { News } from "./calls";
 import { dialects } from "./dialects";
 import { allScopes } from "./operations";
 import { dispute, endRefunds, type Payment, pay, receive } from "./payer";
-import { approve, cancelByPayer, expire, payRecurring, refuseRecurring, reject } from "./recurring-payer";
+import { approve, cancelByPayer, expire, payRecurring, payWithdrawn, refuseRecurring, reject } from "./recurring-payer";
 import type { Tokens } from "./tokens";
 
 /** What a new account is like; what is left out is made up. */
@@ -185,6 +185,11 @@ export class BankAccount {
   /** The payer's bank pays a recurring charge, by the try that is scheduled. */
   payRecurring(txid: string, at = this.#context.now()): Received {
     return payRecurring(this.tell, this.books, txid, at);
+  }
+
+  /** The payer's bank pays a recurring charge that was withdrawn; `isConcluded`: it no longer calls it canceled. */
+  payWithdrawn(txid: string, at: Date, { isConcluded = true } = {}): Received {
+    return payWithdrawn(this.tell, this.books, txid, at, isConcluded);
   }
 
   /** The scheduled try of a recurring charge fails. */

@@ -1,4 +1,4 @@
-import { type Books, centsOf, type Received, type Recurrence, type RecurringCharge } from "./books";
+import { type Attempt, type Books, centsOf, type Received, type Recurrence, type RecurringCharge } from "./books";
 import { dayOf } from "./calendar";
 import type { Call } from "./calls";
 import { aPayer } from "./payer";
@@ -60,13 +60,37 @@ function scheduledOf(charge: RecurringCharge) {
 
 /** The payer's bank pays a recurring charge by the try that is scheduled. */
 export function payRecurring(tell: Tell, books: Books, txid: string, at: Date): Received {
+  return payBy(tell, books, scheduledOf(recurringChargeOf(books, txid)), { txid, at, isConcluded: true });
+}
+
+/**
+ * The payer's bank pays a charge that was withdrawn, by the try that it had scheduled: a cancellation may cross a debit.
+ * With `isConcluded` false the charge stays `CANCELADA`, and only the list of received Pix has the money.
+ */
+export function payWithdrawn(tell: Tell, books: Books, txid: string, at: Date, isConcluded: boolean): Received {
   const charge = recurringChargeOf(books, txid);
-  const attempt = scheduledOf(charge);
-  attempt.status = "PAGA";
-  attempt.changes.push({ status: "PAGA", at });
+  const attempt = charge.attempts.find(({ status }) => status === "CANCELADA");
+  if (charge.status !== "CANCELADA" || !attempt) throw new Error(`The charge ${txid} was not withdrawn`);
+  return payBy(tell, books, attempt, { txid, at, isConcluded });
+}
+
+interface Debit {
+  txid: string;
+  at: Date;
+  isConcluded: boolean;
+}
+
+function payBy(tell: Tell, books: Books, attempt: Attempt, { txid, at, isConcluded }: Debit): Received {
+  const charge = recurringChargeOf(books, txid);
   const parts = { parts: null, at, payer: aPayer, message: null, refunds: [] };
   const received = { endToEndId: attempt.endToEndId, txid, cents: centsOf(charge.body.valor.original), ...parts };
   books.received.push(received);
+  if (!isConcluded) {
+    tellOf(tell, books, received);
+    return received;
+  }
+  attempt.status = "PAGA";
+  attempt.changes.push({ status: "PAGA", at });
   charge.received.push(received);
   moveCharge(tell, books, charge, "CONCLUIDA", at);
   tellOf(tell, books, received);
