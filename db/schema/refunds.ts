@@ -37,11 +37,16 @@ export const refunds = pgTable(
     /** When the acquirer, asked long enough after that, first reported no such refund. */
     absentSince: instant("absent_since"),
     decidedAt: instant("decided_at"),
+    /** The acquirer's id of a refund that was made there, such as in the bank's portal; null for ours. */
+    acquirerKey: text("acquirer_key"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index("refunds_of_transaction").on(table.companyId, table.transactionId),
     index("refunds_requested").on(table.companyId, table.createdAt).where(sql`${table.status} = 'requested'`),
+    uniqueIndex("refunds_acquirer_key")
+      .on(table.companyId, table.transactionId, table.acquirerKey)
+      .where(sql`${table.acquirerKey} IS NOT NULL`),
     index("refunds_to_others").on(table.companyId, table.createdAt).where(sql`${table.toOther}`),
     foreignKey({
       columns: [table.companyId, table.transactionId],

@@ -10,7 +10,7 @@ import type { DisputeReport } from "./dispute-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 import type { ReceivedOperations, ReceivedPage } from "./received-port";
 import type { IdentityLink, RecipientBalance, RecipientOperations, RecipientReport } from "./recipient-port";
-import type { RefundReference, RefundReport, RefundRequest } from "./refund-port";
+import type { RefundReference, RefundReport, RefundRequest, ReportedRefund } from "./refund-port";
 import type { ServiceOperations } from "./service-port";
 import type { SettlementOperations, SettlementReport } from "./settlement-port";
 import type { SetupOperations } from "./setup-port";
@@ -140,6 +140,8 @@ export interface ChargeReport {
   refusal: Refusal | null;
   /** The current state of its disputes, oldest first. */
   disputes: DisputeReport[];
+  /** What went back of its money without a dispute, ours included; absent if the acquirer does not list it. */
+  refunds?: ReportedRefund[];
   /** The tries of an automatic charge, oldest first; absent for other charges. */
   tries?: AutomaticTry[];
   /** What an open card charge waits for; absent when it is only the issuer. */

@@ -1,3 +1,5 @@
+import type { ReportedRefund } from "./refund-port";
+
 /** A payment that the bank received, with or without a charge of ours. */
 export interface ReceivedPayment {
   endToEndId: string;
@@ -8,7 +10,7 @@ export interface ReceivedPayment {
   payerName: string | null;
   payerDocument: string | null;
   /** Money sent back of it, by the id that the sender chose. */
-  refunds: { key: string; amountInCents: number; state: "pending" | "done" | "refused" }[];
+  refunds: ReportedRefund[];
 }
 
 export interface ReceivedPage {

@@ -24,3 +24,10 @@ export interface RefundRequest extends RefundReference {
  * absent too (see `weighAbsence`).
  */
 export type RefundReport = { state: "absent" } | { state: "pending" | "done" | "refused"; amountInCents: number };
+
+/** A refund as a charge's report tells it, by the id that its sender chose: our key, or another for one made elsewhere. */
+export interface ReportedRefund {
+  key: string;
+  amountInCents: number;
+  state: "pending" | "done" | "refused";
+}

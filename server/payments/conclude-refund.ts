@@ -25,14 +25,26 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
   const { companyId, transactionId } = refund;
   await db().transaction(async (tx) => {
     const transaction = await lockTransactionRow(tx, companyId, transactionId);
-    if (!(await decide(tx, refund, transaction, "done", now))) return;
-    const whole = (await doneSoFar(tx, refund)) === transaction.amountPaid;
-    const moved = whole ? await moveTransaction(tx, companyId, transactionId, "refund", { updatedAt: now }) : null;
-    const { id, amount, reason } = refund;
-    await announceTransaction(tx, "transaction_refunded", moved ?? transaction, now, {
-      refund: { id, amount, reason, refundedAt: now.toISOString() },
-    });
+    await concludeWithin(tx, refund, transaction, now);
   });
+}
+
+/** The same in the caller's commit, which holds the lock of the transaction. @returns whether this call concluded it. */
+export async function concludeWithin(
+  tx: Executor,
+  refund: RefundRow,
+  transaction: TransactionRow,
+  now: Date,
+): Promise<boolean> {
+  const { companyId, transactionId } = refund;
+  if (!(await decide(tx, refund, transaction, "done", now))) return false;
+  const whole = (await doneSoFar(tx, refund)) === transaction.amountPaid;
+  const moved = whole ? await moveTransaction(tx, companyId, transactionId, "refund", { updatedAt: now }) : null;
+  const { id, amount, reason } = refund;
+  await announceTransaction(tx, "transaction_refunded", moved ?? transaction, now, {
+    refund: { id, amount, reason, refundedAt: now.toISOString() },
+  });
+  return true;
 }
 
 /**

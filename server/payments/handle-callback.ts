@@ -36,7 +36,15 @@ export async function handleCallback(
 ): Promise<CallbackResult> {
   const subjects = (await getAcquirer(connection.kind).readCallback(connection, request)) ?? fail("UNAUTHENTICATED");
   const company = await getCompany(connection.companyId);
-  const result: CallbackResult = { settled: 0, refused: 0, canceled: 0, disputed: 0, unchanged: 0, unknown: 0 };
+  const result: CallbackResult = {
+    settled: 0,
+    refused: 0,
+    canceled: 0,
+    disputed: 0,
+    refunded: 0,
+    unchanged: 0,
+    unknown: 0,
+  };
   const faults = collectFaults({ message: "A charge that a callback names could not be read" });
   for (const key of new Set(subjects.charges)) {
     const about = { companyId: company.id, acquirerKey: key };

@@ -13,6 +13,7 @@ import { registerPix } from "./create-pix-charge";
 import { decideDispute, openDispute } from "./dispute-transaction";
 import { expireTransaction } from "./expire-transaction";
 import { keepChallenge } from "./keep-challenge";
+import { recordAcquirerRefund } from "./record-acquirer-refund";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
 import { isOnItsWay } from "./sending-time";
@@ -20,7 +21,7 @@ import { settleTransaction } from "./settle-transaction";
 import type { TransactionRow } from "./transaction-shape";
 
 /** What a reconciliation changed. */
-export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "unchanged";
+export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "refunded" | "unchanged";
 
 /** A charge that never reached its acquirer: a card is gone with its token, and an automatic charge is due later now. */
 const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable: true };
@@ -137,10 +138,10 @@ async function readReport(company: CompanyIdentity, row: TransactionRow): Promis
   return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
 }
 
-/** Applies a report's payments, disputes, refusal or closure. */
+/** Applies a report's payments, disputes, refunds, refusal or closure. */
 async function applyReport(
   row: TransactionRow,
-  { state, payments, isConcluded = false, refusal, disputes }: ChargeReport,
+  { state, payments, isConcluded = false, refusal, disputes, refunds = [] }: ChargeReport,
   now: Date,
 ): Promise<Reconciled> {
   const { companyId, id, connectionId } = row;
@@ -153,6 +154,9 @@ async function applyReport(
     const { key, state: verdict } = dispute;
     if (await openDispute(companyId, id, dispute, now)) change = "disputed";
     if (verdict !== "opened" && (await decideDispute(companyId, id, key, verdict, now))) change = "disputed";
+  }
+  for (const refund of refunds) {
+    if (await recordAcquirerRefund(companyId, id, refund, disputes, now)) change = "refunded";
   }
   if (change !== "unchanged") return change;
   if (refusal) return (await refuseTransaction(row, refusal, now)) ? "refused" : "unchanged";

@@ -1,20 +1,16 @@
-import { and, eq, max, ne, sql } from "drizzle-orm";
+import { and, eq, max } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { type ConnectionCapabilities, chargebacks, payments, refunds, transactions } from "@/db/schema";
-import { followSale } from "../commissions/follow-sale";
+import { type ConnectionCapabilities, payments, refunds } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
-import { settlesToSeller } from "../connections/payment-way";
 import { daysAfter } from "../core/calendar";
 import { isErased } from "../customers/erased";
 import { readPixKey } from "../destinations/pix-keys";
 import { auditedTarget, checkTarget, isPayoutAccount, ownerOf, targetFieldOf } from "../destinations/refund-target";
 import { fail } from "../errors";
-import { feeOfRefund } from "../finance/fee-of-refund";
 import { lockBalances } from "../finance/ledger";
-import { postRefund } from "../finance/post-refund";
-import { markStale } from "../finance/stale-days";
 import { findRoom, leftOfDay, readLimits } from "../payouts/limits";
+import { bookRefund, countRefund, leftToRefund } from "./book-refund";
 import { isHeld } from "./held-refund";
 import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
 import type { RefundOrder, Transaction } from "./schemas";
@@ -112,13 +108,11 @@ async function reserveRefund(
     await checkNoneUnderWay(tx, connection.capabilities, row);
     const counted = await countRefund(tx, row, amount, left, now);
     const target = await planTarget(tx, row, order, amount, identity);
-    const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
-    const refund: RefundRow = {
+    const planned = {
       companyId,
       id: refundId,
       transactionId: row.id,
       amount,
-      feeReturned,
       reason: order.reason ?? "",
       ...target,
       status: "requested",
@@ -127,13 +121,9 @@ async function reserveRefund(
       sentAt: now,
       absentSince: null,
       decidedAt: null,
-    };
-    await tx.insert(refunds).values(refund);
-    await markStale(tx, row);
-    // Before the refund, which takes what partners give back.
-    await followSale(tx, row, now);
-    const movement = { companyId, transactionId: row.id, refundId, amount, feeReturned, mayOwe, now };
-    await postRefund(tx, { ...movement, settlesToSeller: settlesToSeller(connection) });
+      acquirerKey: null,
+    } as const;
+    const refund = await bookRefund(tx, counted, planned, { mayOwe });
     const { reason: refundReason } = refund;
     const after = {
       amountInCents: amount,
@@ -216,25 +206,6 @@ async function checkNoneUnderWay(
   if (other) fail("refund_in_progress");
 }
 
-/**
- * The refundable amount in cents: paid, less refunds, less an open or lost dispute. A dispute after a full refund does
- * not count, because it took what was already refunded.
- */
-async function leftToRefund(tx: Executor, { companyId, id, amountPaid, refunded }: TransactionRow): Promise<number> {
-  const [disputed] = await tx
-    .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })
-    .from(chargebacks)
-    .where(
-      and(
-        eq(chargebacks.companyId, companyId),
-        eq(chargebacks.transactionId, id),
-        ne(chargebacks.status, "won"),
-        eq(chargebacks.afterRefund, false),
-      ),
-    );
-  return (amountPaid ?? 0) - refunded - Number(disputed?.amount ?? 0);
-}
-
 /** The window starts at the newest payment, so that late or repeated money has all of it. */
 async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: TransactionRow, now: Date): Promise<void> {
   const [newest] = await tx
@@ -244,31 +215,4 @@ async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: Trans
   if (daysAfter(newest?.paidAt ?? now, windowDays[paymentMethod]) < now) {
     fail("refund_window_closed", { values: { days: windowDays[paymentMethod] } });
   }
-}
-
-/** Counts a refund against the refundable amount. The transaction is locked, so a hundred at once never exceed it. */
-async function countRefund(
-  tx: Executor,
-  row: TransactionRow,
-  amount: number,
-  left: number,
-  now: Date,
-): Promise<TransactionRow> {
-  if (left < Math.max(1, amount)) {
-    return fail("refund_exceeds_remaining");
-  }
-  const counted = { refunded: row.refunded + amount, updatedAt: now };
-  await tx
-    .update(transactions)
-    .set(counted)
-    .where(and(eq(transactions.companyId, row.companyId), eq(transactions.id, row.id)));
-  return { ...row, ...counted };
-}
-
-async function returnedSoFar(tx: Executor, row: TransactionRow): Promise<number> {
-  const [sum] = await tx
-    .select({ fees: sql<string>`coalesce(sum(${refunds.feeReturned}), 0)` })
-    .from(refunds)
-    .where(and(eq(refunds.companyId, row.companyId), eq(refunds.transactionId, row.id), ne(refunds.status, "refused")));
-  return Number(sum?.fees ?? 0);
 }

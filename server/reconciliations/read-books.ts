@@ -92,6 +92,7 @@ async function readRefunds(companyId: string, transactionIds: readonly string[])
       transactionId: refunds.transactionId,
       amountInCents: refunds.amount,
       status: refunds.status,
+      acquirerKey: refunds.acquirerKey,
       paidAt: sql<Date>`(
         SELECT min(p.paid_at) FROM payments p
         WHERE p.company_id = refunds.company_id AND p.transaction_id = refunds.transaction_id
@@ -99,7 +100,7 @@ async function readRefunds(companyId: string, transactionIds: readonly string[])
     })
     .from(refunds)
     .where(and(eq(refunds.companyId, companyId), isAnyId(refunds.transactionId, transactionIds)));
-  return rows.map((row) => ({ ...row, key: acquirerKeyOf(row.refundId) }));
+  return rows.map(({ acquirerKey, ...row }) => ({ ...row, key: acquirerKey ?? acquirerKeyOf(row.refundId) }));
 }
 
 async function readDisputes(companyId: string, transactionIds: readonly string[]): Promise<BookDispute[]> {

@@ -1,5 +1,6 @@
 import type { Outcome } from "../port";
 import type { ReceivedPage, ReceivedPayment, ReceivedQuery } from "../received-port";
+import type { ReportedRefund } from "../refund-port";
 import { done, type Reading } from "./charges";
 import { type List, readList, readListPage } from "./lists";
 import type { Session } from "./sessions";
@@ -30,6 +31,10 @@ const refundStates = { EM_PROCESSAMENTO: "pending", DEVOLVIDO: "done", NAO_REALI
 
 export const refundStateOf = ({ status }: Devolution) => refundStates[status];
 
+export function toReportedRefund(devolution: Devolution): ReportedRefund {
+  return { key: devolution.id, amountInCents: devolution.valor, state: refundStateOf(devolution) };
+}
+
 function toReceived(pix: ReceivedPix): ReceivedPayment {
   const { endToEndId, txid, valor, horario, pagador, devolucoes } = pix;
   return {
@@ -39,6 +44,6 @@ function toReceived(pix: ReceivedPix): ReceivedPayment {
     paidAt: horario,
     payerName: pagador?.nome || null,
     payerDocument: pagador?.cpf || pagador?.cnpj || null,
-    refunds: devolucoes.map((each) => ({ key: each.id, amountInCents: each.valor, state: refundStateOf(each) })),
+    refunds: devolucoes.map(toReportedRefund),
   };
 }

@@ -4,10 +4,10 @@ import type { ChargeReference } from "../charge-port";
 import type { DisputeReport } from "../dispute-port";
 import type { AcquirerPayment, ChargeReport, Outcome } from "../port";
 import { done, findCharge, kindOf, type Reading, unreadable } from "./charges";
-import { listOfCharge } from "./received";
+import { listOfCharge, toReportedRefund } from "./received";
 import { findRecurring, isRecurringOpen, triesOf } from "./recurring";
 import type { Session } from "./sessions";
-import type { Charge, ReceivedPix } from "./shapes";
+import type { Charge, Devolution, ReceivedPix } from "./shapes";
 
 const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
 
@@ -36,6 +36,7 @@ export async function readReport(session: Session, reference: ChargeReference): 
     ...(isConcluded ? { isConcluded } : {}),
     refusal: null,
     disputes: pix.flatMap(disputesOf),
+    refunds: pix.flatMap(({ devolucoes }) => devolucoes.filter((each) => !isInfraction(each)).map(toReportedRefund)),
     ...(tries ? { tries } : {}),
   });
 }
@@ -110,6 +111,8 @@ function toPayment({ endToEndId, valor, horario, pagador }: ReceivedPix): Acquir
   };
 }
 
+const isInfraction = ({ natureza }: Devolution) => natureza?.startsWith("MED_") === true;
+
 const disputeStates = { EM_PROCESSAMENTO: "opened", DEVOLVIDO: "lost", NAO_REALIZADO: "won" } as const;
 
 /**
@@ -118,14 +121,12 @@ const disputeStates = { EM_PROCESSAMENTO: "opened", DEVOLVIDO: "lost", NAO_REALI
  * nor a defence.
  */
 function disputesOf({ devolucoes }: ReceivedPix): DisputeReport[] {
-  return devolucoes
-    .filter(({ natureza }) => natureza?.startsWith("MED_"))
-    .map(({ id, valor, status, natureza, motivo }) => ({
-      key: id,
-      kind: "infraction",
-      state: disputeStates[status],
-      amountInCents: valor,
-      reason: [natureza, motivo].filter(Boolean).join(": ").slice(0, 200),
-      deadlineAt: null,
-    }));
+  return devolucoes.filter(isInfraction).map(({ id, valor, status, natureza, motivo }) => ({
+    key: id,
+    kind: "infraction",
+    state: disputeStates[status],
+    amountInCents: valor,
+    reason: [natureza, motivo].filter(Boolean).join(": ").slice(0, 200),
+    deadlineAt: null,
+  }));
 }

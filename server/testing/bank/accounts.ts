@@ -7,7 +7,7 @@ import { Callbacks, type Deliver } from "./callbacks";
 import type { News } from "./calls";
 import { dialects } from "./dialects";
 import { allScopes } from "./operations";
-import { dispute, endRefunds, type Payment, pay, receive } from "./payer";
+import { dispute, endRefunds, type Payment, pay, receive, refundInPortal } from "./payer";
 import { approve, cancelByPayer, expire, payRecurring, payWithdrawn, refuseRecurring, reject } from "./recurring-payer";
 import type { Tokens } from "./tokens";
 
@@ -156,6 +156,11 @@ export class BankAccount {
   /** Another bank asks for a payment back (MED); it is under way until `endRefunds`. */
   dispute(received: Received, amountInCents?: number): Refund {
     return dispute(this.tell, this.books, received, this.#context.now(), amountInCents);
+  }
+
+  /** The receiver sends money back in the bank's own portal; it is under way until `endRefunds`. */
+  refundInPortal(received: Received, amountInCents?: number): Refund {
+    return refundInPortal(this.tell, this.books, received, this.#context.now(), amountInCents);
   }
 
   /** Ends every devolução of a payment that is under way. */

@@ -1,5 +1,14 @@
 import type { CobvBody } from "./bodies";
-import { type Books, type Charge, centsOf, newPaymentId, type Payer, type Received, type Refund } from "./books";
+import {
+  type Books,
+  type Charge,
+  centsOf,
+  newPaymentId,
+  type Payer,
+  type Received,
+  type Refund,
+  randomText,
+} from "./books";
 import { dayOf } from "./calendar";
 import type { Call } from "./calls";
 import { valueOn } from "./due-values";
@@ -68,6 +77,32 @@ export function dispute(tell: Tell, books: Books, received: Received, now: Date,
     rtrId: newPaymentId("D", now),
     cents: amountInCents ?? leftOf(received),
     nature: "MED_FRAUDE",
+    description: null,
+    status: "EM_PROCESSAMENTO",
+    reason: null,
+    askedAt: now,
+    settledAt: null,
+  };
+  received.refunds.push(refund);
+  tellOf(tell, books, received);
+  return refund;
+}
+
+/**
+ * The receiver sends money back in the bank's own portal; it is under way until `endRefunds`. The bank makes its id.
+ */
+export function refundInPortal(
+  tell: Tell,
+  books: Books,
+  received: Received,
+  now: Date,
+  amountInCents?: number,
+): Refund {
+  const refund: Refund = {
+    id: randomText(26),
+    rtrId: newPaymentId("D", now),
+    cents: amountInCents ?? leftOf(received),
+    nature: "ORIGINAL",
     description: null,
     status: "EM_PROCESSAMENTO",
     reason: null,

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" ADD COLUMN "acquirer_key" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_acquirer_key" ON "refunds" USING btree ("company_id","transaction_id","acquirer_key") WHERE "refunds"."acquirer_key" IS NOT NULL;

@@ -1,0 +1,202 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { chargebacks, refunds, transactions } from "@/db/schema";
+import { acquirers } from "../acquirers";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { getCompany } from "../companies/companies";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { checkLedger } from "../finance/check-ledger";
+import { compareDays } from "../reconciliations/compare-days";
+import { bankOfTests, openSeller } from "../testing/at-bank/nights";
+import type { Manners } from "../testing/bank/books";
+import { balancesOf, eventNamesOf } from "../testing/payments";
+import { earningCompany, payOut, userActor } from "../testing/payouts/business";
+import { readDay } from "../testing/reconciliations/listed";
+import { reconcileTransaction } from "./reconcile-transaction";
+import { getTransaction, getTransactionRow } from "./transactions";
+
+const bank = bankOfTests();
+const soon = () => new Date(Date.now() + 20_000);
+const twelve = Array.from({ length: 12 });
+
+/** A seller with a paid Pix of R$ 49,90. */
+async function paid(manners: Partial<Manners> = {}) {
+  const seller = await openSeller(bank(), { manners });
+  const { id, key } = await seller.charge();
+  const received = seller.account.pay(key);
+  await seller.account.callbacks.settle();
+  await seller.expectPaidOnce(id);
+  const inPortal = async (amountInCents?: number, ending: "DEVOLVIDO" | "NAO_REALIZADO" = "DEVOLVIDO") => {
+    const refund = seller.account.refundInPortal(received, amountInCents);
+    await seller.account.callbacks.settle();
+    seller.account.endRefunds(received, ending);
+    await seller.account.callbacks.settle();
+    return refund;
+  };
+  const refunded = async () => (await eventNamesOf(seller.companyId)).filter((name) => name === "transaction_refunded");
+  return { seller, id, received, inPortal, refunded };
+}
+
+describe("a refund that the seller made in the bank's portal", () => {
+  it("is recorded once it is carried out, however often the bank tells of it", async () => {
+    const { seller, id, received, inPortal, refunded } = await paid();
+    seller.account.refundInPortal(received);
+    await seller.account.callbacks.settle();
+    expect(await seller.read(id)).toMatchObject({ status: "paid", refundedInCents: 0 });
+    seller.account.endRefunds(received, "DEVOLVIDO");
+    await seller.account.callbacks.settle();
+    await Promise.all(twelve.map(() => seller.reconcile(id)));
+    expect(await seller.read(id)).toMatchObject({ status: "refund", refundedInCents: 4_990 });
+    expect(await seller.refunds(id)).toMatchObject([
+      { amount: 4_990, status: "done", reason: "Devolução feita no banco" },
+    ]);
+    expect(await refunded()).toHaveLength(1);
+    await seller.expectSound();
+    expect((await seller.refund(id, 100)).answer).toBe("transaction_refunded");
+    await expect(inPortal(100)).resolves.toBeDefined();
+    expect(await seller.refunds(id)).toHaveLength(1);
+  });
+
+  it("leaves the rest refundable when it is partial, and is nothing when the bank does not carry it out", async () => {
+    const { seller, id, inPortal, refunded } = await paid();
+    await inPortal(990, "NAO_REALIZADO");
+    expect(await seller.refunds(id)).toEqual([]);
+    await inPortal(1_990);
+    await inPortal(1_000);
+    expect(await seller.read(id)).toMatchObject({ status: "paid", refundedInCents: 2_990 });
+    expect((await seller.refund(id, 2_001)).answer).toBe("refund_exceeds_remaining");
+    expect((await seller.refund(id)).answer).toBe("paid");
+    await seller.sweep(200);
+    expect(await seller.read(id)).toMatchObject({ status: "refund", refundedInCents: 4_990 });
+    expect(await refunded()).toHaveLength(3);
+    await seller.expectSound();
+  });
+
+  it("stands beside one of ours of the same amount that is under way; each is recorded once", async () => {
+    const { seller, id, received, inPortal, refunded } = await paid({ refunds: "later" });
+    const ours = await seller.refund(id, 1_500);
+    const theirs = seller.account.refundInPortal(received, 1_500);
+    await seller.account.callbacks.settle();
+    expect(await seller.read(id)).toMatchObject({ refundedInCents: 1_500 });
+    seller.account.endRefunds(received, "DEVOLVIDO");
+    await seller.account.callbacks.settle();
+    await seller.sweep(200);
+    const rows = await seller.refunds(id);
+    expect(rows.map(({ id, amount, status, acquirerKey }) => [id === ours.id, amount, status, acquirerKey])).toEqual(
+      expect.arrayContaining([
+        [true, 1_500, "done", null],
+        [false, 1_500, "done", theirs.id],
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    expect(await refunded()).toHaveLength(2);
+    expect(await seller.read(id)).toMatchObject({ refundedInCents: 3_000 });
+    await inPortal();
+    expect(await seller.read(id)).toMatchObject({ status: "refund" });
+    await seller.expectSound();
+  });
+
+  it("waits while one of ours without an outcome holds the money, and is recorded once that is refused", async () => {
+    const { seller, id, received } = await paid();
+    bank().fault({ of: seller.account, on: "PUT /pix/{e2eid}/devolucao/{id}", times: 1, fault: { how: "cut_before" } });
+    await seller.refund(id);
+    seller.account.callbacks.hold();
+    seller.account.refundInPortal(received);
+    seller.account.endRefunds(received, "DEVOLVIDO");
+    seller.account.callbacks.lose();
+    await expect(seller.reconcile(id, 5)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    for (const seconds of [91, 152, 213]) await seller.sweep(seconds);
+    await seller.reconcile(id, 214);
+    expect((await seller.refunds(id)).map(({ status }) => status).sort()).toEqual(["done", "refused"]);
+    expect(await seller.read(id)).toMatchObject({ status: "refund", refundedInCents: 4_990 });
+    await seller.expectSound();
+  });
+
+  it("that no callback told of is found by the comparison with the bank's list, and the day agrees", async () => {
+    const { seller, id, received } = await paid();
+    seller.account.callbacks.hold();
+    seller.account.refundInPortal(received, 700);
+    seller.account.endRefunds(received, "DEVOLVIDO");
+    seller.account.callbacks.lose();
+    const day = dayOf(seller.start);
+    const morning = new Date(startOfDay(addDays(day, 1)).getTime() + 6 * 3_600_000);
+    await compareDays(morning, soon(), seller.companyId);
+    expect(await readDay(seller.companyId, day)).toMatchObject({ status: "agrees", differences: [] });
+    expect(await seller.read(id)).toMatchObject({ status: "paid", refundedInCents: 700 });
+    await seller.expectSound();
+  });
+});
+
+describe("a refund of ours", () => {
+  it("that a restore forgot comes back with its own id, and a repeat of it sends nothing", async () => {
+    const { seller, id, received } = await paid();
+    const ours = await seller.refund(id, 1_500);
+    await seller.sweep(200);
+    const own = and(eq(refunds.companyId, seller.companyId), eq(refunds.id, ours.id));
+    const [before] = await db().select().from(refunds).where(own);
+    expect(before).toMatchObject({ status: "done" });
+    const restored = await paid();
+    restored.received.refunds.push({ ...(received.refunds[0] ?? expect.unreachable()) });
+    await restored.seller.reconcile(restored.id);
+    expect(await restored.seller.refunds(restored.id)).toMatchObject([{ id: ours.id, reason: "", acquirerKey: null }]);
+    await restored.seller.refund(restored.id, 1_500, ours.id);
+    expect(restored.received.refunds).toHaveLength(1);
+    await restored.seller.expectSound();
+  });
+
+  it("that the bank refused and carried out after all is recorded", async () => {
+    const { seller, id, received } = await paid({ refunds: "refused" });
+    await seller.refund(id, 1_500);
+    await seller.sweep(200);
+    expect(await seller.read(id)).toMatchObject({ refundedInCents: 0 });
+    for (const refund of received.refunds) refund.status = "DEVOLVIDO";
+    await Promise.all(twelve.map(() => seller.reconcile(id)));
+    expect(await seller.read(id)).toMatchObject({ refundedInCents: 1_500 });
+    expect((await seller.refunds(id)).map(({ status }) => status).sort()).toEqual(["done", "refused"]);
+    await seller.expectSound();
+  });
+
+  it("and a dispute that the bank names by another id are not taken for one made elsewhere", async () => {
+    const { seller, id, received } = await paid();
+    seller.account.dispute(received, 1_500);
+    await seller.account.callbacks.settle();
+    await db()
+      .update(chargebacks)
+      .set({ acquirerKey: "infraction" })
+      .where(and(eq(chargebacks.companyId, seller.companyId), eq(chargebacks.transactionId, id)));
+    for (const refund of received.refunds) Object.assign(refund, { nature: null, status: "DEVOLVIDO" });
+    await seller.reconcile(id);
+    expect(await seller.refunds(id)).toEqual([]);
+    await seller.expectSound();
+  });
+});
+
+describe("a refund at an acquirer that holds the money", () => {
+  afterEach(() => {
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+  });
+
+  it("takes the balance below zero after a payout", async () => {
+    const now = new Date();
+    const { company, userId } = await earningCompany(10_000, now);
+    const [{ id = "" } = {}] = await db()
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(eq(transactions.companyId, company.id));
+    await payOut(company, userActor(userId), { amountInCents: 10_000 }, now);
+    acquirers.set(sandboxAcquirer.kind, {
+      ...sandboxAcquirer,
+      readCharge: async (...asked) => {
+        const read = await sandboxAcquirer.readCharge(...asked);
+        const refund = { key: "portal1", amountInCents: 10_001, state: "done" as const };
+        return read.kind === "done" ? { ...read, value: { ...read.value, refunds: [refund] } } : read;
+      },
+    });
+    const row = await getTransactionRow(company.id, id);
+    expect(await reconcileTransaction(await getCompany(company.id), row, now)).toBe("refunded");
+    expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "refund", refundedInCents: 10_001 });
+    expect((await balancesOf(company.id)).available).toBeLessThan(0);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+});
