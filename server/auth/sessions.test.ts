@@ -43,9 +43,10 @@ function failTimes(count: number, email: string, from: { address?: string; devic
   return Promise.all(Array.from({ length: count }, () => tryToSignIn(email, "wrong", from)));
 }
 
+const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
+
 /** Counts a hundred wrong passwords of strangers for an e-mail, without the work of checking them. */
 function attack(email: string) {
-  const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
   return Promise.all(Array.from({ length: 100 }, () => wrongOfAccount.consume(sha256Hex(email))));
 }
 
@@ -106,6 +107,17 @@ describe("signIn", () => {
     const { email } = await signUp();
     const address = randomToken(8);
     await failTimes(10, email, { address });
+    expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
+    expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });
+  });
+
+  test("checks ten of a hundred passwords that come at once from one address", async () => {
+    const { email } = await signUp();
+    const address = randomToken(8);
+    const outcomes = await failTimes(100, email, { address });
+    expect(outcomes).toEqual(outcomes.map(() => ({ outcome: "refused" })));
+    // An account counts each password that is checked, and none that its address or device refuses first.
+    expect(await wrongOfAccount.peek(sha256Hex(email))).toMatchObject({ remaining: 90 });
     expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
     expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });
   });

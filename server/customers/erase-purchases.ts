@@ -15,6 +15,7 @@ import { eraseDefences } from "./erase-defences";
 import { eraseEvents, withoutPerson } from "./erase-events";
 import { eraseNotes } from "./erase-notes";
 import { erasedDocument, erasedName } from "./erased";
+import { keepErasedPayers } from "./erased-payers";
 
 /** Purchases of one customer: all of theirs, or those of one address. */
 export interface ErasedPurchases {
@@ -34,6 +35,7 @@ export async function erasePurchases(
   { companyId, customerId, transactionIds, subscriptionIds, enrollmentIds }: ErasedPurchases,
 ): Promise<void> {
   const document = erasedDocument(customerId);
+  await keepErasedPayers(tx, companyId, transactionIds);
   await tx
     .update(transactions)
     .set({

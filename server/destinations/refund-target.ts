@@ -56,11 +56,16 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
 export type TargetOwner = "document" | "account" | "other";
 
 /** Whose target it is, for the payer with this document (docs/decisions.md 5). */
-export function ownerOf({ pixKey, bankAccount }: RefundTarget, document: string): TargetOwner {
-  if (bankAccount) return bankAccount.holderDocument === document ? "account" : "other";
+export function ownerOf(target: RefundTarget, document: string): TargetOwner {
+  if (documentIn(target) !== document) return "other";
+  return target.bankAccount ? "account" : "document";
+}
+
+/** The document that a target names: the Pix key if it is one, or the holder's of an account. */
+export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null {
+  if (bankAccount) return bankAccount.holderDocument;
   const found = pixKey === undefined ? null : readPixKey(pixKey);
-  const isNamed = (found?.type === "cpf" || found?.type === "cnpj") && found.key === document;
-  return isNamed ? "document" : "other";
+  return found?.type === "cpf" || found?.type === "cnpj" ? found.key : null;
 }
 
 /**

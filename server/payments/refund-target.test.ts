@@ -6,6 +6,7 @@ import {
   auditLog,
   type ConnectionCapabilities,
   companies,
+  companyLookups,
   connections,
   destinations,
   payoutLimits,
@@ -14,14 +15,17 @@ import {
 import type { BankAccount } from "@/db/shapes";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { checkLedger } from "../finance/check-ledger";
 import { leftOfDay } from "../payouts/limits";
+import { sweepDataRequests } from "../privacy/sweep-requests";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { balancesOf, chargePix, pixCharge, testCompany } from "../testing/payments";
 import { cancelHeldRefunds } from "./conclude-refund";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { type RefundIdentity, refundTransaction } from "./refund-transaction";
+import { getTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 afterEach(() => {
@@ -185,6 +189,50 @@ describe("the refund of a boleto to a key that its buyer confirmed", () => {
     expect(await refund({ pixKey: "52998224725" })).toMatchObject({ status: "refund" });
     expect(await cancel()).toBe(0);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+});
+
+describe("the refund of an erased buyer's boleto", () => {
+  const erase = async () => {
+    const { company, transactionId, refund } = await paidBoleto({});
+    const { customerId } = await getTransactionRow(company.id, transactionId);
+    await anonymizeCustomer(customerId, now);
+    const read = () => getTransactionRow(company.id, transactionId);
+    return { company, transactionId, refund, read };
+  };
+
+  it("goes to the payer's document, of which only a keyed hash is kept, and to no other", async () => {
+    const { company, transactionId, refund, read } = await erase();
+    for (const pixKey of ["maria@example.com", "11144477735"]) {
+      await expect(refund({ pixKey })).rejects.toMatchObject({ code: "refund_key_not_payers", status: 400 });
+    }
+    expect(await read()).toMatchObject({ refunded: 0 });
+    expect(await refund({ pixKey: "52998224725" })).toMatchObject({ status: "refund", refundedInCents: 4990 });
+    const ofCharge = eq(companyLookups.targetId, transactionId);
+    const [kept] = await db()
+      .select()
+      .from(companyLookups)
+      .where(and(eq(companyLookups.kind, "erased_payer"), ofCharge));
+    expect(JSON.stringify(kept)).not.toContain("52998224725");
+    expect(JSON.stringify(await read())).not.toContain("52998224725");
+    expect(await db().select().from(refunds).where(eq(refunds.companyId, company.id))).toMatchObject([
+      { pixKey: null, toOther: false },
+    ]);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("is matched for a year from the charge, when the hash is removed", async () => {
+    const { transactionId, refund } = await erase();
+    const kept = () =>
+      db().$count(
+        companyLookups,
+        and(eq(companyLookups.kind, "erased_payer"), eq(companyLookups.targetId, transactionId)),
+      );
+    await sweepDataRequests(new Date(now.getTime() + 364 * 86_400_000));
+    expect(await kept()).toBe(1);
+    await sweepDataRequests(new Date(now.getTime() + 366 * 86_400_000));
+    expect(await kept()).toBe(0);
+    await expect(refund({ pixKey: "52998224725" })).rejects.toMatchObject({ code: "refund_key_not_payers" });
   });
 });
 

@@ -5,8 +5,17 @@ import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
 import { daysAfter } from "../core/calendar";
 import { isErased } from "../customers/erased";
+import { hadDocument } from "../customers/erased-payers";
 import { readPixKey } from "../destinations/pix-keys";
-import { auditedTarget, checkTarget, isPayoutAccount, ownerOf, targetFieldOf } from "../destinations/refund-target";
+import {
+  auditedTarget,
+  checkTarget,
+  documentIn,
+  isPayoutAccount,
+  ownerOf,
+  type RefundTarget,
+  targetFieldOf,
+} from "../destinations/refund-target";
 import { fail } from "../errors";
 import { lockBalances } from "../finance/ledger";
 import { findRoom, leftOfDay, readLimits } from "../payouts/limits";
@@ -151,15 +160,17 @@ const confirmedWaitMs = 24 * 60 * 60 * 1000;
  */
 async function planTarget(
   tx: Executor,
-  { companyId, document }: TransactionRow,
+  row: TransactionRow,
   { pixKey, bankAccount }: RefundOrder,
   amount: number,
   { now, mayOwe = false, keyConfirmedAt = null }: RefundIdentity,
 ): Promise<PlannedTarget> {
+  const { companyId } = row;
   const target = { pixKey, bankAccount };
   const field = bankAccount ? "bankAccount" : "pixKey";
   if (!pixKey && !bankAccount) return { pixKey: null, account: null, toOther: false, sendAt: null };
   if (await isPayoutAccount(tx, companyId, target)) return fail("refund_to_payout_account", { field });
+  const document = await payerDocumentOf(tx, row, target);
   const owner = ownerOf(target, document);
   if (owner === "document") return { pixKey: document, account: null, toOther: false, sendAt: null };
   if (owner === "other" && !keyConfirmedAt) return fail("refund_key_not_payers", { field });
@@ -174,6 +185,12 @@ async function planTarget(
   }
   const key = pixKey === undefined ? null : (readPixKey(pixKey)?.key ?? null);
   return { pixKey: key, account: bankAccount ?? null, toOther: true, sendAt: at > now ? at : null };
+}
+
+/** The payer's document; of an erased buyer, the one that the target names if it was theirs, which is stored no longer. */
+async function payerDocumentOf(tx: Executor, row: TransactionRow, target: RefundTarget): Promise<string> {
+  const named = documentIn(target);
+  return named !== null && (await hadDocument(tx, row, named)) ? named : row.document;
 }
 
 /** @throws RULE when the charge's connection supports no refunds, or no partial ones. */

@@ -2,13 +2,15 @@ import { and, eq, isNotNull, lte, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { dataRequests } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
+import { forgetErasedPayers } from "../customers/erased-payers";
 import { changeKept } from "./kept-records";
 
 /** Days that an erasure which was taken back stays, for the limit of requests. */
 const canceledDays = 30;
 
 /**
- * Removes expired exports, erasures that were taken back long ago, and each record that the law keeps once its term is over.
+ * Removes expired exports, erasures that were taken back long ago, and each record that the law keeps once its term is over,
+ * and the hashes of erased payers.
  * The row of a completed erasure stays, with nothing about the person, as proof.
  *
  * `only`: one request.
@@ -19,6 +21,7 @@ export async function sweepDataRequests(now: Date, only?: string): Promise<{ rem
   const wasCanceled = and(eq(dataRequests.status, "canceled"), lte(dataRequests.doneAt, daysAfter(now, -canceledDays)));
   const removedDataRequests = await remove(and(isAsked, or(isOver, wasCanceled)));
   await endKept(now, isAsked);
+  if (only === undefined) await forgetErasedPayers(now);
   return { removedDataRequests };
 }
 
