@@ -7,7 +7,7 @@ import { takeTurns } from "../companies/take-turns";
 import type { CompanyIdentity, SignedIn } from "../core/procedure";
 import { fail } from "../errors";
 import type { Agreement } from "../partnerships/invitations";
-import { checkPartner, notePartnership } from "../partnerships/partnerships";
+import { checkOwnerShares, checkPartner, notePartnership } from "../partnerships/partnerships";
 import { type AffiliateRow, lockAffiliate, ofAffiliate } from "./affiliate-rows";
 import { giveProducts, insertAffiliate } from "./affiliates";
 import type { ProgramApplication } from "./program-schemas";
@@ -16,7 +16,7 @@ import { type ProgramRow, programLookup } from "./programs";
 /**
  * Accepts an affiliate's invitation for a company, which earns from now on.
  *
- * @throws NOT_FOUND; invitation_answered; partner_exists; partner_is_producer; partner_mode_differs.
+ * @throws NOT_FOUND; invitation_answered; partner_exists; partner_is_producer; partner_mode_differs; partner_is_member.
  */
 export async function acceptAffiliation(
   partner: CompanyIdentity,
@@ -29,6 +29,7 @@ export async function acceptAffiliation(
     const row = await lockAffiliate(tx, companyId, agreementId);
     if (row.state !== "invited") return fail("invitation_answered");
     await checkPartner(tx, companyId, partner);
+    await checkOwnerShares(tx, companyId, partner.id, { companyId, agreementId });
     if (await findOwn(tx, companyId, partner.id)) return fail("partner_exists");
     await tx
       .update(affiliates)
@@ -100,7 +101,7 @@ export async function findProgram(code: string, executor: Executor = db()): Prom
  *
  * @returns the state of the affiliation.
  * @throws NOT_FOUND; program_closed; partner_exists for a product that it sells or asked for; partner_blocked;
- * partner_is_producer; partner_mode_differs; affiliate_email_taken where the address is invited under another company.
+ * partner_is_producer; partner_mode_differs; partner_is_member; affiliate_email_taken where the address is invited under another company.
  */
 export async function applyToProgram(
   partner: CompanyIdentity,
@@ -113,6 +114,7 @@ export async function applyToProgram(
     const { companyId, productId, access } = program;
     if (access === "closed") return fail("program_closed");
     await checkPartner(tx, companyId, partner);
+    await checkOwnerShares(tx, companyId, partner.id, by.actor);
     await takeTurns(tx, companyId);
     const known = await findOwn(tx, companyId, partner.id);
     if (known?.state === "blocked") return fail("partner_blocked");

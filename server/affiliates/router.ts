@@ -101,7 +101,13 @@ export const affiliatesRouter = createRouter({
       permission: "promotions.write",
       answer: "data",
       examples: changedAffiliateExamples,
-      failures: ["product_unknown", "affiliate_commission_missing", "shares_exceed_whole", "affiliate_not_joined"],
+      failures: [
+        "product_unknown",
+        "affiliate_commission_missing",
+        "shares_exceed_whole",
+        "affiliate_not_joined",
+        "partner_is_member",
+      ],
       openapi: {
         method: "PUT",
         path: "/affiliates/{affiliateId}",

@@ -4,6 +4,7 @@ import { isId } from "@/db/ids";
 import { affiliateProducts, affiliates } from "@/db/schema";
 import { type AuditBy, differences, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
+import { checkOwnerShares } from "../partnerships/partnerships";
 import { type AffiliateRow, describeAffiliates, lockAffiliate, ofAffiliate } from "./affiliate-rows";
 import { detailsOf, getAffiliate, giveProducts, readProducts } from "./affiliates";
 import type { Affiliate, AffiliateChange } from "./schemas";
@@ -13,7 +14,7 @@ import type { Affiliate, AffiliateChange } from "./schemas";
  * is theirs no more. `state` moves them: `active` approves with what they asked for, or unblocks; `blocked` earns nothing
  * from now on, renewals included.
  *
- * @throws NOT_FOUND; a broken rule naming a product or `commissionBps`; affiliate_not_joined.
+ * @throws NOT_FOUND; a broken rule naming a product or `commissionBps`; affiliate_not_joined; partner_is_member.
  */
 export async function updateAffiliate(
   companyId: string,
@@ -24,6 +25,8 @@ export async function updateAffiliate(
   if (!isId(affiliateId)) return fail("NOT_FOUND");
   await db().transaction(async (tx) => {
     const row = await lockAffiliate(tx, companyId, affiliateId);
+    const isMore = state === "active" || productIds || change.commissionBps || change.commissionFixedInCents;
+    if (isMore && row.partnerCompanyId) await checkOwnerShares(tx, companyId, row.partnerCompanyId, by.actor);
     const [before] = await describeAffiliates(companyId, [row], tx);
     const told = detailsOf(row, await readNames(tx, companyId, before?.productIds ?? []));
     const changed = await write(tx, row, change, now);

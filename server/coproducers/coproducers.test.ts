@@ -1,15 +1,24 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { members } from "@/db/schema";
 import { createAffiliate } from "../affiliates/affiliates";
-import { NewAffiliate } from "../affiliates/schemas";
+import { acceptAffiliation } from "../affiliates/join";
+import { AffiliateChange, NewAffiliate } from "../affiliates/schemas";
+import { updateAffiliate } from "../affiliates/update-affiliate";
 import { placeOrder } from "../checkout/place-order";
-import { byPlatform } from "../companies/audit";
+import { type AuditBy, byPlatform } from "../companies/audit";
+import { dayOf } from "../core/calendar";
 import { acceptInvitation, declineInvitation, getInvitation } from "../partners/answer-invitation";
 import { newOrder, openShop } from "../testing/checkout";
 import { openProgram } from "../testing/partners/affiliates";
 import { acceptedCoproducer, offerShare } from "../testing/partners/coproducers";
+import { createUserOf } from "../testing/partners/members";
 import { testCompany } from "../testing/payments";
-import { endCoproducer, listCoproducers } from "./coproducers";
+import { endCoproducer, inviteCoproducer, listCoproducers } from "./coproducers";
 import { leaveCoproduction, listCoproductions } from "./coproductions";
+import { NewCoproducer } from "./schemas";
 
 const now = new Date();
 const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
@@ -103,5 +112,55 @@ describe("a co-producer's share", () => {
     const dear = { name: "Joana", email: "joana@example.com", productIds: [productId], commissionBps: 4001 };
     const invited = createAffiliate(company, NewAffiliate.parse(dear), now, byPlatform);
     await expect(invited).rejects.toMatchObject({ code: "shares_exceed_whole" });
+  });
+});
+
+describe("a company for which a member of the producer works", () => {
+  const teamed = async () => {
+    const { company, productId } = await openShop(now);
+    const [owner, admin] = [await createUserOf(company.id, now), await createUserOf(company.id, now)];
+    await db().update(members).set({ role: "owner" }).where(eq(members.userId, owner.userId));
+    const partner = await testCompany();
+    await db().insert(members).values({ companyId: partner.id, userId: admin.userId, role: "owner", createdAt: now });
+    const [byOwner, byAdmin] = [owner, admin].map(({ userId }): AuditBy => ({ actor: `user:${userId}` }));
+    return { company, productId, partner, byOwner: byOwner ?? byPlatform, byAdmin: byAdmin ?? byPlatform };
+  };
+  const offer = (productId: string) =>
+    NewCoproducer.parse({
+      productId,
+      email: "rui@example.com",
+      shareBps: 9000,
+      startsOn: dayOf(now),
+      language: "pt-BR",
+    });
+
+  it("gets a share of a product by an owner's invitation alone", async () => {
+    const { company, productId, partner, byOwner, byAdmin } = await teamed();
+    const accept = (url: string) => acceptInvitation(partner, tokenOf(url), now, byAdmin);
+    const own = await inviteCoproducer(company, offer(productId), now, byAdmin);
+    await expect(accept(own.url)).rejects.toMatchObject({ code: "partner_is_member", status: 409 });
+    await endCoproducer(company.id, own.coproducer.id, now, byAdmin);
+    await accept((await inviteCoproducer(company, offer(productId), now, byOwner)).url);
+    expect((await listCoproducers(company.id, productId)).map(({ state }) => state)).toEqual(["ended", "accepted"]);
+  });
+
+  it("becomes an affiliate, and earns more, by an owner's decision alone", async () => {
+    const { company, productId, partner, byOwner, byAdmin } = await teamed();
+    await openProgram(company, productId, now);
+    const invite = (by: AuditBy) => {
+      const input = { name: "Rui", email: `${newId()}@example.com`, productIds: [productId] };
+      return createAffiliate(company, NewAffiliate.parse(input), now, by);
+    };
+    const accept = ({ id: agreementId }: { id: string }) =>
+      acceptAffiliation(partner, { companyId: company.id, agreementId }, now, byAdmin);
+    await expect(accept(await invite(byAdmin))).rejects.toMatchObject({ code: "partner_is_member" });
+    const affiliate = await invite(byOwner);
+    await accept(affiliate);
+    const raise = (by: AuditBy) =>
+      updateAffiliate(company.id, AffiliateChange.parse({ affiliateId: affiliate.id, commissionBps: 9000 }), now, by);
+    for (const by of [byAdmin, { actor: `api_key:${newId()}` } as const]) {
+      await expect(raise(by)).rejects.toMatchObject({ code: "partner_is_member" });
+    }
+    expect(await raise(byOwner)).toMatchObject({ commissionBps: 9000 });
   });
 });

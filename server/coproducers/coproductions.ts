@@ -5,7 +5,7 @@ import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import type { Agreement } from "../partnerships/invitations";
-import { checkPartner, listAgreements, notePartnership } from "../partnerships/partnerships";
+import { checkOwnerShares, checkPartner, listAgreements, notePartnership } from "../partnerships/partnerships";
 import {
   type CoproducerRow,
   detailsOf,
@@ -49,7 +49,7 @@ function toCoproduction(found: NonNullable<Awaited<ReturnType<typeof readCoprodu
 /**
  * Accepts an offered share for a company: sales in its days pay it from now on.
  *
- * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs.
+ * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs; partner_is_member.
  */
 export async function acceptCoproduction(
   partner: CompanyIdentity,
@@ -61,6 +61,7 @@ export async function acceptCoproduction(
     const row = await lockCoproducer(tx, companyId, agreementId);
     if (row.state !== "invited") return fail("invitation_answered");
     await checkPartner(tx, companyId, partner);
+    await checkOwnerShares(tx, companyId, partner.id, { companyId, agreementId });
     await tx
       .update(coproducers)
       .set({ state: "accepted", partnerCompanyId: partner.id, acceptedAt: now, updatedAt: now })

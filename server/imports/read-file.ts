@@ -80,11 +80,16 @@ function readObject(text: string, kind: ImportKind, headings: readonly string[])
   for (const [name, value] of Object.entries(found)) {
     const field = fieldOf(kind, name);
     if (!field || cells.has(field)) return { cells: [], refusal: "column_unknown" };
-    const cell = value === null ? "" : typeof value === "number" ? textOf(value) : value;
+    const cell = value === null ? "" : typeof value === "number" ? textOf(value) : markOf(value);
     if (typeof cell !== "string") return { ...unreadable, cells: [] };
     cells.set(field, cell.trim());
   }
   return { cells: headings.map((each) => cells.get(each) ?? ""), refusal: null };
+}
+
+/** Digits in quotes are text, whatever zeros they end in. */
+function markOf(value: unknown): unknown {
+  return typeof value === "string" && /^\s*\d{15}0+\s*$/.test(value) ? `'${value.trim()}` : value;
 }
 
 /** A number as text; one beyond its exact range lost digits, and shows it. */

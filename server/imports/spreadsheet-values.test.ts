@@ -53,10 +53,20 @@ describe("an import of a file that a spreadsheet saved", () => {
     expect((await shop.report(id)).text).toContain("A planilha mudou este número");
   });
 
-  it.each(["1.2E+05", "123.0", "12345678901234500000"])("refuses the external id %s", async (externalId) => {
+  it.each(["1.2E+05", "123.0", "12345678901234500000", "4111111111111110"])(
+    "refuses the external id %s",
+    async (externalId) => {
+      const shop = await openImporter();
+      const { id } = await shop.check("products", `nome;preco;id externo\nPão;9,90;${externalId}\n`);
+      expect(await shop.refused(id)).toEqual([{ line: 2, field: "externalId", reason: "number_rounded" }]);
+    },
+  );
+
+  it("takes an id that ends in zero where it is marked as text, in both formats", async () => {
     const shop = await openImporter();
-    const { id } = await shop.check("products", `nome;preco;id externo\nPão;9,90;${externalId}\n`);
-    expect(await shop.refused(id)).toEqual([{ line: 2, field: "externalId", reason: "number_rounded" }]);
+    const csv = await shop.check("products", 'nome;preco;id externo\nPão;9,90;"=""4111111111111110"""\n');
+    const lines = await shop.check("products", '{"name":"Bolo","price":9.9,"externalId":"4111111111111120"}', "jsonl");
+    expect([await shop.refused(csv.id), await shop.refused(lines.id)]).toEqual([[], []]);
   });
 
   it("refuses a number of JSON Lines that lost digits", async () => {

@@ -1,6 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { companies, partnerships } from "@/db/schema";
+import { auditLog, companies, members, partnerships } from "@/db/schema";
+import type { AuditActor } from "../companies/audit";
+import { findRole, teamOf } from "../companies/membership";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import type { Agreement } from "./invitations";
@@ -16,6 +18,52 @@ export async function checkPartner(tx: Executor, producerId: string, partner: Co
   const { testOf } = producer ?? fail("NOT_FOUND");
   if (testOf === partner.id || partner.testOf === producerId) fail("partner_is_producer");
   if ((testOf === null) !== (partner.testOf === null)) fail("partner_mode_differs");
+}
+
+/**
+ * Lets only an owner share money with a member of the producer who is no owner there and works for the partner too.
+ * `actor`: who decides on the share; of an agreement, who invited to it.
+ *
+ * @throws partner_is_member
+ */
+export async function checkOwnerShares(
+  tx: Executor,
+  producerId: string,
+  partnerId: string,
+  actor: AuditActor | Agreement,
+): Promise<void> {
+  const ofPartner = tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(eq(members.companyId, teamOf(partnerId)));
+  const [both] = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(
+      and(eq(members.companyId, teamOf(producerId)), ne(members.role, "owner"), inArray(members.userId, ofPartner)),
+    )
+    .limit(1);
+  if (!both) return;
+  const decider = typeof actor === "string" ? actor : await inviterOf(tx, actor);
+  const [kind, userId = ""] = decider.split(":");
+  const isOwners = kind === "user" && (await findRole(tx, producerId, userId)) === "owner";
+  if (!isOwners && kind !== "operator") fail("partner_is_member");
+}
+
+async function inviterOf(tx: Executor, { companyId, agreementId }: Agreement): Promise<string> {
+  const [invited] = await tx
+    .select({ actor: auditLog.actor })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.companyId, companyId),
+        eq(auditLog.subjectId, agreementId),
+        inArray(auditLog.action, ["affiliate.created", "coproducer.invited"]),
+      ),
+    )
+    .orderBy(asc(auditLog.createdAt))
+    .limit(1);
+  return invited?.actor ?? "platform";
 }
 
 /** Notes an agreement on its partner's side, in the commit that accepts it; safe to repeat. */

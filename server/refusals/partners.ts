@@ -14,6 +14,9 @@ export const partnerRefusals = {
   affiliate_coupon_unknown: rule("names no coupon", "couponId"),
   program_closed: state("The programme takes no new affiliates by itself."),
   partner_is_producer: rule("A company is no partner of itself"),
+  partner_is_member: state(
+    "A member of the seller works for this company: an owner of the seller has to decide on its share.",
+  ),
   partner_mode_differs: rule("A test company and a real one are no partners"),
   partner_exists: state("The company has this agreement already."),
   partner_blocked: state("The producer has blocked this affiliate."),

@@ -125,9 +125,13 @@ export function withoutFraction(cell: string): string {
   return digits ?? cell;
 }
 
-/** An id of another system; null where a spreadsheet may have changed it: `123.0`, or zeros after 15 digits. */
+/**
+ * An id of another system; null where a spreadsheet may have changed it: `123.0`, or zeros after the 15 digits that it keeps
+ * of a number, but for one that is marked as text, `'4111111111111110` or `="4111111111111110"`.
+ */
 export function readCode(cell: string): string | null {
   const text = plainCell(cell);
-  if (isRounded(text) || /^\d+[.,]0+$|^\d{15}0{2,}$/.test(text)) return null;
+  const isText = /^(?:'|=")/.test(cell.replace(invisible, "").trim());
+  if (isRounded(text) || /^\d+[.,]0+$/.test(text) || (!isText && /^\d{15}0+$/.test(text))) return null;
   return /^\d+$/.test(text) ? text : cell;
 }
