@@ -33,6 +33,7 @@ const offTheWire = new Set<string>([
   ...["password_wrong", "destination_exists", "destination_limit_reached", "payout_limits_invalid"],
   ...["payout_day_below_payout", "payout_needs_second_person", "payout_approval_too_early"],
   ...["subscription_paused", "subscription_not_paused", "subscription_past_due", "pause_too_long"],
+  ...["owner_required", "refund_code_wrong", "refund_code_over"],
   ...["refund_request_decided", "request_not_repeatable", "company_not_in_sandbox"],
   ...["affiliate_coupon_unknown", "program_closed", "partner_is_producer", "partner_mode_differs", "partner_exists"],
   ...["partner_blocked", "invitation_answered", "coproduction_over"],
