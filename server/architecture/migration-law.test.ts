@@ -44,6 +44,7 @@ it.each([
   `ALTER TABLE "t" ADD CONSTRAINT "t_kind" CHECK ("t"."kind" IN ('a', 'c'))`,
   'ALTER TABLE "t" ADD CONSTRAINT "t_u" FOREIGN KEY ("kind") REFERENCES "public"."u"("id")',
   'DELETE FROM "t"',
+  'DO $$ BEGIN UPDATE "t" SET "kind" = NULL; DELETE FROM "t"; END $$',
 ])("refuses %s", (sql) => {
   expect(judge(`${sql};`)).toEqual([sql]);
 });
@@ -56,6 +57,7 @@ it.each([
   'ALTER TABLE "t" DROP CONSTRAINT "t_kind"',
   'CREATE INDEX "t_kinds" ON "t" USING btree ("kind")',
   `ALTER TABLE "t" ADD CONSTRAINT "t_kind" CHECK ("t"."kind" IN ('a', 'b', 'c'))`,
+  'DO $$ BEGIN UPDATE "t" SET "kind" = NULL; END $$',
   'ALTER TABLE "t" ADD COLUMN "u" uuid;--> statement-breakpoint ALTER TABLE "t" ADD CONSTRAINT "t_u" FOREIGN KEY ("u") REFERENCES "public"."u"("id")',
 ])("allows %s", (sql) => {
   expect(judge(`${sql};`)).toEqual([]);

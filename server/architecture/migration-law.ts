@@ -21,6 +21,8 @@ const indexed = pattern(`CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?${name} ON ${
 const harmless = [
   pattern("CREATE (TABLE|SCHEMA|SEQUENCE) "),
   pattern("(INSERT INTO|UPDATE) "),
+  // A block that only reads and updates rows.
+  pattern("DO \\$\\$ (?!.*\\b(ALTER|CREATE|DELETE|DROP|EXECUTE|TRUNCATE)\\b)"),
   pattern(`ALTER TABLE ${table} ALTER COLUMN ${name} (DROP NOT NULL|SET DEFAULT)`),
 ];
 
