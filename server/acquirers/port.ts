@@ -36,6 +36,8 @@ export interface Refusal {
    * issuer: nothing of the charge is left there, so another connection may be asked.
    */
   by?: "acquirer";
+  /** Present with `by` when the acquirer asks us to wait (`Retry-After`): seconds until it may be asked again. */
+  retryAfterSeconds?: number;
 }
 
 /**

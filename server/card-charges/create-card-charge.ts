@@ -174,6 +174,7 @@ export interface CardSending {
  * acquirer refuses for reasons of its own.
  *
  * @returns the paid row, when this call knows it; null for any other outcome.
+ * @throws UNAVAILABLE for a buyer's charge, once it is refused, whose acquirer asks us to wait.
  */
 export async function chargeCard(
   company: CompanyIdentity,
@@ -204,8 +205,15 @@ export async function chargeCard(
         "number" in card && getAcquirer(each.kind).findCardFault(each, card.number) === null;
       const moved = await failOver(company, row, refusal, now, takesCard);
       if (moved) return chargeCard(company, moved, { card, cardHash, initiator, details, isUsual }, now);
+      const { retryAfterSeconds } = refusal;
+      // A renewal waits for the reconciliation, as where an acquirer gives no answer.
+      if (retryAfterSeconds !== undefined && initiator === "merchant") {
+        await recordAcquirerState(row, "unknown", now);
+        break;
+      }
       const attempt = refusal.by === "acquirer" ? "released" : "refused";
       await refuseTransaction(row, refusal, now, attempt, cardHash ?? hashOf(card));
+      if (retryAfterSeconds !== undefined) return fail("UNAVAILABLE", { retryAfterSeconds });
       break;
     }
     case "unsupported":

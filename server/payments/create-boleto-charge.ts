@@ -1,6 +1,7 @@
 import type { BoletoDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { BoletoSlip } from "../acquirers/port";
+import { retryAfterOf } from "../acquirers/transport/faults";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { partnersOfItems } from "../coproducers/item-partners";
@@ -27,6 +28,7 @@ import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "
 import type { BoletoCharge, BoletoChargeResult } from "./schemas";
 import { boletoRead, type TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
+import { waitForAcquirer } from "./wait-for-acquirer";
 
 /** Until the acquirer answers. */
 const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };
@@ -104,12 +106,13 @@ export async function registerBoleto(
     case "refused": {
       const moved = details && (await failOver(company, row, outcome.refusal, now));
       if (moved) return registerBoleto(company, moved, now, details);
+      if (outcome.refusal.retryAfterSeconds !== undefined) return waitForAcquirer(row, now, outcome.refusal);
       await refuseTransaction(row, outcome.refusal, now);
       return fail("boleto_refused");
     }
     case "unknown":
       await recordAcquirerState(row, "unknown", now);
-      return fail("UNAVAILABLE", { cause: outcome.cause });
+      return fail("UNAVAILABLE", { cause: outcome.cause, ...retryAfterOf(outcome.cause) });
   }
 }
 

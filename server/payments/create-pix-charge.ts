@@ -2,6 +2,7 @@ import type { CompanyConnection, PixDetails } from "@/db/schema";
 import type { Cob } from "@/db/shapes";
 import { getAcquirer } from "../acquirers";
 import type { PixCode, PixRequest } from "../acquirers/port";
+import { retryAfterOf } from "../acquirers/transport/faults";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { partnersOfItems } from "../coproducers/item-partners";
@@ -29,6 +30,7 @@ import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "
 import type { PixChargeResult, PixQrCodeCharge } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
+import { waitForAcquirer } from "./wait-for-acquirer";
 
 /** An immediate Pix code is payable for 24 hours (docs/decisions.md 5). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;
@@ -130,12 +132,13 @@ export async function registerPix(
       const takesTerms = ({ capabilities }: CompanyConnection) => terms === null || capabilities.dueDatePix;
       const moved = details && (await failOver(company, row, outcome.refusal, now, takesTerms));
       if (moved) return registerPix(company, moved, now, details);
+      if (outcome.refusal.retryAfterSeconds !== undefined) return waitForAcquirer(row, now, outcome.refusal);
       await refuseTransaction(row, outcome.refusal, now);
       return fail("pix_refused");
     }
     case "unknown":
       await recordAcquirerState(row, "unknown", now);
-      return fail("UNAVAILABLE", { cause: outcome.cause });
+      return fail("UNAVAILABLE", { cause: outcome.cause, ...retryAfterOf(outcome.cause) });
   }
 }
 

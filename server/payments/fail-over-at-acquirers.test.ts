@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -29,6 +30,10 @@ async function companyWithTwoAccounts() {
 
 const breakOrders = (of: { keys: { secretKey: string; publicKey: string } }, fault: Fault) =>
   pagarme().fault({ on: "POST /orders", of: of.keys, times: 1, fault });
+
+const ordersAskedOf = ({ keys }: { keys: { secretKey: string } }) =>
+  pagarme().seen.filter(({ operation, secretKey }) => operation === "POST /orders" && secretKey === keys.secretKey)
+    .length;
 
 describe("over the wire, a charge", () => {
   it.each([401, 403, 422, 429])(
@@ -77,5 +82,35 @@ describe("over the wire, a charge", () => {
     await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(second.books.orders).toEqual([]);
     expect(pagarme().seen.some(({ secretKey }) => secretKey === second.keys.secretKey)).toBe(false);
+  });
+
+  it.each<Fault>([
+    { how: "status", status: 429, retryAfter: 60 },
+    { how: "status", status: 503, page: true, retryAfter: 60 },
+  ])("is not sent to an account that asks us to wait ($status), and the next account takes it", async (fault) => {
+    const { company, first, second } = await companyWithTwoAccounts();
+    breakOrders(first, fault);
+    await chargePix(company, pixCharge(), now).catch(() => undefined);
+    for (let count = 0; count < 3; count += 1) {
+      const { id } = await chargePix(company, pixCharge(), now);
+      expect(second.ordersOf(acquirerKeyOf(id))).toHaveLength(1);
+    }
+    expect(ordersAskedOf(first)).toBe(1);
+  });
+
+  it("that no other account takes answers 503 with the time to wait, and is sent once that has come", async () => {
+    const { companyId } = await createTestCompany();
+    const account = pagarme().openAccount();
+    await connectToPagarme(companyId, account);
+    const company = await getCompany(companyId);
+    breakOrders(account, { how: "status", status: 429, retryAfter: 2 });
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await chargePix(company, pixCharge(), now).catch((thrown: unknown) => thrown);
+      expect(answer).toMatchObject({ code: "UNAVAILABLE", status: 503, retryAfterSeconds: expect.any(Number) });
+    }
+    expect(ordersAskedOf(account)).toBe(1);
+    await wait(2_050);
+    const { id } = await chargePix(company, pixCharge(), now);
+    expect(account.ordersOf(acquirerKeyOf(id))).toHaveLength(1);
   });
 });

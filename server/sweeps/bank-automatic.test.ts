@@ -36,7 +36,7 @@ const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "takes it and closes the socket": [{ how: "cut_after" }, false],
   "takes it and answers nothing": [{ how: "empty" }, false],
   "closes the socket first": [{ how: "cut_before" }, false],
-  "is busy": [{ how: "status", status: 429, retryAfter: 30 }, false],
+  "is busy": [{ how: "status", status: 429 }, false],
   "is under maintenance": [{ how: "status", status: 503, page: true }, false],
 };
 /** Every second night in a normal run, all of them in a proof. */

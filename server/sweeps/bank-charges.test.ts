@@ -20,7 +20,7 @@ const nights: Record<string, [fault: Fault, answers: "code" | "UNAVAILABLE"]> = 
   "takes it and answers nothing": [{ how: "empty" }, "UNAVAILABLE"],
   "answers with another tenant's txid": [{ how: "changed", change: another }, "UNAVAILABLE"],
   "answers with an unknown state": [{ how: "changed", change: unknownWord }, "UNAVAILABLE"],
-  "is busy": [{ how: "status", status: 429, retryAfter: 30 }, "UNAVAILABLE"],
+  "is busy": [{ how: "status", status: 429 }, "UNAVAILABLE"],
   "is under maintenance": [{ how: "status", status: 503, page: true }, "UNAVAILABLE"],
   "fails behind its gateway": [{ how: "status", status: 502, page: true }, "UNAVAILABLE"],
   "does not find its own path": [{ how: "status", status: 404, page: true }, "UNAVAILABLE"],

@@ -29,7 +29,7 @@ const nights: Record<string, Fault> = {
   "takes it and answers null": { how: "null" },
   "answers about another devolução": { how: "changed", change: (body) => ({ ...body, id: "other" }) },
   "answers with an unknown state": { how: "changed", change: (body) => ({ ...body, status: "AGUARDANDO" }) },
-  "is busy": { how: "status", status: 429, retryAfter: 30 },
+  "is busy": { how: "status", status: 429 },
   "is under maintenance": { how: "status", status: 503, page: true },
 };
 const profiles = ["efi", "generic", "sicoob", "inter", "banco_do_brasil"] as const;

@@ -6,6 +6,7 @@ import type { ServiceAccount } from "../service-port";
 import { callMilliseconds, connectorOf, type Reach } from "../transport/exchange";
 import { CallError } from "../transport/faults";
 import { createOnePerKey } from "../transport/one-per-key";
+import { createPauses } from "../transport/pauses";
 import { readNotice } from "./callbacks";
 import { withdraw } from "./cancel";
 import { keepsCard } from "./cards";
@@ -38,12 +39,14 @@ export function createPagarmeAcquirer({
   const connect = connectorOf(reach);
   const agent = new Agent({ connect, connections: maxSockets, keepAliveTimeout: 3_000, keepAliveMaxTimeout: 3_000 });
   const milliseconds = reach?.milliseconds ?? callMilliseconds;
+  const pauses = createPauses();
   const base = () => baseUrl ?? environment().acquirerUrls.pagarme;
   const open = (account: ServiceAccount): Session => ({
     account,
     agent,
     baseUrl: base(),
     milliseconds,
+    pauses,
   });
   const ask = async <Value>(
     connection: Connection,

@@ -3,8 +3,9 @@ import type { ConnectionFault } from "@/db/connection-enums";
 import { log } from "../../core/log";
 import type { ServiceAccount } from "../service-port";
 import { exchange, type WireAnswer } from "../transport/exchange";
-import { CallError, type CallFailure } from "../transport/faults";
+import { CallError, type CallFailure, pausedFor } from "../transport/faults";
 import { fillPath } from "../transport/paths";
+import type { Pauses } from "../transport/pauses";
 import { readObject } from "../transport/read-object";
 import type { Operation } from "./operations";
 
@@ -16,6 +17,7 @@ export interface Session {
   baseUrl: string;
   /** The limit of a whole call. */
   milliseconds: number;
+  pauses: Pauses;
 }
 
 /** A call of an operation; `parameters` fill its path in order. */
@@ -49,8 +51,10 @@ export type Answer =
 
 /** Calls the acquirer. Never throws for what happens outside. */
 export async function callPagarme(session: Session, call: Call): Promise<Answer> {
-  const { account, agent, baseUrl, milliseconds } = session;
+  const { account, agent, baseUrl, milliseconds, pauses } = session;
   const { operation, parameters = [], query = {}, body, key } = call;
+  const waitSeconds = pauses.secondsLeft(account.connectionId, operation);
+  if (waitSeconds > 0) return paused(account.connectionId, operation, waitSeconds);
   const { method, path } = fillPath(operation, parameters);
   const url = new URL(baseUrl + path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -70,7 +74,14 @@ export async function callPagarme(session: Session, call: Call): Promise<Answer>
     },
     { acquirer: "pagarme", milliseconds },
   );
+  pauses.note(account.connectionId, operation, answer);
   return judge(session, operation, answer);
+}
+
+/** As a rate limit answers, without a call. */
+function paused(connectionId: string, operation: Operation, seconds: number): Answer {
+  const error = new CallError(connectionId, operation, pausedFor(seconds));
+  return { kind: "problem", problem: readProblem(429, null), error };
 }
 
 const basicOf = (secretKey: string) => `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
@@ -89,7 +100,7 @@ function judge({ account }: Session, operation: Operation, answer: WireAnswer): 
     return { kind: "failed", error: new CallError(connectionId, operation, failure) };
   };
   if (answer.failure) return failed(answer.failure);
-  const { status, body } = answer;
+  const { status, body, retryAfterSeconds } = answer;
   const sentence = `answered ${status}`;
   const read = readObject(body);
   if (status >= 200 && status < 300) {
@@ -100,11 +111,11 @@ function judge({ account }: Session, operation: Operation, answer: WireAnswer): 
   // A proxy's page says nothing about the request; only a rate limit never lets it through.
   if (!isRefusal || (status !== 429 && typeof read?.message !== "string")) {
     const fault = status >= 400 && status < 500 && status !== 408 ? "unreadable_answer" : "unreachable";
-    return failed({ fault: faults[status] ?? fault, sentence });
+    return failed({ fault: faults[status] ?? fault, sentence, retryAfterSeconds });
   }
   log.info({ connectionId, operation, status, fields: fieldsOf(read) }, "an acquirer refused a request");
   const fault = faults[status] ?? "unreadable_answer";
-  const error = new CallError(connectionId, operation, { fault, sentence });
+  const error = new CallError(connectionId, operation, { fault, sentence, retryAfterSeconds });
   return { kind: "problem", problem: readProblem(status, read), error };
 }
 

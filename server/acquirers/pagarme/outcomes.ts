@@ -16,7 +16,10 @@ export function unreadable({ account }: Session, operation: Operation, sentence:
 }
 
 /** The acquirer refused before it asked an issuer, and kept nothing of the charge. */
-export function refusedByAcquirer(code: string | null): Extract<Outcome<never>, { kind: "refused" }> {
-  const refusal: Refusal = { reason: "do_not_honor", code, retryable: false, by: "acquirer" };
+export function refusedByAcquirer(
+  code: string | null,
+  wait: Pick<Refusal, "retryAfterSeconds"> = {},
+): Extract<Outcome<never>, { kind: "refused" }> {
+  const refusal: Refusal = { reason: "do_not_honor", code, retryable: false, by: "acquirer", ...wait };
   return { kind: "refused", refusal };
 }

@@ -89,7 +89,7 @@ export async function createCharge(
   if (!body) return { kind: "unsupported" };
   const operation = `PUT /${kind}/{txid}` as const;
   const answer = await callBank(session, { operation, parameters: [key], body });
-  if (answer.kind === "failed") return unknown(answer.error);
+  if (answer.kind === "failed") return isRepeat ? unknown(answer.error) : unsentOr(answer.error);
   if (answer.kind === "answered") {
     const read = Charge.partial().required({ txid: true }).safeParse(answer.body);
     if (!read.success) return unreadable(session, operation, "answered something else than a charge");
@@ -99,6 +99,13 @@ export async function createCharge(
   if (known.kind === "unknown") return known;
   if (known.value) return codeOf(session, `GET /${kind}/{txid}`, known.value, request);
   return isAboutAccount(answer.problem) ? { kind: "refused", refusal: { ...refusal, by: "acquirer" } } : refused;
+}
+
+/** A first try that was not sent, because the bank asked us to wait, left nothing there; any other is unknown. */
+function unsentOr(error: CallError): Outcome<never> {
+  const { isUnsent, retryAfterSeconds } = error;
+  if (!isUnsent || retryAfterSeconds === null) return unknown(error);
+  return { kind: "refused", refusal: { ...refusal, by: "acquirer", retryAfterSeconds } };
 }
 
 /** Whether a bank refuses a charge for the account's own Pix key, which is nothing that the charge could help. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { log } from "../../core/log";
 import type { WireAnswer } from "../transport/exchange";
-import { CallError, type CallFailure } from "../transport/faults";
+import { CallError, type CallFailure, pausedFor } from "../transport/faults";
 import { fillPath } from "../transport/paths";
 import { readObject } from "../transport/read-object";
 import { type Operation, scopeSetOf } from "./operations";
@@ -46,11 +46,14 @@ export async function callBank(session: Session, call: Call): Promise<Answer> {
   if (certificateEndsAt && certificateEndsAt.getTime() <= Date.now()) {
     return failed(call.operation, { fault: "certificate_ended", sentence: "the client certificate has ended" });
   }
+  const waitSeconds = session.pauses.secondsLeft(connectionId, call.operation);
+  if (waitSeconds > 0) return failed(call.operation, pausedFor(waitSeconds));
   const set = scopeSetOf(call.operation);
   for (let isLast = false; ; isLast = true) {
     const given = await findToken(session, call.operation);
     if (given.failure) return failed("token", given.failure);
     const answer = await send(session, call, given.token);
+    session.pauses.note(connectionId, call.operation, answer);
     if (answer.failure) return failed(call.operation, answer.failure);
     if (answer.status === 401) session.tokens.drop(set, given.token);
     if (answer.status === 401 && !isLast) continue;
@@ -97,7 +100,7 @@ function send({ account, transport }: Session, call: Call, token: Token): Promis
 function judge(
   { account }: Session,
   operation: Operation,
-  { status, contentType, body }: WireAnswer & { failure: null },
+  { status, contentType, retryAfterSeconds, body }: WireAnswer & { failure: null },
   failed: (operation: Operation, failure: CallFailure) => Answer,
 ): Answer {
   const sentence = `answered ${status}`;
@@ -109,8 +112,10 @@ function judge(
   }
   if (status === 401) return failed(operation, { fault: "credentials_refused", sentence });
   if (status === 403) return failed(operation, { fault: "scope_missing", sentence });
-  if (status === 408 || status >= 500) return failed(operation, { fault: "unreachable", sentence });
-  if (status === 425 || status === 429) return failed(operation, { fault: "rate_limited", sentence });
+  if (status === 408 || status >= 500) return failed(operation, { fault: "unreachable", sentence, retryAfterSeconds });
+  if (status === 425 || status === 429) {
+    return failed(operation, { fault: "rate_limited", sentence, retryAfterSeconds });
+  }
   const problem = [400, 404, 409, 410, 422].includes(status)
     ? readProblem(status, contentType, readObject(body), profiles[account.settings.profile])
     : null;

@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Account } from "../setup-port";
 import type { Reach } from "../transport/exchange";
+import { createPauses, type Pauses } from "../transport/pauses";
 import { createTokens, type Tokens } from "./tokens";
 import { openTransport, type Transport } from "./transport";
 
@@ -9,6 +10,8 @@ export interface Session {
   account: Account;
   transport: Transport;
   tokens: Tokens;
+  /** Of the adapter: a session that is used once observes them too. */
+  pauses: Pauses;
   /** When the client certificate ends; null without a readable one. */
   certificateEndsAt: Date | null;
   /** On the monotonic clock: failures are not logged again before. */
@@ -34,6 +37,8 @@ export interface Sessions {
 
 export function createSessions(reach: Reach | null): Sessions {
   const entries = new Map<string, Entry>();
+  const pauses = createPauses();
+  const open = (account: Account) => openSession(account, reach, pauses);
 
   const drop = (key: string, entry: Entry) => {
     entry.isDropped = true;
@@ -48,7 +53,7 @@ export function createSessions(reach: Reach | null): Sessions {
       return known;
     }
     if (known) drop(key, known);
-    const entry = { session: openSession(account, reach), uses: 0, isDropped: false };
+    const entry = { session: open(account), uses: 0, isDropped: false };
     entries.set(key, entry);
     const [oldest] = entries;
     if (entries.size > maxSessions && oldest) drop(...oldest);
@@ -65,17 +70,18 @@ export function createSessions(reach: Reach | null): Sessions {
   };
   return {
     use: (account, work) => lend(find(`${account.companyId}/${account.connectionId}`, account), work),
-    useOnce: (account, work) => lend({ session: openSession(account, reach), uses: 0, isDropped: true }, work),
+    useOnce: (account, work) => lend({ session: open(account), uses: 0, isDropped: true }, work),
   };
 }
 
-function openSession(account: Account, reach: Reach | null): Session {
+function openSession(account: Account, reach: Reach | null, pauses: Pauses): Session {
   const transport = openTransport(account, reach);
   const { certificate } = account.secrets;
   return {
     account,
     transport,
     tokens: createTokens(account, transport),
+    pauses,
     certificateEndsAt: certificate ? endOf(certificate) : null,
     quietUntil: 0,
   };

@@ -41,6 +41,8 @@ const longestMarginMs = 60_000;
 /** After a refused request for a token: banks block who asks too often. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 10 * 60_000;
+/** The longest pause that a bank is granted (`Retry-After`). */
+const longestAskedMs = 60 * 60_000;
 
 interface Slot {
   token: Token | null;
@@ -49,6 +51,8 @@ interface Slot {
   refusals: number;
   refusal: CallFailure | null;
   pausedUntil: number;
+  /** Whether the bank itself asked for the pause. */
+  asksToWait: boolean;
 }
 
 /** Keeps the tokens of an account. `clock` is monotonic, in milliseconds. */
@@ -61,34 +65,43 @@ export function createTokens(
   const slotOf = (set: ScopeSet): Slot => {
     const known = slots.get(set);
     if (known) return known;
-    const slot: Slot = { token: null, asking: null, refusals: 0, refusal: null, pausedUntil: 0 };
+    const slot: Slot = { token: null, asking: null, refusals: 0, refusal: null, pausedUntil: 0, asksToWait: false };
     slots.set(set, slot);
     return slot;
   };
+
+  /** Nothing is sent without a token; while the bank asks us to wait, that is known to last. */
+  const waitingFailure = ({ asksToWait, pausedUntil }: Slot, failure: CallFailure): CallFailure =>
+    asksToWait
+      ? { ...failure, retryAfterSeconds: Math.ceil((pausedUntil - clock()) / 1_000), isUnsent: true }
+      : failure;
 
   const ask = async (set: ScopeSet, slot: Slot): Promise<TokenAnswer> => {
     const answer = await transport.send(composeTokenRequest(account, scopeSets[set]));
     if (answer.failure) return answer;
     const token = answer.status === 200 || answer.status === 201 ? readToken(answer.body, set, clock()) : null;
     if (token) {
-      Object.assign(slot, { token, refusals: 0, refusal: null });
+      Object.assign(slot, { token, refusals: 0, refusal: null, asksToWait: false });
       return { token, failure: null };
     }
     const failure = refusalOf(answer.status, answer.body);
-    if (answer.status >= 400 && answer.status < 500) {
-      slot.refusals += 1;
-      slot.refusal = failure;
-      const pauseMs = (answer.retryAfterSeconds ?? 0) * 1_000 || firstPauseMs * 2 ** Math.min(slot.refusals - 1, 6);
-      slot.pausedUntil = clock() + Math.min(pauseMs, longestPauseMs);
-    }
-    return { failure };
+    const { status, retryAfterSeconds } = answer;
+    const asksToWait = retryAfterSeconds !== null && (status === 429 || status === 503);
+    if (!asksToWait && (status < 400 || status >= 500)) return { failure };
+    slot.refusals += 1;
+    slot.refusal = failure;
+    const ownPauseMs = Math.min(firstPauseMs * 2 ** Math.min(slot.refusals - 1, 6), longestPauseMs);
+    slot.pausedUntil = clock() + (asksToWait ? Math.min(retryAfterSeconds * 1_000, longestAskedMs) : ownPauseMs);
+    slot.asksToWait = asksToWait;
+    return { failure: waitingFailure(slot, failure) };
   };
 
   return {
     get: (set) => {
       const slot = slotOf(set);
       if (slot.token && clock() < slot.token.refreshAt) return Promise.resolve({ token: slot.token, failure: null });
-      if (slot.refusal && clock() < slot.pausedUntil) return Promise.resolve({ failure: slot.refusal });
+      if (slot.refusal && clock() < slot.pausedUntil)
+        return Promise.resolve({ failure: waitingFailure(slot, slot.refusal) });
       slot.asking ??= ask(set, slot).finally(() => {
         slot.asking = null;
       });

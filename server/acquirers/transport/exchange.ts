@@ -3,6 +3,7 @@ import { type Agent, buildConnector } from "undici";
 import { measureAcquirerCall } from "../../core/metrics/meters";
 import { inSpan } from "../../core/tracing/spans";
 import { type CallFailure, failureOf } from "./faults";
+import { readRetryAfter } from "./pauses";
 
 /** Where every call goes instead, for tests: the URL, its Host and SNI stay, and this authority (PEM) is trusted. */
 export interface Reach {
@@ -99,11 +100,10 @@ async function send(
     if (size > answerBytes) throw coded("TOO_LARGE");
     chunks.push(chunk);
   }
-  const seconds = Number(given["retry-after"]);
   return {
     status: statusCode,
     contentType: String(given["content-type"] ?? ""),
-    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    retryAfterSeconds: readRetryAfter(given, new Date()),
     body: Buffer.concat(chunks).toString("utf8"),
     failure: null,
   };

@@ -5,17 +5,39 @@ export interface CallFailure {
   fault: ConnectionFault;
   /** The end of a sentence: "answered 503". */
   sentence: string;
+  /** Seconds until the acquirer takes this kind of call again, if it said so (`Retry-After`). */
+  retryAfterSeconds?: number | null;
+  /** Whether nothing was sent, because the acquirer asked us to wait. */
+  isUnsent?: boolean;
 }
 
 /** The cause of an unknown outcome: names connection, operation and what failed, and has no cause of its own. */
 export class CallError extends Error {
   readonly fault: ConnectionFault;
+  readonly retryAfterSeconds: number | null;
+  readonly isUnsent: boolean;
 
-  constructor(connectionId: string, operation: string, { fault, sentence }: CallFailure) {
+  constructor(connectionId: string, operation: string, failure: CallFailure) {
+    const { fault, sentence, retryAfterSeconds = null, isUnsent = false } = failure;
     super(`Connection ${connectionId}, ${operation}: ${sentence}`);
     this.name = "CallError";
     this.fault = fault;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.isUnsent = isUnsent;
   }
+}
+
+/** The failure of a call that waits: nothing was sent. */
+export function pausedFor(seconds: number): CallFailure {
+  const sentence = `not sent: asked to wait for ${seconds} s more`;
+  return { fault: "rate_limited", sentence, retryAfterSeconds: seconds, isUnsent: true };
+}
+
+/** When an acquirer may be asked again, as a detail of a failure; nothing where it did not say. */
+export function retryAfterOf(cause: unknown): { retryAfterSeconds?: number } {
+  return cause instanceof CallError && cause.retryAfterSeconds !== null
+    ? { retryAfterSeconds: cause.retryAfterSeconds }
+    : {};
 }
 
 /** Error codes of Node, undici and OpenSSL, with what they mean for a connection. */
