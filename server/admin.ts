@@ -25,6 +25,7 @@ import {
 } from "./admin/connections";
 import { distributeCommand } from "./admin/distribute";
 import { setFeesCommand } from "./admin/fees";
+import { type CommandName, helpOf, helpOfAll } from "./admin/help";
 import { holdCommand, resumeCommand } from "./admin/hold";
 import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, keptRecordsCommand, rewrapVaultCommand } from "./admin/privacy";
@@ -36,7 +37,7 @@ import { Failure, findFailure } from "./errors";
 import { openInstallation } from "./launch/installation";
 
 /** The operator's commands (docs/decisions.md 11). */
-const commands: Record<string, Command> = {
+const commands: Record<CommandName, Command> = {
   "create-company": createCompanyCommand,
   "list-companies": listCompaniesCommand,
   "block-company": blockCompanyCommand,
@@ -74,9 +75,20 @@ const commands: Record<string, Command> = {
 /** Commands that come before an installation, or do without one. */
 const withoutInstallation = new Set(["verify-backup", "restore", "distribute"]);
 
+function isCommandName(name: string | undefined): name is CommandName {
+  return name !== undefined && Object.hasOwn(commands, name);
+}
+
+const isHelp = (argument: string | undefined) => argument === "--help" || argument === "-h";
+
+/** The page that the arguments ask for; null where they run a command. */
+function findHelp([name, ...args]: string[]): string | null {
+  if (isHelp(name) || name === "help") return isCommandName(args[0]) ? helpOf(args[0]) : helpOfAll();
+  return isCommandName(name) && args.some(isHelp) ? helpOf(name) : null;
+}
+
 function findCommand(name: string | undefined): Command {
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command) return command;
+  if (isCommandName(name)) return commands[name];
   const known = Object.keys(commands).join(", ");
   throw new UsageFault(`${name ?? "command"}: ${name ? "unknown command" : "is required"}; one of: ${known}`);
 }
@@ -93,7 +105,10 @@ function isOurs(error: unknown): boolean {
   return error instanceof UsageFault || error instanceof Failure;
 }
 
-async function main([name, ...args]: string[]): Promise<void> {
+async function main(given: string[]): Promise<void> {
+  const page = findHelp(given);
+  if (page !== null) return void process.stdout.write(`${page}\n`);
+  const [name, ...args] = given;
   const run = findCommand(name)(args);
   const isApart = name !== undefined && withoutInstallation.has(name);
   const installation = isApart ? null : await openInstallation((line) => process.stderr.write(`${line}\n`));
