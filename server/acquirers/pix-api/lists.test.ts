@@ -69,6 +69,13 @@ describe("the list of a period", () => {
     expect(lists()).toHaveLength(2);
   });
 
+  it("ends when a bank repeats its one page in another order, and counts none", async () => {
+    let turn = 0;
+    answerPages(() => ({ pix: [...payments.slice(turn % 30, 30), ...payments.slice(0, turn++ % 30)] }));
+    expect(await listWhole()).toHaveLength(30);
+    expect(lists()).toHaveLength(2);
+  });
+
   it.each([
     ["100 payments", 100, {}],
     ["as many as the bank says that a page holds", 50, { paginaAtual: 0, itensPorPagina: 50 }],

@@ -23,7 +23,7 @@ export interface ListQuery {
   to: Date;
   /** From 0. */
   page: number;
-  /** Id of the first item of the page before: detects a bank that ignores page numbers. */
+  /** Id of the first item of the page before, which no later page has: detects a bank that ignores page numbers. */
   after?: string;
 }
 
@@ -53,7 +53,7 @@ export async function readListPage<Item>(
   const { items, pagination } = read.value;
   const [first] = items;
   if (!first) return done({ items, nextPage: null });
-  if (page > 0 && (idOf(first) === after || pagination?.paginaAtual === 0)) {
+  if (page > 0 && (items.some((each) => idOf(each) === after) || pagination?.paginaAtual === 0)) {
     const isFull = items.length >= Math.min(pagination?.itensPorPagina ?? pageSize, pageSize);
     return isFull ? unreadable(session, operation, "repeats its first page") : done({ items: [], nextPage: null });
   }
