@@ -46,6 +46,7 @@ export const auditActions = [
   "company.updated",
   "company.went_live",
   "connection.blocked",
+  "connection.callback_registered",
   "connection.checked",
   "connection.created",
   "connection.credentials_replaced",

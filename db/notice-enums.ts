@@ -10,6 +10,7 @@ export const noticeKinds = [
   "settlement_changed",
   "payout_awaiting_approval",
   "connection_failing",
+  "callback_missing",
   "certificate_ending",
   "recipient_active",
   "recipient_refused",

@@ -101,6 +101,8 @@ export const connectionAccounts = pgTable(
     /** When the bank accepted our callback address, and when it first called there since. */
     webhookRegisteredAt: instant("webhook_registered_at"),
     calledBackAt: instant("called_back_at"),
+    /** When the bank was last asked which address it has. */
+    callbackReadAt: instant("callback_read_at"),
     updatedAt: instant("updated_at").notNull(),
     /** Whether the reconciliation leaves out money that was not paid for a charge, such as rent. */
     ignoresOtherMoney: boolean("ignores_other_money").notNull().default(false),

@@ -47,6 +47,8 @@ export const pixAuthorizations = pgTable(
     decidedAt: instant("decided_at"),
     /** When we began to end it at the bank; it may not be authorised any more. */
     cancelRequestedAt: instant("cancel_requested_at"),
+    /** When a process asked the bank to end it (real clock); null before, and when the request may not have arrived. */
+    endAskedAt: instant("end_asked_at"),
     /** When it is read from the bank again, whatever callbacks say; null once it has ended. */
     nextReadAt: instant("next_read_at"),
     createdAt: instant("created_at").notNull(),

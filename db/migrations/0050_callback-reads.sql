@@ -1,0 +1,4 @@
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
+ALTER TABLE "connection_accounts" ADD COLUMN "callback_read_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "pix_authorizations" ADD COLUMN "end_asked_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'approver_added', 'destination_added', 'settlement_changed', 'payout_awaiting_approval', 'connection_failing', 'callback_missing', 'certificate_ending', 'recipient_active', 'recipient_refused', 'recipient_stopped', 'renewals_held', 'reconciliation_differs', 'fees_differ', 'lesson_comment', 'api_key_leaked', 'api_key_ending'));
