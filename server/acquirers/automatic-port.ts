@@ -68,7 +68,10 @@ export interface AutomaticOperations<Connection, Answer, Done> {
   /** Asks the payer for an authorisation. Called twice with one key, it asks once. */
   authorize: (connection: Connection, request: AuthorizationRequest) => Promise<Answer>;
   readAuthorization: (connection: Connection, reference: AuthorizationReference) => Promise<Answer>;
-  /** Ends an authorisation from the receiver's side. One that has ended already stays as it was. */
+  /**
+   * Ends an authorisation from the receiver's side. One that has ended already is not asked for, and stays as it was; a
+   * live state in the answer means that the bank took the request and has yet to carry it out.
+   */
   cancelAuthorization: (connection: Connection, reference: AuthorizationReference, now: Date) => Promise<Answer>;
   /** Hands a charge to the payer's bank. Called twice with one key, it charges once. */
   charge: (connection: Connection, request: AutomaticChargeRequest) => Promise<Done>;

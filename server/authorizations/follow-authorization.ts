@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { pixAuthorizations } from "@/db/schema";
 import { weighAbsence } from "../acquirers/absence";
@@ -15,6 +15,9 @@ import {
 } from "./authorizations";
 import { sendAuthorization } from "./authorize";
 import { type Concluded, endAuthorization, nextReadOf, recordReport } from "./conclude-authorization";
+
+/** A bank that took the request is asked to end the authorisation again after this, if it is still live. */
+const askAgainMs = 10 * 60_000;
 
 /**
  * Reads an authorisation from its bank, by our own key, and records what it says. One that is proven never to have
@@ -43,12 +46,33 @@ async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
   return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
 }
 
-/** Ends one at its bank. If the bank refuses, its state has changed and is read. */
+/**
+ * Ends one at its bank. Of concurrent callers only one asks, and the others read, as after a request that the bank took. If
+ * the bank refuses, its state has changed and is read.
+ */
 async function end(row: AuthorizationRow, now: Date): Promise<AuthorizationReport> {
+  if (!(await claimEnd(row))) return read(row);
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).cancelAuthorization(connection, referenceOf(row), now);
   if (outcome.kind === "refused" || outcome.kind === "unsupported") return read(row);
+  if (outcome.kind === "unknown") await releaseEnd(row);
   return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
+}
+
+async function claimEnd({ companyId, id }: AuthorizationRow): Promise<boolean> {
+  const { endAskedAt } = pixAuthorizations;
+  const isFree = or(isNull(endAskedAt), lt(endAskedAt, new Date(Date.now() - askAgainMs)));
+  const claimed = await db()
+    .update(pixAuthorizations)
+    .set({ endAskedAt: new Date() })
+    .where(and(ofId(companyId, id), isFree))
+    .returning({ id: pixAuthorizations.id });
+  return claimed.length > 0;
+}
+
+/** The next caller asks again, unless it finds the authorisation ended. */
+async function releaseEnd({ companyId, id }: AuthorizationRow): Promise<void> {
+  await db().update(pixAuthorizations).set({ endAskedAt: null }).where(ofId(companyId, id));
 }
 
 /** Of concurrent callers that find an authorisation absent, only one acts on it. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { acquirers, getAcquirer } from "../acquirers";
 import { createPixApiAcquirer, pixApiKind } from "../acquirers/pix-api/adapter";
@@ -5,6 +6,7 @@ import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { authorizeSubscription } from "../subscriptions/automatic/authorize";
+import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { cycleDueAt } from "../subscriptions/cycle";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { connectToBank } from "../testing/at-bank/connections";
@@ -195,5 +197,63 @@ describe("a bank that, given a cycle's charge,", () => {
     await reactOf(company);
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "active", failures: 0 });
+  });
+});
+
+describe("a bank that is asked to end an authorisation", () => {
+  const operation = "PATCH /rec/{idRec}";
+  const stateOf = async ({ company }: Awaited<ReturnType<typeof byPix>>) =>
+    (await authorizationsOf(company.id)).map(({ state }) => state);
+  /** Cancels the subscription, and looks for what is to be ended in between, as the job and a callback do. */
+  async function cancelAmidRuns({ company, row, day }: Awaited<ReturnType<typeof byPix>>) {
+    const now = bankAt(day(-10));
+    const canceling = cancelSubscription(company.id, row.id, now);
+    const runs = Array.from({ length: 5 }, async (_, index) => {
+      await sleep(30 * index);
+      await settleAt(company, now);
+    });
+    await Promise.all([canceling, ...runs]);
+  }
+
+  it("late is asked once, by processes that come at the same time, and by its own callback", async () => {
+    const seller = await byPix();
+    bank().fault({ of: seller.account, on: operation, fault: { how: "late", ms: 300 } });
+    const leave = inManyProcesses();
+    await cancelAmidRuns(seller);
+    leave();
+    await seller.account.callbacks.settle();
+    await settleAt(seller.company, seller.day(-9));
+    expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([1, ["canceled"]]);
+  });
+
+  it("and whose answer is lost, is asked once", async () => {
+    const seller = await byPix();
+    bank().fault({ of: seller.account, on: operation, times: 1, fault: { how: "cut_after" } });
+    await cancelAmidRuns(seller);
+    for (const hours of [1, 2, 3]) await settleAt(seller.company, seller.day(-10, hours));
+    expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([1, ["canceled"]]);
+  });
+
+  it("and ends it later, is asked once, and read until then", async () => {
+    const seller = await byPix();
+    const pending = bank().fault({
+      of: seller.account,
+      on: "GET /rec/{idRec}",
+      fault: { how: "changed", change: (body) => ({ ...body, status: "APROVADA" }) },
+    });
+    await cancelAmidRuns(seller);
+    for (const hours of [1, 2]) await settleAt(seller.company, seller.day(-10, hours));
+    expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([1, ["approved"]]);
+    pending.end();
+    await settleAt(seller.company, seller.day(-10, 3));
+    expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([1, ["canceled"]]);
+  });
+
+  it("and never gets the request, is asked again", async () => {
+    const seller = await byPix();
+    bank().fault({ of: seller.account, on: operation, times: 1, fault: { how: "cut_before" } });
+    await cancelAmidRuns(seller);
+    for (const hours of [1, 2]) await settleAt(seller.company, seller.day(-10, hours));
+    expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([2, ["canceled"]]);
   });
 });

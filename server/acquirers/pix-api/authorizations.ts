@@ -122,7 +122,10 @@ export async function readAuthorization(
   return found.value ? readReportOf(session, key, found.value) : done({ state: "absent" });
 }
 
-/** Ends an authorisation from our side. Reads it after a refusal, since it may have ended already. */
+/**
+ * Ends an authorisation from our side, unless it has ended already: an earlier request, whose answer was lost, may have
+ * arrived. Reads it afterwards, also after a refusal.
+ */
 export async function cancelAuthorization(
   session: Session,
   reference: AuthorizationReference,
@@ -131,18 +134,21 @@ export async function cancelAuthorization(
   const found: Reading<string | null> = reference.bankId ? done(reference.bankId) : await findBankId(session, key);
   if (found.kind === "unknown") return found;
   if (!found.value) return done({ state: "absent" });
+  const before = await findAuthorization(session, key, found.value);
+  if (before.kind === "unknown") return before;
+  if (!before.value) return done({ state: "absent" });
+  if (!isLive(before.value)) return done(toReport(before.value));
   const call = { operation: "PATCH /rec/{idRec}", parameters: [found.value], body: { status: "CANCELADA" } } as const;
   const answer = await callBank(session, call);
   if (answer.kind === "failed") return unknown(answer.error);
   const after = await findAuthorization(session, key, found.value);
   if (after.kind === "unknown") return after;
   if (!after.value) return done({ state: "absent" });
-  const isLive = after.value.status === "CRIADA" || after.value.status === "APROVADA";
-  if (!isLive) return done(toReport(after.value));
-  return answer.kind === "problem"
-    ? unknown(answer.error)
-    : unreadable(session, call.operation, "took the end, and the authorisation is live");
+  const isRefused = answer.kind === "problem" && isLive(after.value);
+  return isRefused ? unknown(answer.error) : done(toReport(after.value));
 }
+
+const isLive = ({ status }: Authorization) => status === "CRIADA" || status === "APROVADA";
 
 const states = {
   CRIADA: "created",
