@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { BankAccount } from "@/server/testing/bank/accounts";
 import { type Bank, openBank } from "@/server/testing/bank/bank";
+import { createDeliver } from "@/server/testing/bank/callbacks";
 import { fillBuyer, newCpf, openCheckout } from "./checkout";
 import { expect, openOther } from "./fixtures";
 import { test } from "./own-installation";
@@ -10,11 +11,14 @@ const password = "barraca nova na praça";
 const dayMs = 86_400_000;
 
 // A wrong password, and a charge of another day.
-test.use({ expectedErrors: [/status of 400/] });
+test.use({ expectedErrors: [/status of 400/], settings: { CALLBACK_URL: "https://callbacks.example" } });
 
 let bank: Bank;
-test.beforeAll(async () => {
-  bank = await openBank();
+test.beforeAll(async ({ installation }) => {
+  const deliver = createDeliver(null);
+  // Banks call https alone, which a proxy ends in front of the installation.
+  const toInstallation = (url: string) => installation.url + new URL(url).pathname;
+  bank = await openBank({ deliver: (post) => deliver({ ...post, url: toInstallation(post.url) }) });
 });
 test.afterAll(() => bank.close());
 

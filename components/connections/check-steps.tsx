@@ -30,14 +30,16 @@ export function CheckSteps({ connection, steps, isRunning }: Props) {
   const t = useTranslations("connections.check");
   const tFaults = useTranslations("connectionFaults");
   const { minute } = useFormats();
-  const { calledBackAt, checkedAt, fault } = connection;
+  const { calledBackAt, checkedAt, fault, webhookRegisteredAt } = connection;
   const isSound = checkedAt !== null && fault === null;
+  const isUnregistered = isSound && webhookRegisteredAt === null;
 
   function resultOf(step: CheckStep): { state: StepState; fault: ConnectionFault | null } {
     if (isRunning) return { state: "running", fault: null };
     const found = steps?.find((each) => each.step === step);
     if (found) return { state: found.fault ? "wrong" : "ok", fault: found.fault };
-    return { state: steps === null && isSound ? "ok" : "idle", fault: null };
+    const isDone = isSound && !(step === "webhook" && isUnregistered);
+    return { state: steps === null && isDone ? "ok" : "idle", fault: null };
   }
 
   return (
@@ -47,11 +49,12 @@ export function CheckSteps({ connection, steps, isRunning }: Props) {
         return (
           <Step key={step} name={t(`steps.${step}`)} state={result.state}>
             {result.fault && tFaults(`${result.fault}.title`)}
+            {step === "webhook" && result.state === "idle" && isUnregistered && t("registersOverHttps")}
           </Step>
         );
       })}
-      <Step name={t("steps.call")} state={calledBackAt ? "ok" : isSound ? "waiting" : "idle"}>
-        {calledBackAt ? t("calledAt", { at: minute(calledBackAt) }) : isSound && t("callWaits")}
+      <Step name={t("steps.call")} state={calledBackAt ? "ok" : isSound && !isUnregistered ? "waiting" : "idle"}>
+        {calledBackAt ? t("calledAt", { at: minute(calledBackAt) }) : isSound && !isUnregistered && t("callWaits")}
       </Step>
     </ol>
   );

@@ -7,6 +7,7 @@ import { useFormats } from "../ui/format";
 /** The kinds about a connection. */
 const ofConnection: readonly Notice["kind"][] = [
   "connection_failing",
+  "callback_missing",
   "settlement_changed",
   "certificate_ending",
   "recipient_active",

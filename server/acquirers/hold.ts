@@ -40,7 +40,7 @@ export const holdRules: Rules = {
   readCharge: "reads",
   payouts: { send: "sends", read: "reads" },
   anticipations: { quote: "reads", take: "sends", read: "reads" },
-  setup: { offerOf: "reads", check: "reads" },
+  setup: { offerOf: "reads", check: "reads", readCallbacks: "reads" },
   received: { list: "reads" },
   automatic: {
     authorize: "sends",

@@ -46,4 +46,9 @@ export interface SetupOperations {
    * registers `callbackUrl`, which it leaves alone when null.
    */
   check: (account: Account, callbackUrl: string | null) => Promise<CheckedStep[]>;
+  /**
+   * Reads the callback addresses that the acquirer has of a stored account, one for each kind of callback and null where
+   * it has none. Null when it does not tell.
+   */
+  readCallbacks: (account: Account) => Promise<(string | null)[] | null>;
 }

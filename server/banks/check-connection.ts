@@ -48,13 +48,10 @@ export async function countCheck(companyId: string): Promise<void> {
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
 }
 
-/**
- * The address that a check registers; null when the bank could not call it. Over http, only a bank on this machine can,
- * which has no profile of its own.
- */
-export function callbackUrlFor({ connection, account }: BankConnection): string | null {
+/** The address that a check registers; null without https, which banks call alone. */
+export function callbackUrlFor({ connection }: BankConnection): string | null {
   const url = callbackUrlOf(connection);
-  return url?.startsWith("https:") || account.settings.profile === "generic" ? url : null;
+  return url?.startsWith("https:") ? url : null;
 }
 
 /** A stored account with its credentials. */

@@ -6,14 +6,14 @@ import { auditOf, companyAtBank, openTestBank, type TestBank } from "../testing/
 import { registerCallbacks } from "./register-callbacks";
 
 let bank: TestBank;
-const { authSecret, oldAuthSecrets } = environment();
+const { authSecret, callbackUrl, oldAuthSecrets } = environment();
 
 beforeAll(async () => {
   bank = await openTestBank();
 });
 afterAll(async () => {
-  Object.assign(environment(), { authSecret, oldAuthSecrets });
   await bank.close();
+  Object.assign(environment(), { authSecret, callbackUrl, oldAuthSecrets });
 });
 
 it("gives a bank the address under the new AUTH_SECRET, and says which banks did not take it", async () => {
@@ -29,5 +29,6 @@ it("gives a bank the address under the new AUTH_SECRET, and says which banks did
   expect((await auditOf(company.id)).at(-1)).toMatchObject({ actor: "operator", action: "connection.checked" });
 
   await bank.close();
+  Object.assign(environment(), { callbackUrl: "https://callbacks.example" });
   expect(await run()).toMatchObject({ registered: 0, failed: [{ connectionId, fault: "unreachable" }] });
 });

@@ -9,6 +9,7 @@ import { groupBy, within } from "../core/workers/parallel";
 import { byPlatformAt } from "./acting";
 import { toAccount } from "./check-connection";
 import { type BankConnection, readBanks, setupOf } from "./connections";
+import { followCallbacks } from "./follow-callbacks";
 import { recordCheck } from "./record-check";
 import { warnOfCertificates } from "./warn-of-certificates";
 
@@ -31,17 +32,19 @@ export interface ConnectionCounts extends Record<string, number> {
   checked: number;
   faults: number;
   warned: number;
+  /** Callback addresses registered again. */
+  registered: number;
 }
 
 /**
- * Checks the connections that are active or failing, and warns of certificates that end, until all are done or
- * `deadline` (real clock) has passed. Companies take turns, and each bank has its own slots, so that a slow one delays
+ * Checks the connections that are active or failing, registers callback addresses that banks have lost, and warns of
+ * certificates that end, until all are done or `deadline` (real clock) has passed. Companies take turns, and each bank has its own slots, so that a slow one delays
  * no other. Skips blocked companies. `only`: one company.
  *
  * @throws the first fault, after all others had their turn.
  */
 export async function sweepConnections(now: Date, deadline: Date, only?: string): Promise<ConnectionCounts> {
-  const counts: ConnectionCounts = { checked: 0, faults: 0, warned: 0 };
+  const counts: ConnectionCounts = { checked: 0, faults: 0, warned: 0, registered: 0 };
   const last = new Date(deadline.getTime() - maxCheckMs);
   const faults = collectFaults({ message: "A part of the connections' job failed" });
   await faults.attempt(async () => {
@@ -60,6 +63,8 @@ async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, onl
     const hasFault = await checkHealth(company, found, now);
     counts.checked += 1;
     if (hasFault) counts.faults += 1;
+    else if (new Date() <= deadline && (await within(followCallbacks(company, found, now), maxCheckMs, false)))
+      counts.registered += 1;
   };
   const faults = collectFaults({ message: "The connections to a bank could not be checked" });
   const checkBank = (bank: BankConnection[]) => {

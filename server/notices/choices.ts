@@ -18,6 +18,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   settlement_changed: "connections.write",
   payout_awaiting_approval: "finance.write",
   connection_failing: "connections.write",
+  callback_missing: "connections.write",
   certificate_ending: "connections.write",
   recipient_active: "connections.write",
   recipient_refused: "connections.write",

@@ -27,6 +27,7 @@ const pages: Record<NoticeKind, string> = {
   settlement_changed: "/settings/payments",
   payout_awaiting_approval: "/finance/payouts",
   connection_failing: "/settings/payments",
+  callback_missing: "/settings/payments",
   certificate_ending: "/settings/payments",
   recipient_active: "/settings/payments",
   recipient_refused: "/settings/payments",

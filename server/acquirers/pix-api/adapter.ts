@@ -14,7 +14,7 @@ import { listReceived } from "./received";
 import { readRefundReport, refundCharge } from "./refunds";
 import { readReport } from "./reports";
 import { createSessions, type Session } from "./sessions";
-import { checkWith, offerOf } from "./setup";
+import { checkWith, offerOf, readCallbacksWith } from "./setup";
 
 /** The kind of the connections to banks by the API Pix. */
 export const pixApiKind = "pix_api";
@@ -81,7 +81,7 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
       isPix(charge)
         ? ask(connection, "GET /cob/{txid}", (session) => readReport(session, charge))
         : done({ state: "absent", payments: [], refusal: null, disputes: [] }),
-    setup: { offerOf, check: checkWith(sessions) },
+    setup: { offerOf, check: checkWith(sessions), readCallbacks: readCallbacksWith(sessions) },
     received: {
       list: (connection, query) => ask(connection, "GET /pix", (session) => listReceived(session, query)),
     },

@@ -10,6 +10,7 @@ export const operationScopes = {
   "PUT /pix/{e2eid}/devolucao/{id}": "pix.write",
   "GET /pix/{e2eid}/devolucao/{id}": "pix.read",
   "PUT /webhook/{chave}": "webhook.write",
+  "GET /webhook/{chave}": "webhook.read",
   "POST /locrec": "payloadlocationrec.write",
   "POST /rec": "rec.write",
   "GET /rec": "rec.read",
@@ -20,7 +21,9 @@ export const operationScopes = {
   "GET /cobr/{txid}": "cobr.read",
   "POST /cobr/{txid}/retentativa/{data}": "cobr.write",
   "PUT /webhookrec": "webhookrec.write",
+  "GET /webhookrec": "webhookrec.read",
   "PUT /webhookcobr": "webhookcobr.write",
+  "GET /webhookcobr": "webhookcobr.read",
 } as const;
 
 /** An operation, by the document's method and path. */

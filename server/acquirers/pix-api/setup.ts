@@ -2,9 +2,11 @@ import type { CheckStep, ConnectionFault } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
 import type { ConnectionSettings } from "@/db/shapes";
 import type { CheckedStep, SetupOperations } from "../setup-port";
+import { readAs } from "./charges";
 import { callBank } from "./client";
 import { profiles } from "./profiles";
 import type { Session, Sessions } from "./sessions";
+import { RegisteredCallback } from "./shapes";
 import { fixedTokenOf } from "./tokens";
 
 /** Whether a connection may charge by authorisations: its bank offers it, and the seller gave the account to credit. */
@@ -65,6 +67,26 @@ async function checkRead(session: Session): Promise<ConnectionFault | null> {
   const answer = await callBank(session, { operation: "GET /cob/{txid}", parameters: [key] });
   if (answer.kind === "failed") return answer.error.fault;
   return answer.kind === "answered" || answer.problem.isAbsent ? null : "unreadable_answer";
+}
+
+/** Reads what a bank has registered; null where one of its answers says nothing. */
+export function readCallbacksWith(sessions: Sessions): SetupOperations["readCallbacks"] {
+  return (account) =>
+    sessions.use(account, async (session) => {
+      const { settings } = account;
+      const own = { operation: "GET /webhook/{chave}", parameters: [settings.pixKey] } as const;
+      const calls = offersAutomatic(settings)
+        ? ([own, { operation: "GET /webhookrec" }, { operation: "GET /webhookcobr" }] as const)
+        : ([own] as const);
+      const found: (string | null)[] = [];
+      for (const call of calls) {
+        const answer = await callBank(session, call);
+        const read = readAs(session, call.operation, answer, RegisteredCallback, () => true);
+        if (read.kind === "unknown") return null;
+        found.push(read.value?.webhookUrl ?? null);
+      }
+      return found;
+    });
 }
 
 async function checkCallback(session: Session, callbackUrl: string): Promise<ConnectionFault | null> {

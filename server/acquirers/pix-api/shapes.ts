@@ -26,6 +26,9 @@ export const Instant = z.string().transform((text, context) => {
 /** A charge's txid. Our own keys are lower-case hexadecimal; some banks answer with them in upper case. */
 export const Txid = z.string().transform((text) => (/^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : text));
 
+/** A registered callback address. */
+export const RegisteredCallback = z.object({ webhookUrl: z.string() });
+
 /** Banks answer `null` for what they have not. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 

@@ -8,6 +8,7 @@ import { checkConnection } from "../../banks/check-connection";
 import { connectBank } from "../../banks/connect-bank";
 import type { BankAccountDraft } from "../../banks/schemas";
 import { getCompany } from "../../companies/companies";
+import { environment } from "../../core/env";
 import type { CompanyIdentity } from "../../core/procedure";
 import { answerCallback } from "../../http/callbacks";
 import type { AccountOptions, BankAccount } from "../bank/accounts";
@@ -20,7 +21,7 @@ export interface TestBank extends Bank {
   answered: number[];
 }
 
-/** Opens a bank for a file of tests. Its `close` gives the adapter back. */
+/** Opens a bank for a file of tests, whose callbacks come over https. Its `close` gives adapter and address back. */
 export async function openTestBank(): Promise<TestBank> {
   const answered: number[] = [];
   const bank = await openBank({
@@ -32,7 +33,10 @@ export async function openTestBank(): Promise<TestBank> {
   });
   const before = acquirers.get(pixApiKind);
   acquirers.set(pixApiKind, createPixApiAcquirer({ reach: bank }));
+  const { callbackUrl } = environment();
+  Object.assign(environment(), { callbackUrl: "https://callbacks.example" });
   const close = async () => {
+    Object.assign(environment(), { callbackUrl });
     if (before) acquirers.set(pixApiKind, before);
     await bank.close();
   };

@@ -7,7 +7,7 @@ import { listReceived } from "../../acquirers/pix-api/received";
 import { readRefundReport, refundCharge } from "../../acquirers/pix-api/refunds";
 import { readReport } from "../../acquirers/pix-api/reports";
 import type { Sessions } from "../../acquirers/pix-api/sessions";
-import { checkWith } from "../../acquirers/pix-api/setup";
+import { checkWith, readCallbacksWith } from "../../acquirers/pix-api/setup";
 import type { Account } from "../../acquirers/setup-port";
 import { dueTerms, newKey, pixRequest } from "./accounts";
 
@@ -24,6 +24,7 @@ export async function sendEverything(sessions: Sessions, account: Account): Prom
   const recurring = { ...plain, isAutomatic: true };
   const address = "https://shop.example/api/callbacks/pix_api/1/secret";
   const ended: unknown[] = [await checkWith(sessions)(account, address)];
+  ended.push(await readCallbacksWith(sessions)(account));
   await sessions.use(account, async (session) => {
     ended.push(await createCharge(session, pixRequest({ key: plain.key }), false));
     const company = { name: "Loja Ltda", documentType: "cnpj", document: "12ABC34501DE35" } as const;
