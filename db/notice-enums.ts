@@ -41,6 +41,7 @@ export const buyerMailKinds = [
   "subscription_canceled",
   "refund_declined",
   "refund_waits",
+  "refund_owed",
 ] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];
 

@@ -1,9 +1,10 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { CodeStep, HeldRefund } from "@/server/checkout/schemas";
+import type { CodeStep, HeldRefund, RefundPage } from "@/server/checkout/schemas";
 import { writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 import leaving from "./leaving.module.css";
 import order from "./order.module.css";
+import { RefundTarget } from "./refund-target";
 
 interface CodeProps {
   /** Where its form is sent: `{base}/confirm`. */
@@ -29,6 +30,33 @@ export async function RefundCode({ base, code }: CodeProps) {
         </label>
         <button type="submit" className={classes.button}>
           {t("confirm")}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+interface OwedProps {
+  /** Where its form is sent: `{base}/take`. */
+  base: string;
+  owed: RefundPage["owed"];
+}
+
+/** Money that paid for nothing: its buyer says where it goes. */
+export async function RefundOwed({ base, owed }: OwedProps) {
+  if (!owed) return null;
+  const [format, t] = await Promise.all([getFormatter(), getTranslations("refundPage")]);
+  const amount = format.number(owed.amountInCents / 100, { style: "currency", currency: "BRL" });
+  return (
+    <section className={`${classes.card} ${order.box}`} aria-labelledby="owed-title">
+      <h2 id="owed-title" className={classes.title}>
+        {t("owedTitle")}
+      </h2>
+      <p>{t("owed", { amount })}</p>
+      <form action={`${base}/take`} method="post" className={order.ways}>
+        <RefundTarget to={owed.refundsTo} />
+        <button type="submit" className={classes.button}>
+          {t("take", { amount })}
         </button>
       </form>
     </section>

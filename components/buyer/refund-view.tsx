@@ -5,7 +5,7 @@ import { accentOf, isProblem } from "./checkout-view";
 import order from "./order.module.css";
 import { OrderMoneyNotice } from "./order-money";
 import { OrderGuarantee, OrderWithdrawal } from "./order-withdrawal";
-import { RefundCode, RefundHeld } from "./refund-steps";
+import { RefundCode, RefundHeld, RefundOwed } from "./refund-steps";
 import { SellerContact, SellerFooter } from "./seller-facts";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** The page of a refund link: what may be asked for, the code of a target, and the refund that waits. */
 export async function RefundView({ page, code, done, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("refundPage"), getTranslations("checkout")]);
-  const { base, withdrawal, guarantee, held, productName, number, seller } = page;
+  const { base, owed, withdrawal, guarantee, held, productName, number, seller } = page;
   const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
   const isDone = done !== null && problem === null;
   return (
@@ -39,11 +39,12 @@ export async function RefundView({ page, code, done, problem }: Props) {
         <RefundHeld base={base} held={held} />
         {!code && (
           <>
+            <RefundOwed base={base} owed={owed} />
             <OrderWithdrawal base={base} withdrawal={withdrawal} isOfSubscription={page.isOfSubscription} />
             <OrderGuarantee base={base} guarantee={guarantee} refundPeriodDays={page.refundPeriodDays} />
           </>
         )}
-        {!code && !withdrawal && !guarantee && !held && !isDone && <p>{t("nothing")}</p>}
+        {!code && !owed && !withdrawal && !guarantee && !held && !isDone && <p>{t("nothing")}</p>}
         <div className={`${classes.card} ${order.box}`}>
           <SellerContact seller={seller} subject={`${productName} · ${number}`} isBought />
         </div>

@@ -14,7 +14,7 @@ interface Props {
 
 /** Shown on money that pays for nothing: says why, links to the order's other payment, and says how the money is returned. */
 export function DuplicateNotice({
-  duplicate: { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId, isStuck },
+  duplicate: { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId, isStuck, awaitsBuyer },
   onRefund,
 }: Props) {
   const t = useTranslations("duplicate");
@@ -32,7 +32,7 @@ export function DuplicateNotice({
               : usedUpCouponId
                 ? t.rich("ofUsedUp", { link: (words) => <Link href="/promotions">{words}</Link> })
                 : t("money")}{" "}
-        {t(isStuck ? "stuck" : "byItself")}
+        {t(awaitsBuyer ? "awaitsBuyer" : isStuck ? "stuck" : "byItself")}
       </Text>
       {isStuck && onRefund && (
         <Group mt="sm">

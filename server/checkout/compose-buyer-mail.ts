@@ -13,7 +13,7 @@ interface Payer {
 }
 
 interface News {
-  kind: Exclude<BuyerMailKind, "refund_waits">;
+  kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed">;
   amountInCents: number | null;
   /** What the seller answered a buyer whose request for a refund was declined. */
   answer?: string;

@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups, orders } from "@/db/schema";
 import { keyedHash, keyedHashes } from "../core/seal";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { findTransactionRow } from "../payments/transactions";
 import { type OrderRow, sameOrder } from "./orders";
-import { payerAddressOf } from "./purchase-email";
+import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
 
 /**
  * The links of an order besides its receipt's, each with a token of its own (docs/decisions.md 13), as the kinds of
@@ -31,12 +33,37 @@ export async function keepLinkToken(order: OrderRow, kind: LinkKind): Promise<st
   return key;
 }
 
-/** The order that a link of this kind belongs to; null for any other token, and for a link that has ended. */
-export async function findOrderBehind(token: string, kind: LinkKind): Promise<OrderRow | null> {
+const chargeRefund = "charge_refund";
+
+const seedOfCharge = async (charge: TransactionRow) =>
+  `${charge.id} ${(await purchaseEmailOf(charge)).trim().toLowerCase()}`;
+
+/** The token of the refund link of one charge, such as a second payment of its order, for the address that paid it. */
+export async function keepChargeToken(charge: TransactionRow): Promise<string> {
+  const key = keyedHash(chargeRefund, await seedOfCharge(charge));
+  const { companyId, id: targetId } = charge;
+  await db().insert(companyLookups).values({ kind: chargeRefund, key, companyId, targetId }).onConflictDoNothing();
+  return key;
+}
+
+/** The charge that such a link belongs to; null for any other token, and once its buyer is erased. */
+export async function findChargeBehind(token: string): Promise<TransactionRow | null> {
+  const found = await findLookup(token, chargeRefund);
+  const charge = found && (await findTransactionRow(found.companyId, found.targetId));
+  return charge && keyedHashes(chargeRefund, await seedOfCharge(charge)).includes(token) ? charge : null;
+}
+
+async function findLookup(token: string, kind: LinkKind | typeof chargeRefund) {
   const [found] = await db()
     .select()
     .from(companyLookups)
     .where(and(eq(companyLookups.kind, kind), eq(companyLookups.key, token)));
+  return found ?? null;
+}
+
+/** The order that a link of this kind belongs to; null for any other token, and for a link that has ended. */
+export async function findOrderBehind(token: string, kind: LinkKind): Promise<OrderRow | null> {
+  const found = await findLookup(token, kind);
   if (!found) return null;
   const [row] = await db()
     .select()

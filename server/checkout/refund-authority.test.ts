@@ -13,6 +13,7 @@ import { answerRefundLink } from "../pages/checkout-door";
 import { answerRefund, readRefundPage } from "../pages/refund-door";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransactionRow } from "../payments/transactions";
+import { readTransactionMoney } from "../sales/transaction-money";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { freshEmail } from "../testing/auth";
@@ -22,6 +23,7 @@ import { freshAddress } from "../testing/door-calls";
 import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
 import { placeOrder } from "./place-order";
 import { findRefundPage } from "./refund-page";
+import { returnDuplicates } from "./return-duplicates";
 import { sendBuyerMails } from "./send-buyer-mails";
 
 const now = new Date();
@@ -253,6 +255,77 @@ describe("a refund link", () => {
     const code = await mailedCode(one.email);
     expect(await act(foreign, "confirm", { wish, code })).toContain("problem=");
     expect([(await one.read()).refunded, (await other.read()).refunded]).toEqual([0, 0]);
+  });
+});
+
+describe("a boleto paid twice", () => {
+  /** An order paid by Pix whose replaced boleto is then paid too, and the link in the mail that asks where its money goes. */
+  const paidTwice = async () => {
+    const desk = await openHelpDesk(now);
+    const email = freshEmail();
+    const order = newOrder({ email, method: "boleto" });
+    const { token, transactionId } = await placeOrder(desk.slug, order, now);
+    const paid = await placeOrder(desk.slug, { ...order, token, method: "pix", attempt: 1 }, now);
+    const sale = { transactionId: transactionId ?? "" };
+    await payInSandbox(desk.company.id, { transactionId: paid.transactionId ?? "" }, now);
+    await desk.live();
+    await payInSandbox(desk.company.id, sale, now);
+    await desk.live();
+    const job = { now, deadline: new Date(Date.now() + 20_000), only: desk.company.id };
+    const run = async () => {
+      await returnDuplicates(now, job.deadline, desk.company.id);
+      await sendBuyerMails(job);
+      return (await mailsTo(email)).filter(({ subject }) => /Para onde devolvemos/.test(subject));
+    };
+    const read = () => getTransactionRow(desk.company.id, sale.transactionId);
+    return { ...desk, email, token, ...sale, paid: paid.transactionId ?? "", run, read };
+  };
+  const linkIn = (text = "") => /\/refund\/([\w-]{43})/.exec(text)?.[1] ?? "";
+
+  it("is returned to where its buyer says by a link mailed once, and the seller sees that it waits for them", async () => {
+    const { company, token, transactionId, paid, run, read, live } = await paidTwice();
+    await run();
+    const mails = await run();
+    expect(mails).toHaveLength(1);
+    expect((await readTransactionMoney(company.id, transactionId)).duplicate).toMatchObject({ awaitsBuyer: true });
+    const link = linkIn(mails[0]?.text);
+    expect(link).not.toBe(await refundLinkOf(token));
+    const found = await readRefundPage(link, null);
+    expect(found?.page).toMatchObject({ owed: { amountInCents: 4990, refundsTo: "pixKey" }, withdrawal: null });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => act(link, "take", { refundTo: "document" })));
+    expect(answers.filter((place) => place.endsWith("?done=take"))).toHaveLength(1);
+    await live();
+    expect(await read()).toMatchObject({ status: "refund", refunded: 4990 });
+    expect(await getTransactionRow(company.id, paid)).toMatchObject({ status: "paid", refunded: 0 });
+    expect((await readTransactionMoney(company.id, transactionId)).duplicate).toBeNull();
+    expect((await readRefundPage(link, null))?.page).toMatchObject({ owed: null });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("goes to another key by the code mailed to the address used at payment, 24 hours later", async () => {
+    const { company, as, email, transactionId, run, read } = await paidTwice();
+    const { customerId } = await read();
+    const stranger = freshEmail();
+    await as("support").support.correctEmail({ customerId, from: email, email: stranger });
+    const link = linkIn((await run())[0]?.text);
+    const asked = await act(link, "take", { pixKey: strangersKey });
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    expect(await mailedCode(stranger)).toBe("no code");
+    expect(await act(link, "confirm", { wish, code: await mailedCode(email) })).toContain("done=confirm");
+    await sweepReconciliation(hoursLater(23), new Date(Date.now() + 20_000), company.id);
+    expect(await read()).toMatchObject({ status: "paid", refunded: 4990 });
+    await sweepReconciliation(hoursLater(25), new Date(Date.now() + 20_000), company.id);
+    expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ status: "refund" });
+  });
+
+  it("is asked for by nobody before it stopped, nor of a charge that paid for its order", async () => {
+    const { token, run, paid, company, read } = await paidTwice();
+    const link = await refundLinkOf(token);
+    expect(await act(link, "take", { pixKey: strangersKey })).toContain("problem=");
+    await run();
+    expect(await act(link, "take", { pixKey: strangersKey })).toContain("problem=");
+    expect(await getTransactionRow(company.id, paid)).toMatchObject({ refunded: 0 });
+    expect(await read()).toMatchObject({ refunded: 0 });
   });
 });
 

@@ -25,18 +25,21 @@ import { findOrder } from "./orders";
 import { purchaseEmailOf } from "./purchase-email";
 import { findHeld } from "./refund-page";
 import { announceWait, readLetter } from "./refund-wait";
+import { readOwed, returnOwed } from "./return-duplicates";
 import { requestRefundOfCharge, withdrawableUntil, withdrawalDays, withdrawCharge } from "./withdraw-purchase";
 
-/** What a buyer asks of a charge: to withdraw, or for the money back within the guarantee. */
+/**
+ * What a buyer asks of a charge: to withdraw, for the money back within the guarantee, or for money that paid for nothing.
+ */
 export interface MoneyWish {
-  action: "withdraw" | "ask";
+  action: "withdraw" | "ask" | "take";
   reason: string;
   target: RefundTarget;
 }
 
 const SealedWish = z.object({
   transactionId: z.string(),
-  action: z.enum(["withdraw", "ask"]),
+  action: z.enum(["withdraw", "ask", "take"]),
   reason: z.string(),
   target: z.object({ pixKey: z.string().optional(), bankAccount: BankAccountInput.optional() }),
 });
@@ -120,13 +123,18 @@ export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Da
 async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyConfirmedAt: Date | null): Promise<void> {
   const { action, reason, target } = wish;
   const { reserved, finish } = announceWait(now);
-  if (action === "withdraw") await withdrawCharge(charge, target, now, { keyConfirmedAt, reserved });
+  if (action === "take") await returnOwed(charge, target, now, { keyConfirmedAt, reserved });
+  else if (action === "withdraw") await withdrawCharge(charge, target, now, { keyConfirmedAt, reserved });
   else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now, reserved);
   await finish();
 }
 
 /** No code is mailed for what is over. */
 async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, now: Date): Promise<void> {
+  if (action === "take") {
+    if (!(await readOwed(charge))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
+    return;
+  }
   if (action === "withdraw") {
     if (!withdrawableUntil(charge, await askingTimeOf(charge, now)))
       return fail("refund_window_closed", { values: { days: withdrawalDays } });

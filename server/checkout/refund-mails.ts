@@ -44,6 +44,19 @@ export function composeRefundCode(letter: Letter, code: string, target: RefundTa
   });
 }
 
+/** Asks where money goes that paid for nothing. */
+export function composeRefundOwed(letter: Letter, amountInCents: number, path: string): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  const values = { amount: mailFormats(letter.language).cents(amountInCents), seller };
+  return composeMail({
+    ...frame,
+    subject: t("refunds.owed.subject", values),
+    heading: t("refunds.owed.heading", values),
+    text: t("refunds.owed.text", values),
+    action: { label: t("refunds.owed.action"), path },
+  });
+}
+
 /** Tells of a refund that waits, and how to cancel it. */
 export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);

@@ -11,9 +11,11 @@ import { orderNumberOf } from "../sales/order-number";
 import { getCheckoutLook } from "../storefront/look";
 import { findLastCharge } from "./charge-order";
 import { readSold } from "./find-checkout";
-import { findOrderBehind, refundPathOf } from "./link-tokens";
+import { findChargeBehind, findOrderBehind, refundPathOf } from "./link-tokens";
 import { readOrderMoney } from "./order-money";
 import { readGuarantee, readWithdrawal, stateOfCharge } from "./order-page";
+import { findOrderOfTransaction } from "./orders";
+import { readOwed } from "./return-duplicates";
 import type { HeldRefund, RefundPage } from "./schemas";
 import { sellerOf } from "./seller";
 
@@ -23,24 +25,27 @@ export async function findRefundCharge(
   realNow: Date,
 ): Promise<{ charge: TransactionRow; now: Date } | null> {
   const order = await findOrderBehind(token, "order_refund");
-  const charge = order?.document ? await findLastCharge(order) : null;
-  return charge && { charge, now: await nowIn(charge.companyId, realNow) };
+  const charge = order ? order.document && (await findLastCharge(order)) : await findChargeBehind(token);
+  return charge ? { charge, now: await nowIn(charge.companyId, realNow) } : null;
 }
 
 /** The page of an order's refund link: what may be asked for, and what waits. Null as `findRefundCharge`. */
 export async function findRefundPage(token: string, realNow: Date): Promise<RefundPage | null> {
-  const order = await findOrderBehind(token, "order_refund");
   const found = await findRefundCharge(token, realNow);
-  if (!order || !found) return null;
+  if (!found) return null;
   const { charge, now } = found;
+  const order =
+    (await findOrderBehind(token, "order_refund")) ?? (await findOrderOfTransaction(charge.companyId, charge.id));
+  if (!order) return null;
   const { companyId } = charge;
-  const withdrawal = await readWithdrawal(charge, now);
+  const owed = await readOwed(charge);
+  const withdrawal = owed ? null : await readWithdrawal(charge, now);
   const [company, product, look, money, guarantee, held] = await Promise.all([
     getCompany(companyId),
     readSold(order),
     getCheckoutLook(companyId),
     readOrderMoney(charge),
-    withdrawal ? null : readGuarantee(charge, now),
+    owed || withdrawal ? null : readGuarantee(charge, now),
     findHeld(charge),
   ]);
   return {
@@ -53,6 +58,7 @@ export async function findRefundPage(token: string, realNow: Date): Promise<Refu
     method: charge.paymentMethod,
     money,
     isOfSubscription: charge.subscriptionId !== null,
+    owed,
     withdrawal,
     guarantee,
     refundPeriodDays: product.refundPeriodDays,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { refunds } from "@/db/schema";
+import { duplicatePayments, refunds } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { sendCompanyMail } from "../companies/send-company-mail";
 import type { Mail } from "../core/outbox";
@@ -10,10 +10,11 @@ import type { RefundIdentity } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
 import { findLastCharge } from "./charge-order";
-import { keepLinkToken, refundPathOf } from "./link-tokens";
+import { keepChargeToken, keepLinkToken, refundPathOf } from "./link-tokens";
 import { findOrderOfTransaction } from "./orders";
 import { purchaseEmailOf } from "./purchase-email";
 import { heldOf } from "./refund-page";
+import { readOwed } from "./return-duplicates";
 import { planNews } from "./tell-buyer";
 
 type Reserved = NonNullable<RefundIdentity["reserved"]>;
@@ -58,6 +59,24 @@ export async function readWaitMail(companyId: string, refundId: string): Promise
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeRefundHeld } = await import("./refund-mails");
   return composeRefundHeld(await readLetter(charge, to), held, path);
+}
+
+/**
+ * The mail that asks the buyer of a boleto where money goes that paid for nothing; null once it went back, and for an
+ * erased buyer.
+ */
+export async function readOwedMail(companyId: string, duplicateId: string): Promise<Mail | null> {
+  const [row] = await db()
+    .select({ transactionId: duplicatePayments.transactionId })
+    .from(duplicatePayments)
+    .where(and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.id, duplicateId)));
+  const charge = row && (await getTransactionRow(companyId, row.transactionId));
+  const owed = charge && (await readOwed(charge));
+  const to = owed ? await purchaseEmailOf(charge) : "";
+  if (!charge || !owed || to === "") return null;
+  const { composeRefundOwed } = await import("./refund-mails");
+  const path = refundPathOf(await keepChargeToken(charge));
+  return composeRefundOwed(await readLetter(charge, to), owed.amountInCents, path);
 }
 
 /** What a mail about money is addressed with. */

@@ -1,11 +1,18 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lte, ne } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { duplicatePayments, refunds, transactions } from "@/db/schema";
+import { byBuyer } from "../companies/audit";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
-import { type ErrorCode, findFailure, isRefusal } from "../errors";
-import { refundTransaction } from "../payments/refund-transaction";
+import { type RefundTarget, readTargetField } from "../destinations/refund-target";
+import { type ErrorCode, fail, findFailure, isRefusal } from "../errors";
+import { type RefundIdentity, refundTransaction } from "../payments/refund-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { lockTransactionRow } from "../payments/transactions";
+import type { RefundPage } from "./schemas";
+import { tellBuyer } from "./tell-buyer";
+import { withdrawalDays } from "./withdraw-purchase";
 
 type DuplicateRow = typeof duplicatePayments.$inferSelect;
 
@@ -24,8 +31,8 @@ const longestWaitMs = 6 * 60 * 60 * 1000;
 /** After these, the seller decides. */
 const maxTries = 10;
 
-/** Only the seller can resolve these: a boleto needs a Pix key. */
-const needsSeller: readonly ErrorCode[] = [
+/** Only people can resolve these; a boleto needs a target, which its buyer names. */
+const needsPeople: readonly ErrorCode[] = [
   "VALIDATION",
   "refund_not_offered",
   "partial_refund_not_offered",
@@ -111,9 +118,86 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
   if (standing?.status !== "paid" || standing.refunded === standing.amountPaid) throw new Undecided();
 }
 
-/** Acts on a refusal: closes the duplicate, leaves it to the seller, or schedules a retry. */
+/** Leaves the money to people; of a boleto, the same commit plans the mail that asks its buyer where it goes. */
+async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
+  const { companyId, id: eventId, transactionId } = duplicate;
+  await db().transaction(async (tx) => {
+    const { paymentMethod, amountPaid, refunded } = await lockTransactionRow(tx, companyId, transactionId);
+    await change(duplicate, { status: "stuck" }, tx);
+    if (paymentMethod !== "boleto") return;
+    const amountInCents = (amountPaid ?? 0) - refunded;
+    await tellBuyer(tx, { companyId, eventId, kind: "refund_owed", about: { transactionId }, amountInCents, now });
+  });
+}
+
+/** The money of a boleto that paid for nothing and waits for somebody to say where it goes; null without any. */
+async function findOwed(charge: TransactionRow): Promise<DuplicateRow | null> {
+  const { companyId, id, paymentMethod, amountPaid, refunded } = charge;
+  if (paymentMethod !== "boleto" || refunded >= (amountPaid ?? 0)) return null;
+  const [stuck] = await db()
+    .select()
+    .from(duplicatePayments)
+    .where(
+      and(
+        eq(duplicatePayments.companyId, companyId),
+        eq(duplicatePayments.transactionId, id),
+        eq(duplicatePayments.status, "stuck"),
+      ),
+    );
+  return stuck ?? null;
+}
+
+/** The same, as its buyer sees it. */
+export async function readOwed(charge: TransactionRow): Promise<RefundPage["owed"]> {
+  if (!(await findOwed(charge))) return null;
+  const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
+  return { amountInCents, refundsTo: await readTargetField(charge) };
+}
+
+/**
+ * Sends such money to where its buyer says, whom the caller has made sure of.
+ *
+ * @throws refund_window_closed when nothing waits, or the order's other charge went back; as `refundTransaction`.
+ */
+export async function returnOwed(
+  charge: TransactionRow,
+  target: RefundTarget,
+  now: Date,
+  { keyConfirmedAt = null, reserved }: Pick<RefundIdentity, "keyConfirmedAt" | "reserved">,
+): Promise<void> {
+  const { companyId, id: transactionId } = charge;
+  const owed = (await findOwed(charge)) ?? fail("refund_window_closed", { values: { days: withdrawalDays } });
+  const check = (tx: Executor) => checkStanding(tx, owed);
+  const identity = { refundId: newId(now), now, by: byBuyer, check, keyConfirmedAt, reserved };
+  try {
+    await refundTransaction(companyId, { transactionId, reason: reasonOf(owed), ...target }, identity);
+  } catch (thrown) {
+    if (thrown instanceof Undecided) return fail("refund_in_progress");
+    throw thrown;
+  }
+}
+
+/** Closes the record of money that went back whole, whoever sent it, in the caller's commit. */
+export async function closeReturnedDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
+  const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
+  const ofCharge = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));
+  const isUnderWay = (await tx.$count(refunds, and(ofCharge, eq(refunds.status, "requested")))) > 0;
+  if (isUnderWay || refunded < (amountPaid ?? 0)) return;
+  await tx
+    .update(duplicatePayments)
+    .set({ status: "closed" })
+    .where(
+      and(
+        eq(duplicatePayments.companyId, companyId),
+        eq(duplicatePayments.transactionId, transactionId),
+        ne(duplicatePayments.status, "closed"),
+      ),
+    );
+}
+
+/** Acts on a refusal: closes the duplicate, leaves it to people, or schedules a retry. */
 async function conclude(duplicate: DuplicateRow, code: ErrorCode, now: Date): Promise<false> {
-  if (needsSeller.includes(code)) await change(duplicate, { status: "stuck" });
+  if (needsPeople.includes(code)) await stop(duplicate, now);
   else if (mayPass.includes(code)) await postpone(duplicate, now, code === "refund_refused" ? newId(now) : undefined);
   else await change(duplicate, { status: "closed" });
   return false;
@@ -130,8 +214,9 @@ async function postpone(duplicate: DuplicateRow, now: Date, refundId = duplicate
 async function change(
   { companyId, id }: DuplicateRow,
   changes: PgUpdateSetSource<typeof duplicatePayments>,
+  executor: Executor = db(),
 ): Promise<true> {
-  await db()
+  await executor
     .update(duplicatePayments)
     .set(changes)
     .where(

@@ -214,6 +214,8 @@ export interface RefundPage
   /** Where its forms are sent. */
   base: string;
   isOfSubscription: boolean;
+  /** Money that paid for nothing and waits for the buyer to say where it goes; null without any. */
+  owed: { amountInCents: number; refundsTo: RefundTargetField } | null;
   held: HeldRefund | null;
 }
 

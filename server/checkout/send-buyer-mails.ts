@@ -11,7 +11,7 @@ import { keepLinkToken, refundPathOf } from "./link-tokens";
 import { type MailFacts, readMailFacts, recipientOf } from "./mail-facts";
 import { reloadOrder } from "./orders";
 import { payerAddressOf } from "./purchase-email";
-import { readWaitMail } from "./refund-wait";
+import { readOwedMail, readWaitMail } from "./refund-wait";
 import type { MailRun } from "./send-order-mails";
 
 /** A run's lease on a mail (real clock); after it, another run may send the mail. */
@@ -77,8 +77,8 @@ const sameMail = ({ companyId, id }: BuyerMailRow) => and(eq(buyerMails.companyI
 async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "later"> {
   const { companyId, orderId, kind, amount, createdAt } = row;
   if (createdAt.getTime() + staleMs <= now.getTime()) return "never";
-  if (kind === "refund_waits") {
-    const mail = await readWaitMail(companyId, row.id);
+  if (kind === "refund_waits" || kind === "refund_owed") {
+    const mail = await (kind === "refund_waits" ? readWaitMail : readOwedMail)(companyId, row.id);
     return mail ? mailTo(mail, row, now) : "never";
   }
   const facts = await readMailFacts(await reloadOrder({ companyId, id: orderId }), now);

@@ -6,7 +6,7 @@ import { type BuyerRequest, fieldsOf, placing, refundTargetOf, refuse, report, s
 import { textOf } from "./order-form";
 
 /** What is done with a refund link, and with a purchase of one's account. */
-export const refundActions = ["withdraw", "ask", "confirm", "cancel"] as const;
+export const refundActions = ["withdraw", "ask", "take", "confirm", "cancel"] as const;
 export type RefundAction = (typeof refundActions)[number];
 
 const tokenShape = /^[\w-]{43}$/;

@@ -1,12 +1,16 @@
+import { closeReturnedDuplicate } from "../checkout/return-duplicates";
 import { closeReturned } from "../guarantees/decide-request";
 import type { Reaction } from "./reaction";
 
-/** A buyer's open request is approved once the money is back, whoever sent it, or a dispute took it. */
+/** A buyer's open request is approved, and a second payment closed, once the money is back, whoever sent it, or a dispute took it. */
 export const requestsOfRefunds: Reaction = {
   name: "requests of refunds",
   concerns: () => true,
   run: async (tx, { companyId, event, subjectId, payload }, now) => {
     const transactionId = event === "dispute_lost" ? payload.transactionId : subjectId;
-    if (typeof transactionId === "string") await closeReturned(tx, companyId, transactionId, now);
+    if (typeof transactionId === "string") {
+      await closeReturned(tx, companyId, transactionId, now);
+      await closeReturnedDuplicate(tx, companyId, transactionId);
+    }
   },
 };

@@ -88,6 +88,7 @@ const Duplicate = z.object({
     .nullable()
     .meta({ description: "The product that was sold out when the money arrived." }),
   usedUpCouponId: z.string().nullable().meta({ description: "The coupon that was used up when the money arrived." }),
+  awaitsBuyer: z.boolean().meta({ description: "Whether its buyer was asked by mail where it goes (boletos)." }),
   isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
 });
 

@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { chargebacks, connections, duplicatePayments, receivables, refunds, routeTries, transfers } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
+import { isErased } from "../customers/erased";
 import { maskedAccount, targetFieldOf } from "../destinations/refund-target";
 import { fail } from "../errors";
 import { dueOf, type TransactionRow } from "../payments/transaction-shape";
@@ -82,6 +83,7 @@ export async function readTransactionMoney(companyId: string, transactionId: str
       soldOutProductId: duplicate.soldOutProductId,
       usedUpCouponId: duplicate.usedUpCouponId,
       isStuck: duplicate.status === "stuck",
+      awaitsBuyer: duplicate.status === "stuck" && row.paymentMethod === "boleto" && !isErased(row),
     },
   };
 }

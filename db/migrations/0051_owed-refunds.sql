@@ -1,0 +1,2 @@
+ALTER TABLE "buyer_mails" DROP CONSTRAINT "buyer_mails_kind";--> statement-breakpoint
+ALTER TABLE "buyer_mails" ADD CONSTRAINT "buyer_mails_kind" CHECK ("buyer_mails"."kind" IN ('payment_due', 'refunded', 'disputed', 'renewed', 'renewal_failed', 'subscription_leaving', 'subscription_paused', 'subscription_resumed', 'subscription_canceled', 'refund_declined', 'refund_waits', 'refund_owed'));
