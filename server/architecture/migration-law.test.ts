@@ -30,6 +30,7 @@ const judge = (sql: string) => findNarrowing({ name: "0001_next.sql", sql }, [be
 
 it.each([
   'DROP TABLE "t"',
+  'DO $$ BEGIN ALTER TABLE "t" DROP COLUMN "kind"; END $$',
   'ALTER TABLE "t" RENAME TO "u"',
   'ALTER TABLE "t" RENAME COLUMN "kind" TO "sort"',
   'ALTER TABLE "t" DROP COLUMN "kind"',
