@@ -101,6 +101,7 @@ export const auditActions = [
   "payment_link.deleted",
   "payment_link.updated",
   "payout.canceled",
+  "payout.concluded",
   "payout.limits_changed",
   "payout.requested",
   "product.created",

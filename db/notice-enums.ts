@@ -9,6 +9,7 @@ export const noticeKinds = [
   "destination_added",
   "settlement_changed",
   "payout_awaiting_approval",
+  "payout_uncertain",
   "connection_failing",
   "callback_missing",
   "certificate_ending",

@@ -29,6 +29,7 @@ import { type CommandName, helpOf, helpOfAll } from "./admin/help";
 import { holdCommand, resumeCommand } from "./admin/hold";
 import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, keptRecordsCommand, rewrapVaultCommand } from "./admin/privacy";
+import { concludePayoutCommand } from "./admin/payouts";
 import { setProductStatusCommand } from "./admin/products";
 import { reconcileCommand } from "./admin/reconcile";
 import { replayCommand } from "./admin/replays";
@@ -50,6 +51,7 @@ const commands: Record<CommandName, Command> = {
   "demo-token": demoTokenCommand,
   "check-ledger": checkLedgerCommand,
   reconcile: reconcileCommand,
+  "conclude-payout": concludePayoutCommand,
   "set-fees": setFeesCommand,
   "connect-bank": connectBankCommand,
   "list-connections": listConnectionsCommand,

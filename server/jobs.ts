@@ -52,6 +52,7 @@ import { sweepImports } from "./students/sweep-imports";
 import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { checkLedgers } from "./sweeps/check-ledgers";
+import { compareDisputes } from "./sweeps/compare-disputes";
 import { countDays } from "./sweeps/count-days";
 import { countRows } from "./sweeps/count-rows";
 import { figureDays } from "./sweeps/figure-days";
@@ -80,8 +81,18 @@ const all = {
   backups: { schedule: "40 */10 * * * *", run: () => keepBackups(new Date(), deadline()) },
   /** The embedded database's log, for a recovery to any moment. */
   database_log: { schedule: "10,40 * * * * *", run: () => shipLog() },
-  /** Compares yesterday at 06:00 in São Paulo; the other runs catch up on banks that did not answer and missed days. */
-  bank_days: { schedule: "45 5-59/10 * * * *", run: (now) => compareDays(now, deadline()) },
+  /**
+   * Compares yesterday, and the card sales with the lists of disputed ones, at 06:00 in São Paulo; the other runs catch up
+   * on banks that did not answer and missed days.
+   */
+  bank_days: {
+    schedule: "45 5-59/10 * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => compareDays(now, by),
+        (by) => compareDisputes(now, by),
+      ),
+  },
   clocks: { schedule: "* * * * * *", run: () => moveClocks() },
   /** Closes the day at 00:30 in São Paulo; other runs catch up. Real clock: a future run would move postings there. */
   closings: {

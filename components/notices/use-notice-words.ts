@@ -51,7 +51,7 @@ export function useNoticeWords(): NoticeWords {
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";
       if (ofConnection.includes(kind)) return `/settings/payments/${subjectId}`;
-      if (kind === "payout_awaiting_approval") return `/finance/payouts/${subjectId}`;
+      if (kind === "payout_awaiting_approval" || kind === "payout_uncertain") return `/finance/payouts/${subjectId}`;
       return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
     },
   };

@@ -84,6 +84,8 @@ export const payouts = pgTable(
     firstApprovedBy: id("first_approved_by"),
     approvedBy: id("approved_by"),
     endToEndId: text("end_to_end_id"),
+    /** The acquirer's id, once an answer told it. */
+    acquirerId: text("acquirer_id"),
     failureReason: word("failure_reason", payoutFailures),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

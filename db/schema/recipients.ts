@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { accountOwners, bankEnvironments, connectionFaults, recipientStates } from "../connection-enums";
 import type { BankAccount } from "../shapes";
@@ -30,6 +41,8 @@ export const acquirerAccounts = pgTable(
     failures: smallint("failures").notNull().default(0),
     /** When the acquirer first called our callback address. */
     calledBackAt: instant("called_back_at"),
+    /** The last morning on which its card sales were compared with the acquirer's list of disputed ones. */
+    disputesReadOn: date("disputes_read_on", { mode: "string" }),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [

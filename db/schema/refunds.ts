@@ -85,12 +85,17 @@ export const chargebacks = pgTable(
     defendedAt: instant("defended_at"),
     /** When the acquirer accepted the defence, or said that it accepts none. */
     handedOverAt: instant("handed_over_at"),
+    /** Since when every report lets conclude that it was won, where the acquirer has no word for it. */
+    wonSince: instant("won_since"),
     decidedAt: instant("decided_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex("chargebacks_acquirer_key").on(table.companyId, table.transactionId, table.acquirerKey),
     index("chargebacks_by_opening").on(table.companyId, table.openedAt.desc(), table.id.desc()),
+    index("chargebacks_won_since")
+      .on(table.companyId, table.wonSince)
+      .where(sql`${table.wonSince} IS NOT NULL AND ${table.status} = 'opened'`),
     index("chargebacks_handing_over")
       .on(table.companyId, table.defendedAt)
       .where(sql`${table.defendedAt} IS NOT NULL AND ${table.handedOverAt} IS NULL`),

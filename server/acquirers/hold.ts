@@ -38,6 +38,7 @@ export const holdRules: Rules = {
   readRefund: "reads",
   defend: "sends",
   readCharge: "reads",
+  disputes: { list: "reads" },
   payouts: { send: "sends", read: "reads" },
   anticipations: { quote: "reads", take: "sends", read: "reads" },
   setup: { offerOf: "reads", check: "reads", readCallbacks: "reads" },

@@ -1,12 +1,20 @@
 import type { PayoutFailure, PixKeyType } from "@/db/payout-enums";
 import type { BankAccount } from "@/db/shapes";
 
-/** Identifies a payout by our own deterministic key. */
+/** A payout by our own deterministic key, with what helps to find it where the acquirer does not show that key. */
 export interface PayoutReference {
   key: string;
+  amountInCents: number;
+  sentAt: Date;
+  /** The acquirer's id of it; null while no answer told it. */
+  acquirerId: string | null;
+  /** The acquirer's ids of the connection's other payouts since then. */
+  otherIds: readonly string[];
 }
 
-export interface PayoutRequest extends PayoutReference {
+export interface PayoutRequest {
+  /** Our own deterministic key. */
+  key: string;
   amountInCents: number;
   /** Either a Pix key with its type, or a bank account. */
   pixKeyType: PixKeyType | null;
@@ -18,13 +26,21 @@ export interface PayoutRequest extends PayoutReference {
 
 /**
  * An acquirer's report of a payout. `absent`: the acquirer does not know the key, perhaps because the payout is still
- * in transit (see `weighAbsence`). A returned payout was completed before.
+ * in transit (see `weighAbsence`). `uncertain`: its list can neither show the payout nor rule it out, and has `alike`
+ * entries that may be it. A returned payout was completed before.
  */
-export type PayoutReport =
-  | { state: "absent" }
-  | { state: "pending"; amountInCents: number }
-  | { state: "completed" | "returned"; amountInCents: number; endToEndId: string | null }
-  | { state: "refused"; amountInCents: number; reason: PayoutFailure };
+export type PayoutReport = { state: "absent" } | { state: "uncertain"; alike: number } | KnownPayout;
+
+/** A payout that the acquirer knows. */
+export type KnownPayout = {
+  amountInCents: number;
+  /** The acquirer's id, if it has one. */
+  acquirerId?: string;
+} & (
+  | { state: "pending" }
+  | { state: "completed" | "returned"; endToEndId: string | null }
+  | { state: "refused"; reason: PayoutFailure }
+);
 
 /** An acquirer's operations for sending money to a seller's own account. */
 export interface PayoutOperations<Connection, Answer> {

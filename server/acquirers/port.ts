@@ -6,7 +6,7 @@ import type { AuthorizationReport, AutomaticOperations, AutomaticTry } from "./a
 import type { CallbackRequest, CallbackSubjects } from "./callback-port";
 import type { CardFacts, CardTokenOperations, Challenge, KeptCard, PresentedCard } from "./card-port";
 import type { ChargeOrigin, ChargeReference, Payer, Share } from "./charge-port";
-import type { DisputeReport } from "./dispute-port";
+import type { DisputedCharges, DisputeOperations, DisputeReport } from "./dispute-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 import type { ReceivedOperations, ReceivedPage } from "./received-port";
 import type { IdentityLink, RecipientBalance, RecipientOperations, RecipientReport } from "./recipient-port";
@@ -215,6 +215,8 @@ export interface Acquirer {
   defend: (connection: Connection, request: DefenceRequest) => Promise<Outcome<null>>;
   /** Reads the current state of a charge; our only source of truth (a callback is only a hint). */
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
+  /** Absent if the acquirer does not list disputed charges. */
+  disputes?: DisputeOperations<Connection, Outcome<DisputedCharges>>;
   /** Absent if the acquirer makes no payouts. */
   payouts?: PayoutOperations<Connection, Outcome<PayoutReport>>;
   /** Absent if the acquirer does not anticipate receivables. */

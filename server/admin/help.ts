@@ -80,6 +80,11 @@ export const commandHelp = {
     does: "Compares a day's books with the banks' lists of received Pix. Exit status 1 when a difference is open or a bank did not list the day.",
     options: { "--day DAY": "YYYY-MM-DD in São Paulo", ...company },
   },
+  "conclude-payout": {
+    usage: "PAYOUT --company ID --as completed|not_sent",
+    does: "Ends a payout of which the acquirer's list says nothing certain, by what its dashboard shows. The money that was not sent is available again.",
+    options: { ...company, "--as OUTCOME": "completed or not_sent" },
+  },
   "set-fees": {
     usage: "COMPANY --pix-bps N --boleto-cents N --card-bps N --card-fixed-cents N [--bank-pix-bps N] [--from DAY]",
     does: "Sets a company's fees for sales from a day on.",

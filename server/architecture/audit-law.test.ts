@@ -59,6 +59,7 @@ describe(`the law: ${sentence}`, () => {
       "export.downloaded",
       "import.refused",
       "payout.automatic_paused",
+      "payout.concluded",
       "product.status_changed",
       "recipient.state_changed",
       "subscription.left",

@@ -17,6 +17,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   destination_added: "finance.read",
   settlement_changed: "connections.write",
   payout_awaiting_approval: "finance.write",
+  payout_uncertain: "finance.write",
   connection_failing: "connections.write",
   callback_missing: "connections.write",
   certificate_ending: "connections.write",

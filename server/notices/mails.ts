@@ -26,6 +26,7 @@ const pages: Record<NoticeKind, string> = {
   destination_added: "/finance/destinations",
   settlement_changed: "/settings/payments",
   payout_awaiting_approval: "/finance/payouts",
+  payout_uncertain: "/finance/payouts",
   connection_failing: "/settings/payments",
   callback_missing: "/settings/payments",
   certificate_ending: "/settings/payments",

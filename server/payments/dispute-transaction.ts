@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { chargebacks, refunds } from "@/db/schema";
@@ -17,6 +17,9 @@ import type { TransactionRow } from "./transaction-shape";
 import { lockTransactionRow } from "./transactions";
 
 export type DisputeRow = typeof chargebacks.$inferSelect;
+
+/** How far apart two reports must be that let conclude the same end of a dispute. */
+export const agreementMs = 3_600_000;
 
 /**
  * A cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of its payments: blocks what
@@ -111,7 +114,7 @@ function failUndecided(): never {
   return fail("UNAVAILABLE", { cause: new Error("Disputed while a refund has no outcome") });
 }
 
-const ofTransaction = ({ companyId, id }: TransactionRow) =>
+const ofTransaction = ({ companyId, id }: Pick<TransactionRow, "companyId" | "id">) =>
   and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id));
 
 /** The disputes of a transaction that hold or took its money. */
@@ -128,6 +131,38 @@ async function isKnown(tx: Executor, row: TransactionRow, acquirerKey: string): 
     .from(chargebacks)
     .where(and(ofTransaction(row), eq(chargebacks.acquirerKey, acquirerKey)));
   return known !== undefined;
+}
+
+/**
+ * Notes that a report lets conclude that an open dispute was won, or (`isWon` false) that it does not any more.
+ *
+ * @returns whether an earlier report let conclude the same, at least `agreementMs` before.
+ */
+export async function agreeOnWin(
+  { companyId, id }: Pick<TransactionRow, "companyId" | "id">,
+  acquirerKey: string,
+  isWon: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { wonSince } = chargebacks;
+  const open = and(
+    ofTransaction({ companyId, id }),
+    eq(chargebacks.acquirerKey, acquirerKey),
+    eq(chargebacks.status, "opened"),
+  );
+  if (!isWon) {
+    await db()
+      .update(chargebacks)
+      .set({ wonSince: null })
+      .where(and(open, isNotNull(wonSince)));
+    return false;
+  }
+  const [noted] = await db()
+    .update(chargebacks)
+    .set({ wonSince: sql`coalesce(${wonSince}, ${now.toISOString()}::timestamptz)` })
+    .where(open)
+    .returning({ wonSince });
+  return noted?.wonSince != null && now.getTime() - noted.wonSince.getTime() >= agreementMs;
 }
 
 /**

@@ -10,7 +10,7 @@ import { fail } from "../errors";
 import { chargeReferenceOf, isAutomatic } from "./charge-request";
 import { registerBoleto } from "./create-boleto-charge";
 import { registerPix } from "./create-pix-charge";
-import { decideDispute, openDispute } from "./dispute-transaction";
+import { agreeOnWin, decideDispute, openDispute } from "./dispute-transaction";
 import { expireTransaction } from "./expire-transaction";
 import { keepChallenge } from "./keep-challenge";
 import { recordAcquirerRefund } from "./record-acquirer-refund";
@@ -151,9 +151,11 @@ async function applyReport(
     if ((await settleTransaction(companyId, id, payment, now, { isFinal })) === "settled") change = "settled";
   }
   for (const dispute of disputes) {
-    const { key, state: verdict } = dispute;
+    const { key, state: verdict, isInferred = false } = dispute;
     if (await openDispute(companyId, id, dispute, now)) change = "disputed";
-    if (verdict !== "opened" && (await decideDispute(companyId, id, key, verdict, now))) change = "disputed";
+    const isAgreed = isInferred || verdict === "opened" ? await agreeOnWin(row, key, verdict === "won", now) : true;
+    if (verdict === "opened" || !isAgreed) continue;
+    if (await decideDispute(companyId, id, key, verdict, now)) change = "disputed";
   }
   for (const refund of refunds) {
     if (await recordAcquirerRefund(companyId, id, refund, disputes, now)) change = "refunded";

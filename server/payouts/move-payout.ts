@@ -31,6 +31,7 @@ type Changes = Partial<
     | "readAt"
     | "absentSince"
     | "endToEndId"
+    | "acquirerId"
     | "failureReason"
     | "completedAt"
     | "returnedAt"
@@ -57,7 +58,7 @@ export async function movePayout(
     .where(and(ofPayout(companyId, id), inArray(payouts.status, [...from])))
     .returning();
   if (!row) return null;
-  if (move === "approve" || move === "cancel") await removeNotice(tx, companyId, id);
+  if (["approve", "cancel", "complete", "fail"].includes(move)) await removeNotice(tx, companyId, id);
   const follows = consequences[move];
   if (follows) {
     const { event, debit, credit } = follows;

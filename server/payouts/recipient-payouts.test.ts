@@ -2,11 +2,12 @@ import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { acquirerAccounts, companies, connections, destinations, payouts } from "@/db/schema";
+import { acquirerAccounts, companies, connections, destinations, notices, payouts } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import { getCompany } from "../companies/companies";
 import { openConnection } from "../connections/connections";
 import { listDestinations } from "../destinations/destinations";
+import { checkLedger } from "../finance/check-ledger";
 import { changeAccount } from "../recipients/change-account";
 import { sendRecipient } from "../recipients/send-recipient";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "../sweeps/sweep-payouts";
@@ -23,12 +24,15 @@ import {
   withdrawn as withdrawnOf,
 } from "../testing/recipients/sellers";
 import { changeAutomaticPayouts } from "./change-automatic";
+import { concludePayout } from "./conclude-payout";
 import { getPayout } from "./payouts";
 import { readPayoutOffer } from "./read-offer";
 import { requestPayout } from "./request-payout";
 
 const acquirer = acquirerOfFile();
 
+const list = "GET /recipients/{id}/withdrawals";
+const isUncertain = eq(notices.kind, "payout_uncertain");
 const hourMs = 3_600_000;
 const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
@@ -85,7 +89,7 @@ function withdrawElsewhere(connectionId: string): void {
   const { platform, fake } = acquirer();
   const { id: recipientId } = platform.recipientOf(connectionId.replaceAll("-", ""));
   const at = fake.now();
-  const own = { id: "wd_elsewhere", recipientId, amount: 5_000, fee: 0, metadata: { reference: "another" } };
+  const own = { id: "wd_elsewhere", recipientId, amount: 5_000, fee: 0, metadata: { reference: "0".repeat(32) } };
   platform.books.withdrawals.push({ ...own, status: "pending", createdAt: at, updatedAt: at, fundedAt: null });
 }
 
@@ -146,6 +150,70 @@ describe("a payout through an acquirer that pays its recipient", () => {
     acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
     await follow(later(25));
     expect([await statusOf(id), withdrawn().length]).toEqual(["completed", 1]);
+  });
+
+  it("is followed by the id of its answer where the list shows no metadata", async () => {
+    const { ask, account, send, follow, statusOf, withdrawn } = await seller();
+    const { id } = await ask(await account());
+    const hidden = acquirer().fake.fault({ on: list, fault: { how: "null_metadata" } });
+    await send();
+    await follow(later(1));
+    expect(await statusOf(id)).toBe("sent");
+    acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
+    await follow(later(2));
+    hidden.end();
+    expect([await statusOf(id), withdrawn().length]).toEqual(["completed", 1]);
+  });
+
+  it("whose answer was lost is never failed while the list may hide it: its members are told, once, until it is found", async () => {
+    const { companyId, ask, account, send, follow, statusOf, withdrawn } = await seller();
+    const told = () =>
+      db()
+        .select()
+        .from(notices)
+        .where(and(eq(notices.companyId, companyId), isUncertain));
+    const earlier = await ask(await account());
+    await send();
+    acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
+    await follow(later(0.5));
+    expect(await statusOf(earlier.id)).toBe("completed");
+    const { id } = await ask(await account());
+    const hidden = acquirer().fake.fault({ on: list, fault: { how: "null_metadata" } });
+    acquirer().breakNext("POST /recipients/{id}/withdrawals", "lost");
+    await send();
+    await follow(later(0.1));
+    expect([await statusOf(id), await told()]).toMatchObject(["sent", []]);
+    for (const hours of [1, 2, 25, 26, 240]) await follow(later(hours));
+    expect([await statusOf(id), withdrawn().length]).toEqual(["sent", 2]);
+    expect(await told()).toMatchObject([{ subjectId: id, details: { amountInCents: 5_000 } }]);
+    const asked = acquirer().fake.seen.length;
+    await follow(later(241));
+    expect(acquirer().fake.seen).toHaveLength(asked);
+    hidden.end();
+    acquirer().platform.moveWithdrawal(withdrawn()[1]?.id ?? "", "transferred");
+    await follow(later(265));
+    expect([await statusOf(id), await told()]).toEqual(["completed", []]);
+  });
+
+  it.each([
+    ["not_sent", "failed"],
+    ["completed", "completed"],
+  ] as const)("of which nothing certain is known is ended by the operator alone, as %s", async (outcome, status) => {
+    const { companyId, ask, account, send, follow, statusOf } = await seller();
+    const { id: payoutId } = await ask(await account());
+    const hidden = acquirer().fake.fault({ on: list, fault: { how: "null_metadata" } });
+    acquirer().breakNext("POST /recipients/{id}/withdrawals", "lost");
+    await send();
+    const conclude = () => concludePayout({ companyId, payoutId }, outcome, later(2));
+    await expect(conclude()).rejects.toMatchObject({ code: "payout_not_uncertain" });
+    await follow(later(1));
+    await conclude();
+    await expect(conclude()).rejects.toMatchObject({ code: "payout_not_uncertain" });
+    await send(later(25));
+    await follow(later(26));
+    hidden.end();
+    expect(await statusOf(payoutId)).toBe(status);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
 
   it("that never arrived fails and is not sent again, whatever else of that amount was withdrawn", async () => {

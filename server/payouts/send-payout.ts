@@ -39,7 +39,10 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
   const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
   const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
   const outcome = await operations.send(connection, request);
-  if (outcome.kind === "done" && outcome.value.state !== "absent") await recordReport(row, outcome.value, now);
+  if (outcome.kind === "done") {
+    const report = outcome.value;
+    if (report.state !== "absent" && report.state !== "uncertain") await recordReport(row, report, now);
+  }
   if (outcome.kind === "refused" || outcome.kind === "unsupported") {
     await recordReport(row, { state: "refused", amountInCents, reason: "refused_by_bank" }, now);
   }

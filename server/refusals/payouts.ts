@@ -44,6 +44,7 @@ export const payoutRefusals = {
   payout_limits_invalid: rule("must not be above perPayoutInCents", "approvalAboveInCents"),
   payout_day_below_payout: rule("must not be below perPayoutInCents", "perDayInCents"),
   payout_not_cancelable: state("The payout was sent, or is over."),
+  payout_not_uncertain: state("The acquirer may still tell what became of the payout."),
   payout_not_awaiting_approval: state("The payout is not waiting for an approval."),
   pix_key_invalid: rule("must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key", "pixKey"),
   destination_exists: rule("is a destination already", "pixKey"),

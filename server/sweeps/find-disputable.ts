@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
 import { chargebacks, connections, payments, transactions } from "@/db/schema";
 import { hasNoClock } from "../core/fair-turns";
+import { agreementMs } from "../payments/dispute-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Line } from "./ask-in-turns";
 import { listedLine, newestOf, ofConnection } from "./lines";
@@ -15,13 +16,15 @@ const dayMs = 24 * 60 * 60 * 1000;
  * chargeback for about 120; the last age is beyond both.
  */
 const agesMs = [1, 3, 7, 14, 30, 60, 90, 120, 180].map((days) => days * dayMs);
+/** How long a card payment may be disputed, in days: about 120, and what its acquirer takes to tell it. */
+export const disputeWindowDays = 180;
 /** The maximum time between two scheduled runs, so that no age is skipped. */
 const runMs = 60_000;
 
 /**
  * The charges whose payment or open dispute has just reached one of the ages, while the payment can be disputed or the
  * dispute decided. The callback of a dispute or of its end may have been lost, and nothing else finds it. A disputed
- * charge is read for another dispute while some of its money is in none.
+ * charge is read for another dispute while some of its money is in none, and one that seems won for a report that agrees.
  *
  * One pass for all companies: ids hold their creation time, so every age is a short range of the index
  * `payments_by_id`; of disputes, only open ones are read. `only`: one company.
@@ -59,6 +62,20 @@ export async function findDisputableLines(now: Date, only?: string): Promise<Lin
       .innerJoin(transactions, ofDispute)
       .innerJoin(connections, ofConnection)
       .where(and(hasAge(chargebacks.id), sql`${chargebacks.status} = 'opened'`, isAsked))
+      .groupBy(companyId, connections.kind),
+    db()
+      .select(line)
+      .from(chargebacks)
+      .innerJoin(transactions, ofDispute)
+      .innerJoin(connections, ofConnection)
+      .where(
+        and(
+          isNotNull(chargebacks.wonSince),
+          sql`${chargebacks.status} = 'opened'`,
+          lte(chargebacks.wonSince, new Date(now.getTime() - agreementMs)),
+          isAsked,
+        ),
+      )
       .groupBy(companyId, connections.kind),
   ]);
   return found.flat().map(listedLine);

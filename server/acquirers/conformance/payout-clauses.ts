@@ -39,7 +39,8 @@ const withPayouts =
     const send = (other = amountInCents) => operations.send(connection, { ...request, amountInCents: other });
     const read = async (ms = 0, from = connection) => {
       side.passTime?.(ms);
-      return reportOf(await operations.read(from, { key }, after(ms)));
+      const reference = { key, amountInCents, sentAt: now, acquirerId: null, otherIds: [] };
+      return reportOf(await operations.read(from, reference, after(ms)));
     };
     await judge({ connection, amountInCents, send, read }, side, subject);
   };
@@ -73,7 +74,7 @@ export const payoutClauses: Record<string, Clause> = {
       const first = await read();
       await send(amountInCents + 100);
       assert.deepEqual(await read(), first);
-      assert.equal(first.state !== "absent" && first.amountInCents, amountInCents);
+      assert.ok("amountInCents" in first && first.amountInCents === amountInCents);
     },
   ),
 
@@ -90,7 +91,8 @@ export const payoutClauses: Record<string, Clause> = {
   ),
 
   "a pending payout is paid later": withPayouts("pending", async ({ amountInCents, send, read }, { paidAfterMs }) => {
-    assert.deepEqual(reportOf(await send()), { state: "pending", amountInCents });
+    const sent = reportOf(await send());
+    assert.ok(sent.state === "pending" && sent.amountInCents === amountInCents);
     assert.equal((await read()).state, "pending");
     const report = await read(paidAfterMs);
     assert.ok(report.state === "completed" && report.amountInCents === amountInCents);

@@ -12,6 +12,7 @@ import { withdraw } from "./cancel";
 import { keepsCard } from "./cards";
 import { chargeCard, createBoleto, createPix } from "./charges";
 import type { Session } from "./client";
+import { listDisputed } from "./disputes";
 import type { Operation } from "./operations";
 import { unknown, unsupported } from "./outcomes";
 import { readPayout, sendPayout } from "./payouts";
@@ -118,6 +119,9 @@ export function createPagarmeAcquirer({
     // Disputes are defended in the acquirer's own dashboard.
     defend: async () => unsupported,
     readCharge: (connection, charge) => ask(connection, "GET /orders", (session) => readReport(session, charge)),
+    disputes: {
+      list: (connection, query) => ask(connection, "GET /charges", (session) => listDisputed(session, query)),
+    },
     payouts: {
       send: once("POST /recipients/{id}/withdrawals", sendPayout),
       read: (connection, payout) =>

@@ -158,6 +158,25 @@ describe("a refund", () => {
     expect(account.chargeOf(charge.key).refundedAmount).toBe(2_000);
   });
 
+  it("is not absent while the charge shows money sent back without its sum, or on its way back", async () => {
+    const { account, connection } = await open();
+    const charge = await pay(account, connection);
+    const refund = refundOf(charge, 1_000);
+    resultOf(await acquirer().refund(connection, refund));
+    const change = ({ canceled_amount: _, ...body }: Record<string, unknown>) => body;
+    pagarme().fault({ on: "GET /charges/{id}", of: account.keys, times: 1, fault: { how: "changed", change } });
+    expect((await acquirer().readRefund(connection, refund)).kind).toBe("unknown");
+    const late = pagarme().openAccount({ manners: { refunds: "pending" } });
+    const { companyId } = await createTestCompany();
+    const other = await connectToPagarme(companyId, late);
+    const paid = await pay(late, other);
+    const second = refundOf(paid, 1_000);
+    expect(resultOf(await acquirer().refund(other, second))).toEqual({ confirmed: false });
+    const last = ({ last_transaction: _, ...body }: Record<string, unknown>) => body;
+    pagarme().fault({ on: "GET /charges/{id}", of: late.keys, times: 1, fault: { how: "changed", change: last } });
+    expect(resultOf(await acquirer().readRefund(other, second))).toEqual({ state: "pending", amountInCents: 1_000 });
+  });
+
   it("leaves a charge's payment as it was", async () => {
     const { account, connection } = await open();
     const charge = await pay(account, connection);
@@ -176,16 +195,74 @@ describe("a refund", () => {
 });
 
 describe("a chargeback", () => {
-  it("is opened, and won once the charge is paid again", async () => {
+  async function paidCard() {
     const { account, connection } = await open();
     const key = newKey();
     resultOf(await chargeCard({ acquirer: acquirer() }, connection, key, cardOf(simulatorCards.paid)));
     const charge = { key, method: "credit_card", hasDueDate: false } as const;
     const disputes = async () => resultOf(await acquirer().readCharge(connection, charge)).disputes;
+    /** Reads while an operation answers as it did before the charge's latest change. */
+    const disputesWhileLagging = async (on: "GET /charges/{id}" | "GET /charges/{id}/transactions") => {
+      pagarme().fault({ on, of: account.keys, times: 1, fault: { how: "stale" } });
+      return disputes();
+    };
+    const list = (from: Date) => acquirer().disputes?.list(connection, { from, to: pagarme().now() });
+    return { account, connection, key, disputes, disputesWhileLagging, list };
+  }
+
+  it("is opened, and won once the charge is paid again", async () => {
+    const { account, key, disputes } = await paidCard();
     expect(await disputes()).toEqual([]);
     account.chargeBack(key);
     expect(await disputes()).toMatchObject([{ key: "chargeback", state: "opened" }]);
     account.winChargeback(key);
-    expect(await disputes()).toMatchObject([{ key: "chargeback", state: "won" }]);
+    expect(await disputes()).toMatchObject([{ key: "chargeback", state: "won", isInferred: true }]);
+  });
+
+  it("is open, never won, where it appears between the reading of the charge and that of its transactions", async () => {
+    const { account, key, disputesWhileLagging } = await paidCard();
+    account.chargeBack(key);
+    expect(await disputesWhileLagging("GET /charges/{id}")).toMatchObject([{ key: "chargeback", state: "opened" }]);
+    expect(await disputesWhileLagging("GET /charges/{id}/transactions")).toMatchObject([{ state: "opened" }]);
+    account.winChargeback(key);
+    for (const on of ["GET /charges/{id}", "GET /charges/{id}/transactions"] as const) {
+      expect(await disputesWhileLagging(on)).toMatchObject([{ key: "chargeback", state: "opened" }]);
+    }
+  });
+
+  it("that follows another is one more, with what it took", async () => {
+    const { account, key, disputes } = await paidCard();
+    account.chargeBack(key);
+    account.winChargeback(key);
+    account.chargeBack(key);
+    const last = account.chargeOf(key).transactions.at(-1);
+    if (last) last.amount = 1_000;
+    expect(await disputes()).toMatchObject([
+      { key: "chargeback", state: "won", amountInCents: null },
+      { key: "chargeback-2", state: "opened", amountInCents: 1_000 },
+    ]);
+  });
+
+  it("is listed among all of the account, whatever the list ignores, and only what a page shows is told", async () => {
+    const { account, connection, key, list } = await paidCard();
+    const from = new Date(pagarme().now().getTime() - dayAndHourMs);
+    expect(await list(from)).toMatchObject({ value: { keys: [], isWhole: true } });
+    for (let count = 0; count < 3; count += 1) await pay(account, connection);
+    account.chargeBack(key);
+    expect(await list(from)).toMatchObject({ value: { keys: [key], isWhole: true } });
+    pagarme().fault({ on: "GET /charges", of: account.keys, times: 1, fault: { how: "ignores_filter" } });
+    expect(await list(from)).toMatchObject({ value: { keys: [key] } });
+    const endless = (body: Record<string, unknown>) => ({ ...body, paging: { next: "https://api.pagar.me/next" } });
+    const repeating = pagarme().fault({
+      on: "GET /charges",
+      of: account.keys,
+      fault: { how: "changed", change: endless },
+    });
+    const query = { from, to: pagarme().now() };
+    expect(await acquirer().disputes?.list(connection, query)).toMatchObject({ value: { keys: [key] } });
+    expect(repeating.count()).toBeLessThanOrEqual(2);
+    repeating.end();
+    account.winChargeback(key);
+    expect(await list(from)).toMatchObject({ value: { keys: [] } });
   });
 });

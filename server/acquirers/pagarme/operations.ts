@@ -2,6 +2,7 @@
 export const operations = [
   "POST /orders",
   "GET /orders",
+  "GET /charges",
   "GET /charges/{id}",
   "GET /charges/{id}/transactions",
   "DELETE /charges/{id}",
@@ -13,6 +14,7 @@ export const operations = [
   "PATCH /recipients/{id}/default-bank-account",
   "POST /recipients/{id}/withdrawals",
   "GET /recipients/{id}/withdrawals",
+  "GET /recipients/{id}/withdrawals/{withdrawal_id}",
   "GET /payables",
   "GET /tokens/{id}",
   "POST /customers",

@@ -2,7 +2,8 @@ import type { PayoutReference, PayoutReport, PayoutRequest } from "../payout-por
 import type { Outcome } from "../port";
 import { isSameAccount } from "./bank-accounts";
 import { callPagarme, type Session } from "./client";
-import { done, refusedByAcquirer, unknown, unreadable, unsupported } from "./outcomes";
+import type { Operation } from "./operations";
+import { done, type Reading, refusedByAcquirer, unknown, unreadable, unsupported } from "./outcomes";
 import { readRecipient } from "./recipients";
 import { pageOf, Withdrawal } from "./shapes";
 import { readWithdrawalWord } from "./words";
@@ -11,29 +12,31 @@ const WithdrawalPage = pageOf(Withdrawal);
 const pageSize = 100;
 /** More withdrawals than a recipient makes in years; a longer list is not read to its end, and proves nothing. */
 const maxPages = 50;
+const listing = "GET /recipients/{id}/withdrawals";
 
-/** Whether a withdrawal names our key: metadata are answered as a dictionary, or as a list of texts. */
-const names = ({ metadata }: Withdrawal, key: string) => (JSON.stringify(metadata) ?? "").includes(key);
+/** How far the acquirer's clock may be off: an earlier withdrawal is another one. */
+const clockSkewMs = 3_600_000;
+/** A key of ours, as `sendPayout` writes it. */
+const keyShape = /\b[0-9a-f]{32}\b/g;
 
-const showsMetadata = ({ metadata }: Withdrawal) =>
-  typeof metadata === "object" && metadata !== null && Object.keys(metadata).length > 0;
+/** The keys that a withdrawal names: metadata are answered as a dictionary, as a list of texts, or as null. */
+const keysOf = ({ metadata }: Withdrawal): string[] => (JSON.stringify(metadata) ?? "").match(keyShape) ?? [];
 
-function reportOf(session: Session, withdrawal: Withdrawal): Outcome<PayoutReport> {
-  const { amount: amountInCents, status, funding_date: fundedOn } = withdrawal;
+function reportOf(session: Session, operation: Operation, withdrawal: Withdrawal): Outcome<PayoutReport> {
+  const { id: acquirerId, amount: amountInCents, status, funding_date: fundedOn } = withdrawal;
   const state = readWithdrawalWord(status);
-  if (!state) {
-    return unreadable(session, "GET /recipients/{id}/withdrawals", "is in a state that we do not know");
-  }
-  if (state === "pending") return done({ state, amountInCents });
-  if (state === "completed") return done({ state, amountInCents, endToEndId: null });
+  const known = { amountInCents, acquirerId };
+  if (!state) return unreadable(session, operation, "is in a state that we do not know");
+  if (state === "pending") return done({ state, ...known });
+  if (state === "completed") return done({ state, ...known, endToEndId: null });
   // One that was funded and failed came back from the seller's bank.
-  if (fundedOn) return done({ state: "returned", amountInCents, endToEndId: null });
-  return done({ state: "refused", amountInCents, reason: "refused_by_bank" });
+  if (fundedOn) return done({ state: "returned", ...known, endToEndId: null });
+  return done({ state: "refused", ...known, reason: "refused_by_bank" });
 }
 
 /**
  * Withdraws to the recipient's own bank account. The acquirer knows no key for it, so this is asked once and never
- * again: a repeat reads. It pays out to the account that it has on file, which is compared with the one asked for first.
+ * again. It pays out to the account that it has on file, which is compared with the one asked for first.
  */
 export async function sendPayout(
   session: Session,
@@ -46,9 +49,12 @@ export async function sendPayout(
   if (!account) return unsupported;
   if (recipientId === null) return refusedByAcquirer("recipient_missing");
   if (isRepeat) {
-    const known = await readPayout(session, request);
-    if (known.kind !== "done" || known.value.state !== "absent") return known;
-    return unreadable(session, operation, "was asked before, and is not known yet");
+    const found = await searchList(session, recipientId, key);
+    if (found.kind === "unknown") return found;
+    const { own } = found.value;
+    return own
+      ? reportOf(session, listing, own)
+      : unreadable(session, operation, "was asked before, and is not known yet");
   }
   const recipient = await readRecipient(session);
   if (recipient.kind !== "done") return recipient;
@@ -69,37 +75,66 @@ export async function sendPayout(
   if (!read.success || read.data.amount !== amountInCents) {
     return unreadable(session, operation, "answered something else than the withdrawal");
   }
-  return reportOf(session, read.data);
+  const { id: acquirerId, status } = read.data;
+  // Whatever its state, it exists: from now on it is read by its id.
+  if (!readWithdrawalWord(status)) return done({ state: "pending", amountInCents, acquirerId });
+  return reportOf(session, operation, read.data);
 }
 
 /**
- * Reads a payout: the list of the recipient's withdrawals is searched for the one that names our key; amounts prove
- * nothing. In a list without metadata ours could be any, and in one that is not read to its end it may be further on:
- * both are unknown.
+ * Reads a payout: by the acquirer's id once an answer told it, else in the list of the recipient's withdrawals by our
+ * key. One that the list does not name is absent only if nothing in the list may be it, and if the list is known to show
+ * payouts as ours, or there was none yet: an answer may leave metadata out, and a list may lag behind. Otherwise it is uncertain.
  */
-export async function readPayout(session: Session, { key }: PayoutReference): Promise<Outcome<PayoutReport>> {
+export async function readPayout(session: Session, payout: PayoutReference): Promise<Outcome<PayoutReport>> {
   const { recipientId } = session.account;
-  const operation = "GET /recipients/{id}/withdrawals";
-  if (recipientId === null) return done({ state: "absent" });
-  let seen = 0;
-  let showing = 0;
+  if (recipientId === null) return unreadable(session, listing, "has no recipient any more");
+  if (payout.acquirerId !== null) return readById(session, recipientId, payout.acquirerId);
+  const found = await searchList(session, recipientId, payout.key);
+  if (found.kind === "unknown") return found;
+  const { own, others } = found.value;
+  if (own) return reportOf(session, listing, own);
+  const isOurs = (each: Withdrawal) => keysOf(each).length > 0 || payout.otherIds.includes(each.id);
+  const alike = others.filter((each) => !isOurs(each) && mayBe(each, payout)).length;
+  const isTelling = others.some(isOurs) || (others.length === 0 && payout.otherIds.length === 0);
+  return done(alike === 0 && isTelling ? { state: "absent" } : { state: "uncertain", alike });
+}
+
+/** Whether a withdrawal that names no key of ours may be a payout. */
+function mayBe({ amount, created_at: createdAt }: Withdrawal, { amountInCents, sentAt }: PayoutReference): boolean {
+  return amount === amountInCents && (!createdAt || createdAt.getTime() >= sentAt.getTime() - clockSkewMs);
+}
+
+/** A withdrawal that was answered exists, so that its absence is no answer. */
+async function readById(session: Session, recipientId: string, id: string): Promise<Outcome<PayoutReport>> {
+  const operation = "GET /recipients/{id}/withdrawals/{withdrawal_id}";
+  const answer = await callPagarme(session, { operation, parameters: [recipientId, id] });
+  if (answer.kind !== "answered") return unknown(answer.error);
+  const read = Withdrawal.safeParse(answer.body);
+  if (!read.success || read.data.id !== id) return unreadable(session, operation, "answered something else");
+  return reportOf(session, operation, read.data);
+}
+
+/** The withdrawal that names a key, or all the others. A list that is not read to its end tells nothing. */
+async function searchList(
+  session: Session,
+  recipientId: string,
+  key: string,
+): Promise<Reading<{ own: Withdrawal | null; others: Withdrawal[] }>> {
+  const others: Withdrawal[] = [];
   for (let page = 1; page <= maxPages; page += 1) {
     const query = { page: String(page), size: String(pageSize) };
-    const answer = await callPagarme(session, { operation, parameters: [recipientId], query });
+    const answer = await callPagarme(session, { operation: listing, parameters: [recipientId], query });
     if (answer.kind !== "answered") return unknown(answer.error);
     const read = WithdrawalPage.safeParse(answer.body);
-    if (!read.success) return unreadable(session, operation, "answered something else than withdrawals");
+    if (!read.success) return unreadable(session, listing, "answered something else than withdrawals");
     const { data, paging } = read.data;
-    const own = data.filter((each) => names(each, key));
-    const [found] = own;
-    if (own.length > 1) return unreadable(session, operation, "names the key twice");
-    if (found) return reportOf(session, found);
-    seen += data.length;
-    showing += data.filter(showsMetadata).length;
-    const isLast = data.length === 0 || (!paging?.next && data.length < pageSize);
-    if (!isLast) continue;
-    if (seen > 0 && showing === 0) return unreadable(session, operation, "shows no metadata");
-    return done({ state: "absent" });
+    const named = data.filter((each) => keysOf(each).includes(key));
+    const [own] = named;
+    if (named.length > 1) return unreadable(session, listing, "names the key twice");
+    if (own) return done({ own, others });
+    others.push(...data);
+    if (data.length === 0 || (!paging?.next && data.length < pageSize)) return done({ own: null, others });
   }
-  return unreadable(session, operation, "is longer than what was read");
+  return unreadable(session, listing, "is longer than what was read");
 }

@@ -75,7 +75,10 @@ function isFailure({ last_transaction: last }: Charge): boolean {
   return meaning === "not_returned" || (meaning === "failed" && last?.success === false);
 }
 
-/** The acquirer's report of a refund; one that failed shows only where transactions name our reference. */
+/**
+ * The acquirer's report of a refund; one that failed shows only where transactions name our reference. A charge that
+ * shows money on its way back, or sent back without its sum, does not prove a refund absent.
+ */
 export async function readRefundReport(session: Session, refund: RefundReference): Promise<Outcome<RefundReport>> {
   const { key, charge: reference, amountInCents } = refund;
   const found = await findPaid(session, reference.key);
@@ -88,5 +91,11 @@ export async function readRefundReport(session: Session, refund: RefundReference
   const own = history.value.filter((each) => each.operation_reference === key).at(-1);
   const meaning = readTransactionWord(own?.status ?? "");
   const isRefused = meaning === "failed" || meaning === "not_returned" || meaning === "ended";
-  return done(own && isRefused ? { state: "refused", amountInCents } : { state: "absent" });
+  if (own && isRefused) return done({ state: "refused", amountInCents });
+  const shown = history.value.map(({ status }) => readTransactionWord(status ?? ""));
+  if (shown.includes("returning")) return done({ state: "pending", amountInCents });
+  const isSumHidden = found.value.canceled_amount === null && shown.includes("returned");
+  return isSumHidden
+    ? unreadable(session, "GET /charges/{id}", "shows money sent back, without its sum")
+    : done({ state: "absent" });
 }

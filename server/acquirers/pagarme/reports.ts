@@ -1,8 +1,8 @@
 import type { ChargeReference } from "../charge-port";
-import type { DisputeReport } from "../dispute-port";
 import type { AcquirerPayment, ChargeReport, Outcome } from "../port";
 import { challengeOf } from "./challenges";
 import { callPagarme, type Session } from "./client";
+import { disputesOf } from "./disputes";
 import { findCharges } from "./orders";
 import { done, type Reading, unknown, unreadable } from "./outcomes";
 import { refusalOf } from "./refusals";
@@ -13,8 +13,8 @@ const absent: ChargeReport = { state: "absent", payments: [], refusal: null, dis
 
 /** How far the acquirer's clock may be off: an expired charge is closed only after this. */
 const clockSkewMs = 120_000;
-/** How long the central bank's id of a paid Pix may be missing. */
-const endToEndDelayMs = 600_000;
+/** How long the transaction of a payment, or the central bank's id of a paid Pix, may be missing. */
+const transactionDelayMs = 600_000;
 /** One page holds the transactions of any charge. */
 const pageSize = "100";
 const TransactionPage = pageOf(Transaction);
@@ -25,8 +25,8 @@ export async function readReport(session: Session, reference: ChargeReference): 
   if (found.kind === "unknown") return found;
   if (found.value.length === 0) return done(absent);
   const reports: ChargeReport[] = [];
-  for (const charge of found.value) {
-    const report = await reportOf(session, charge, reference);
+  for (const [index, charge] of found.value.entries()) {
+    const report = await reportOf(session, charge, reference, index);
     if (report.kind === "unknown") return report;
     reports.push(report.value);
   }
@@ -40,26 +40,33 @@ export async function readReport(session: Session, reference: ChargeReference): 
   });
 }
 
-async function reportOf(session: Session, charge: Charge, { method }: ChargeReference): Promise<Reading<ChargeReport>> {
+async function reportOf(
+  session: Session,
+  charge: Charge,
+  { method }: ChargeReference,
+  index: number,
+): Promise<Reading<ChargeReport>> {
   const meaning = readChargeWord(charge.status);
   const [whole] = paymentsOf(charge);
   if ((meaning === "paid" || meaning === "disputed") && !whole) {
     return unreadable(session, "GET /charges/{id}", "is paid, without money");
   }
   const isCard = method === "credit_card";
-  const needsHistory = whole !== undefined && (isCard || method === "pix");
-  const history = needsHistory ? await readTransactions(session, charge) : done([]);
+  const history = whole ? await readTransactions(session, charge) : done([]);
   if (history.kind === "unknown") return history;
-  const payments = method === "pix" && whole ? pixPaymentsOf(session, charge, whole, history.value) : done([whole]);
+  const partsOf = { pix: pixPaymentsOf, boleto: boletoPaymentsOf, credit_card: null }[method];
+  const payments = partsOf && whole ? partsOf(session, charge, whole, history.value) : done([whole]);
   if (payments.kind === "unknown") return payments;
-  const isOpen = meaning === "open" && !isPast(charge, new Date());
+  // The rest of a part may still come until the code ends.
+  const isUnpaid = meaning === "open" || (charge.status === "underpaid" && !isCard);
+  const isOpen = isUnpaid && !isPast(charge, new Date());
   const challenge = isOpen ? challengeOf(charge) : null;
   const isRefused = isCard && !whole && (meaning === "failed" || meaning === "canceled");
   return done({
     state: isOpen ? "open" : "closed",
     payments: payments.value.filter((each) => each !== undefined),
     refusal: isRefused ? refusalOf(charge.last_transaction) : null,
-    disputes: disputesOf(charge, history.value),
+    disputes: disputesOf(charge, history.value, index),
     ...(challenge ? { challenge } : {}),
   });
 }
@@ -105,13 +112,40 @@ function pixPaymentsOf(
     paidAt: whole.paidAt,
   }));
   if (parts.length === 0) {
-    const isNew = Date.now() - whole.paidAt.getTime() < endToEndDelayMs;
+    const isNew = Date.now() - whole.paidAt.getTime() < transactionDelayMs;
     return isNew ? unreadable(session, "GET /charges/{id}", `${charge.id} is paid, without an id`) : done([whole]);
   }
   const sum = parts.reduce((total, { amountInCents }) => total + amountInCents, 0);
   return sum === whole.amountInCents
     ? done(parts)
     : unreadable(session, "GET /charges/{id}/transactions", "does not add up to what was paid");
+}
+
+/**
+ * The payments of a boleto: a part is a transaction of its own. The first one is known by the charge's id. While a new
+ * payment is more than its transaction, another part may not be listed yet.
+ */
+function boletoPaymentsOf(
+  session: Session,
+  charge: Charge,
+  whole: AcquirerPayment,
+  history: readonly Transaction[],
+): Reading<AcquirerPayment[]> {
+  const paid = history.filter(({ status, amount }) => readTransactionWord(status ?? "") === "paid" && amount);
+  const sum = paid.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  if (paid.length > 1 && sum === whole.amountInCents) {
+    return done(
+      paid.map(({ id, amount }, index) => ({
+        ...whole,
+        id: index === 0 || !id ? whole.id : id,
+        amountInCents: amount ?? 0,
+      })),
+    );
+  }
+  const isNew = Date.now() - whole.paidAt.getTime() < transactionDelayMs;
+  return isNew && paid.length > 0 && sum < whole.amountInCents
+    ? unreadable(session, "GET /charges/{id}/transactions", `${charge.id} does not add up to what was paid`)
+    : done([whole]);
 }
 
 /** The transactions of a charge, oldest first. */
@@ -122,19 +156,7 @@ export async function readTransactions(session: Session, { id }: Charge): Promis
   if (answer.kind !== "answered") return unknown(answer.error);
   const read = TransactionPage.safeParse(answer.body);
   if (!read.success) return unreadable(session, operation, "answered something else than transactions");
-  const listed = [...read.data.data];
+  // Listed newest first; those of one instant keep their order.
+  const listed = read.data.data.toReversed();
   return done(listed.sort((one, other) => (one.created_at?.getTime() ?? 0) - (other.created_at?.getTime() ?? 0)));
-}
-
-/**
- * The chargeback of a card. The API has one word for an open and a lost one; one that was won shows by the charge's
- * being paid again after a transaction that took the money back. So a lost chargeback stays `opened` here until
- * somebody says otherwise (docs/connect-pagarme.md).
- */
-function disputesOf(charge: Charge, history: readonly Transaction[]): DisputeReport[] {
-  const isDisputed = readChargeWord(charge.status) === "disputed";
-  const wasDisputed = history.some(({ status }) => readTransactionWord(status ?? "") === "disputed");
-  if (!isDisputed && !wasDisputed) return [];
-  const state = isDisputed ? "opened" : "won";
-  return [{ key: "chargeback", kind: "chargeback", state, amountInCents: null, reason: "", deadlineAt: null }];
 }

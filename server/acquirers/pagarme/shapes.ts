@@ -55,6 +55,9 @@ export const Charge = z.object({
 });
 export type Charge = z.output<typeof Charge>;
 
+/** A charge in a list, of which its own reading tells more. */
+export const ListedCharge = z.object({ id: z.string().min(1), code: optional(z.string()), status: z.string() });
+
 export const Order = z.object({
   id: z.string().min(1),
   code: optional(z.string()),
@@ -99,8 +102,9 @@ export const Withdrawal = z.object({
   id: z.string().min(1),
   amount: Cents,
   status: z.string(),
+  created_at: detail(Instant),
   funding_date: detail(z.string()),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
 

@@ -8,12 +8,14 @@ import type { Manners } from "../../testing/pagarme/books/manners";
 import { anOrder, createRawClient, payments } from "../../testing/pagarme/raw-client";
 import { resultOf } from "../conformance/subject";
 import { getAcquirer } from "../index";
-import type { PayoutRequest } from "../payout-port";
+import type { PayoutReference, PayoutRequest } from "../payout-port";
 import type { Connection } from "../port";
 import { pagarmeKind } from "./service";
 
 const amountInCents = 10_000;
 const operation = "POST /recipients/{id}/withdrawals";
+const list = "GET /recipients/{id}/withdrawals";
+const one = "GET /recipients/{id}/withdrawals/{id}";
 
 const pagarme = pagarmeOfFile();
 
@@ -45,7 +47,23 @@ const withdrawThere = (account: PagarmeAccount, amount: number, metadata: Record
     metadata,
   });
 
-const read = (connection: Connection, { key }: PayoutRequest) => payoutsOf().read(connection, { key }, new Date());
+const hourMs = 3_600_000;
+
+/** Reads a payout that was sent a moment ago by the acquirer's clock. */
+const read = (connection: Connection, { key }: PayoutRequest, known: Partial<PayoutReference> = {}) => {
+  const sentAt = new Date(pagarme().now().getTime() - 60_000);
+  const reference = { key, amountInCents, sentAt, acquirerId: null, otherIds: [], ...known };
+  return payoutsOf().read(connection, reference, new Date());
+};
+
+const aKey = () => newId().replaceAll("-", "");
+
+/** The answer to a payout is lost, although the acquirer carries it out, or not. */
+async function loseAnswer({ account, connection, request }: Awaited<ReturnType<typeof open>>, isTaken: boolean) {
+  const how = isTaken ? "cut_after" : "cut_before";
+  pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how } });
+  expect((await payoutsOf().send(connection, request)).kind).toBe("unknown");
+}
 
 it("a withdrawal whose answer was lost is found by our key, and never asked for again, even 25 hours later", async () => {
   for (const withdrawalMetadata of ["dictionary", "array"] as const) {
@@ -60,9 +78,9 @@ it("a withdrawal whose answer was lost is found by our key, and never asked for 
   }
 });
 
-it("one that never arrived is absent, and a stranger of the same amount is not ours", async () => {
+it("one that never arrived is absent, and another payout of the same amount is not it", async () => {
   const { account, connection, request } = await open();
-  await withdrawThere(account, amountInCents, { reference: "another" });
+  await withdrawThere(account, amountInCents, { reference: aKey() });
   pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how: "cut_before" } });
   expect((await payoutsOf().send(connection, request)).kind).toBe("unknown");
   expect(resultOf(await read(connection, request))).toEqual({ state: "absent" });
@@ -70,10 +88,69 @@ it("one that never arrived is absent, and a stranger of the same amount is not o
   expect(account.books.withdrawals).toHaveLength(1);
 });
 
-it("in a list that shows no metadata, ours is unknown: neither absent nor the one of the same amount", async () => {
-  const { account, connection, request } = await open({ withdrawalMetadata: "absent" });
+it("is never absent while a withdrawal without metadata may be it, also among others that show theirs", async () => {
+  const opened = await open();
+  const { account, connection, request } = opened;
+  await withdrawThere(account, 700, { reference: aKey() });
+  await withdrawThere(account, 900, { note: "rent" });
+  await loseAnswer(opened, true);
+  const own = account.books.withdrawals.at(-1);
+  if (own) own.metadata = {};
+  expect(resultOf(await read(connection, request))).toEqual({ state: "uncertain", alike: 1 });
+  const shown = pagarme().fault({ on: list, of: account.keys, fault: { how: "null_metadata" } });
+  expect(resultOf(await read(connection, request))).toEqual({ state: "uncertain", alike: 1 });
+  shown.end();
+  expect(account.books.withdrawals).toHaveLength(3);
+});
+
+it("is uncertain in a list that shows nobody's reference, and absent where ours is known to be shown or nothing was withdrawn", async () => {
+  const opened = await open();
+  const { account, connection, request } = opened;
+  await loseAnswer(opened, false);
+  expect(resultOf(await read(connection, request))).toEqual({ state: "absent" });
+  expect(resultOf(await read(connection, request, { otherIds: ["wd_earlier"] }))).toMatchObject({ state: "uncertain" });
+  await withdrawThere(account, 700, { note: "rent" });
+  expect(resultOf(await read(connection, request))).toEqual({ state: "uncertain", alike: 0 });
+  const [stranger] = account.books.withdrawals;
+  expect(resultOf(await read(connection, request, { otherIds: [stranger?.id ?? ""] }))).toEqual({ state: "absent" });
+  await withdrawThere(account, 800, { reference: aKey() });
+  expect(resultOf(await read(connection, request))).toEqual({ state: "absent" });
+});
+
+it("a withdrawal of the same amount is not it when it is older, or another payout of ours by its id", async () => {
+  const opened = await open();
+  const { account, connection, request } = opened;
   await withdrawThere(account, amountInCents);
-  expect((await read(connection, request)).kind).toBe("unknown");
+  pagarme().clock.skewMs += 3 * hourMs;
+  await withdrawThere(account, 800, { reference: aKey() });
+  await loseAnswer(opened, false);
+  expect(resultOf(await read(connection, request))).toEqual({ state: "absent" });
+  await withdrawThere(account, amountInCents);
+  expect(resultOf(await read(connection, request))).toEqual({ state: "uncertain", alike: 1 });
+  const otherIds = account.books.withdrawals.map(({ id }) => id);
+  expect(resultOf(await read(connection, request, { otherIds }))).toEqual({ state: "absent" });
+});
+
+it("is read by the id of its answer, whatever the list shows, and is never absent once answered", async () => {
+  for (const withdrawalMetadata of ["null", "absent"] as const) {
+    const { account, connection, request } = await open({ withdrawalMetadata });
+    const sent = resultOf(await payoutsOf().send(connection, request));
+    const [own] = account.books.withdrawals;
+    const acquirerId = own?.id ?? "";
+    expect(sent).toMatchObject({ state: "pending", acquirerId });
+    account.moveWithdrawal(acquirerId, "transferred");
+    expect(resultOf(await read(connection, request, { acquirerId }))).toMatchObject({ state: "completed", acquirerId });
+    pagarme().fault({ on: one, of: account.keys, times: 1, fault: { how: "status", status: 404 } });
+    expect((await read(connection, request, { acquirerId })).kind).toBe("unknown");
+  }
+});
+
+it("keeps the id of an answer in a state that it does not know", async () => {
+  const { account, connection, request } = await open();
+  const change = (body: Record<string, unknown>) => ({ ...body, status: "in_review" });
+  pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how: "changed", change } });
+  const sent = resultOf(await payoutsOf().send(connection, request));
+  expect(sent).toMatchObject({ state: "pending", acquirerId: account.books.withdrawals[0]?.id });
 });
 
 it("is found on a later page of the list", async () => {

@@ -72,10 +72,13 @@ export class PagarmeAccount {
   readonly webhooks: Webhooks;
   readonly #now: () => Date;
 
-  constructor(context: { deliver: Deliver; now: () => Date }, options: AccountOptions) {
+  constructor(
+    context: { deliver: Deliver; now: () => Date; isLost: (secretKey: string, body: string) => boolean },
+    options: AccountOptions,
+  ) {
     this.#now = context.now;
     this.books = openBooks(options, context.now());
-    this.webhooks = new Webhooks(context.deliver);
+    this.webhooks = new Webhooks(context.deliver, (body) => context.isLost(this.books.secretKey, body));
   }
 
   get keys(): { secretKey: string; publicKey: string } {

@@ -1,5 +1,5 @@
 import type { Books } from "./books/books";
-import type { ListQuirk } from "./faults";
+import type { Quirk } from "./faults";
 import type { Operation } from "./operations";
 import { invalid } from "./problems";
 import type { Tell } from "./webhooks";
@@ -13,7 +13,7 @@ export interface Call {
   body: unknown;
   books: Books;
   now: Date;
-  quirk: ListQuirk;
+  quirk: Quirk | null;
   tell: Tell;
   /** The fake's own address for pages that people see, without a slash at its end. */
   pages: string;

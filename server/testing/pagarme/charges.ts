@@ -47,11 +47,19 @@ const listCharges: Handler = (call) => {
   return answer({ data: items.map((order) => showCharge(books, order)), paging });
 };
 
+const readCharge: Handler = (call) => {
+  const order = orderOfCharge(call);
+  const before = call.quirk === "stale" ? order.charge.snapshots?.before : null;
+  return answer(before?.charge ?? showCharge(call.books, order));
+};
+
 const listTransactions: Handler = (call) => {
   const { books } = call;
   const { charge } = orderOfCharge(call);
-  const { items, paging } = pageOf([...charge.transactions].reverse(), call, `/charges/${charge.id}/transactions`);
-  return answer({ data: items.map((transaction) => showTransaction(books, charge, transaction)), paging });
+  const before = call.quirk === "stale" ? charge.snapshots?.before : null;
+  const shown = before?.transactions ?? charge.transactions.map((each) => showTransaction(books, charge, each));
+  const { items, paging } = pageOf([...shown].reverse(), call, `/charges/${charge.id}/transactions`);
+  return answer({ data: items, paging });
 };
 
 /** The operations on orders and charges. */
@@ -60,7 +68,7 @@ export const chargeHandlers: Record<string, Handler> = {
   "GET /orders": listOrders,
   "GET /orders/{id}": (call) => answer(showOrder(call.books, orderOf(call))),
   "GET /charges": listCharges,
-  "GET /charges/{id}": (call) => answer(showCharge(call.books, orderOfCharge(call))),
+  "GET /charges/{id}": readCharge,
   "DELETE /charges/{id}": (call) => cancelCharge(call, orderOfCharge(call)),
   "GET /charges/{id}/transactions": listTransactions,
 };

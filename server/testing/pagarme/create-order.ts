@@ -36,6 +36,7 @@ function openCharge(request: OrderRequest, orderId: string, at: Date): Charge {
     payables: [],
     awaits: null,
     refundFails: false,
+    snapshots: null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { RunningFault } from "../fakes/fault-script";
 import { type AccountOptions, PagarmeAccount } from "./accounts";
 import type { Answer } from "./calls";
 import { findAccount, perform, type Violation } from "./door";
-import { type Fault, type FaultRule, PagarmeFaults } from "./faults";
+import { type Fault, type FaultRule, PagarmeFaults, quirkOf } from "./faults";
 import { findOperation, type Operation, operations } from "./operations";
 import { servePage } from "./pages";
 import { unauthorized } from "./problems";
@@ -119,6 +119,7 @@ function corsFor(origins: readonly string[] | null, origin: string | undefined):
  *     account.pay(code);                              // a payer pays a Pix or boleto
  *     account.chargeBack(code);                       // an issuer takes a card's payment back
  *     pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "cut_after" } });
+ *     pagarme.fault({ on: "webhook", fault: { how: "lost" } });
  *     pagarme.clock.skewMs += 25 * 3_600_000;         // a day later the acquirer has forgotten the keys
  *     account.checkBooks();
  *     expect(pagarme.violations).toEqual([]);
@@ -138,7 +139,7 @@ export async function openFakePagarme(options: PagarmeOptions = {}): Promise<Fak
 
   /** The answer to a request, and what happens to it first; null for no answer. */
   async function befall(fault: Fault | null, take: (fault: Fault | null) => Written, response: ServerResponse) {
-    if (!fault || fault.how === "late_index" || fault.how === "ignores_filter") return take(fault);
+    if (!fault || fault.how === "lost" || quirkOf(fault)) return take(fault);
     if (fault.how === "cut_before" || fault.how === "deaf") {
       if (fault.how === "cut_before") response.destroy();
       return null;
@@ -201,7 +202,7 @@ export async function openFakePagarme(options: PagarmeOptions = {}): Promise<Fak
     const take = (fault: Fault | null): Written => {
       if (!account) return writeJson({ status: 401, body: unauthorized().body });
       if (isStranger) return writeJson({ status: 403, body: { message: "The domain is not registered." } });
-      const quirk = fault?.how === "late_index" || fault?.how === "ignores_filter" ? fault.how : null;
+      const quirk = quirkOf(fault);
       const { books, tell } = account;
       const known = { ...found, query: url.searchParams, books, tell, now: now(), quirk, pages: servers.origin };
       return writeJson(perform({ ...known, headers, text }, violations));
@@ -223,7 +224,9 @@ export async function openFakePagarme(options: PagarmeOptions = {}): Promise<Fak
     port: servers.port,
     authority: servers.authority,
     openAccount: (account = {}) => {
-      const opened = new PagarmeAccount({ deliver, now }, account);
+      const isLost = (secretKey: string, body: string) =>
+        script.takeFor("webhook", secretKey, parsed(body))?.how === "lost";
+      const opened = new PagarmeAccount({ deliver, now, isLost }, account);
       accounts.push(opened);
       return opened;
     },

@@ -2,7 +2,7 @@ import type { Books, Charge, Order, Transaction } from "./books/books";
 import type { CardOutcome } from "./books/card-shapes";
 import { bookChargeback, bookChargebackWon, bookPayment } from "./books/payables";
 import { idOf, randomDigits, randomText } from "./ids";
-import { showCharge, showOrder } from "./show";
+import { showCharge, showOrder, showTransaction } from "./show";
 import type { EventType, Tell } from "./webhooks";
 
 /** An account with its way to tell of what happens. */
@@ -19,6 +19,14 @@ export interface Payer {
 
 export const aPayer: Payer = { name: "Maria da Silva", document: "52998224725" };
 
+/** Keeps what would be answered now, so that a later read may lag behind. */
+function remember(books: Books, order: Order): void {
+  const { charge } = order;
+  const transactions = charge.transactions.map((each) => showTransaction(books, charge, each));
+  const latest = structuredClone({ charge: showCharge(books, order), transactions });
+  charge.snapshots = { latest, before: charge.snapshots?.latest ?? null };
+}
+
 /** Gives a charge another state, and tells of it. */
 export function moveCharge(
   { books, tell }: Scene,
@@ -30,6 +38,7 @@ export function moveCharge(
   order.charge.status = status;
   order.charge.updatedAt = at;
   order.updatedAt = at;
+  remember(books, order);
   for (const type of events) {
     const data = type.startsWith("order.") ? showOrder(books, order) : showCharge(books, order);
     tell(books, type, data, at);

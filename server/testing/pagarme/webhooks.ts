@@ -43,14 +43,16 @@ export interface SentWebhook extends Post {
 export class Webhooks {
   readonly sent: SentWebhook[] = [];
   readonly #deliver: Deliver;
+  readonly #isLost: (body: string) => boolean;
   readonly #accountId = idOf("acc");
   #urls: string[] = [];
   #isHolding = false;
   #held: Post[] = [];
   readonly #running = new Set<Promise<void>>();
 
-  constructor(deliver: Deliver) {
+  constructor(deliver: Deliver, isLost: (body: string) => boolean) {
     this.#deliver = deliver;
+    this.#isLost = isLost;
   }
 
   /** Calls these addresses from now on; none by default. */
@@ -71,6 +73,7 @@ export class Webhooks {
     if (this.#urls.length === 0) return;
     const body = this.compose(books, type, data, at);
     for (const url of this.#urls) {
+      if (this.#isLost(body)) continue;
       const post: Post = { url, body, certificate: null };
       if (this.#isHolding) this.#held.push(post);
       else this.#run(this.#send(post));

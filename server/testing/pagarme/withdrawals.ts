@@ -20,9 +20,14 @@ export function moveWithdrawal(books: Books, withdrawal: Withdrawal, status: Wit
   Object.assign(withdrawal, { status, updatedAt: at, ...(status === "transferred" ? { fundedAt: at } : {}) });
 }
 
-function show({ manners }: Books, withdrawal: Withdrawal) {
+function show({ manners }: Books, withdrawal: Withdrawal, isWithoutMetadata = false) {
   const { id, amount, fee, status, createdAt, updatedAt, fundedAt, recipientId, metadata } = withdrawal;
-  const shown = { dictionary: { metadata }, array: { metadata: Object.values(metadata) }, absent: {} };
+  const shown = {
+    dictionary: { metadata },
+    array: { metadata: Object.values(metadata) },
+    null: { metadata: null },
+    absent: {},
+  };
   return {
     id,
     gateway_id: id.slice(3),
@@ -35,7 +40,7 @@ function show({ manners }: Books, withdrawal: Withdrawal) {
     ...(fundedAt ? { funding_date: isoOf(fundedAt) } : {}),
     source: { source_id: recipientId, type: "recipient" },
     target: { target_id: recipientId, type: "bank_account" },
-    ...shown[manners.withdrawalMetadata],
+    ...(isWithoutMetadata ? { metadata: null } : shown[manners.withdrawalMetadata]),
   };
 }
 
@@ -71,7 +76,7 @@ const list: Handler = (call) => {
   const own = books.withdrawals.filter((each) => each.recipientId === id && (!status || each.status === status));
   const kept = quirk === "late_index" ? [] : quirk === "ignores_filter" ? books.withdrawals : createdIn(own, query);
   const { items, paging } = pageOf([...kept].reverse(), call, `/recipients/${id}/withdrawals`);
-  return answer({ data: items.map((each) => show(books, each)), paging });
+  return answer({ data: items.map((each) => show(books, each, quirk === "null_metadata")), paging });
 };
 
 const read: Handler = (call) => {

@@ -2,6 +2,7 @@ import { returnDuplicates } from "../../checkout/return-duplicates";
 import { releaseReceivables } from "../../finance/release-receivables";
 import { react } from "../../reactions/react";
 import { sweepRenewals } from "../../subscriptions/sweep-renewals";
+import { compareDisputes } from "../../sweeps/compare-disputes";
 import { followFeeChecks } from "../../sweeps/sweep-fee-checks";
 import { followPayouts, sendPayouts } from "../../sweeps/sweep-payouts";
 import { sweepReconciliation } from "../../sweeps/sweep-reconciliation";
@@ -16,6 +17,7 @@ export async function runJobs({ sellers, now, attempt }: World): Promise<void> {
     sellers.map(async ({ companyId }) => {
       await attempt(() => sweepTransactions(at, by, companyId));
       await attempt(() => sweepReconciliation(at, by, companyId));
+      await attempt(() => compareDisputes(at, by, companyId));
       await attempt(() => followPayouts(at, by, companyId));
       await attempt(() => followFeeChecks(at, by, companyId));
       await attempt(() => returnDuplicates(at, by, companyId));

@@ -87,6 +87,12 @@ export type ChargeStatus =
   | "canceled"
   | "chargedback";
 
+/** The answers about a charge after one of its changes. */
+export interface Snapshot {
+  charge: object;
+  transactions: object[];
+}
+
 export interface Charge {
   id: string;
   code: string;
@@ -113,6 +119,8 @@ export interface Charge {
   /** A card charge that waits: for its issuer, or for its buyer at the challenge's page. */
   awaits: { outcome: CardOutcome; successUrl: string | null; challengeId: string | null } | null;
   refundFails: boolean;
+  /** After its latest change, and after the one before, for reads that lag behind. */
+  snapshots: { latest: Snapshot; before: Snapshot | null } | null;
 }
 
 export interface Order {

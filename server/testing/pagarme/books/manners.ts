@@ -14,8 +14,8 @@ export type WithdrawalStatus = "pending" | "processing" | "transferred" | "faile
 export interface Manners {
   /** Whether refunds are done at once, or when the test says so. */
   refunds: "settled" | "pending";
-  /** How a withdrawal's metadata is answered: as sent, as a list of its values, or not at all. */
-  withdrawalMetadata: "dictionary" | "array" | "absent";
+  /** How a withdrawal's metadata is answered: as sent, as a list of its values, as null, or not at all. */
+  withdrawalMetadata: "dictionary" | "array" | "null" | "absent";
   /** The state that a withdrawal is answered with, by its amount; and what happens to it later. */
   withdraw: (amountInCents: number) => WithdrawalPlan;
   /** Whether refunds show our caller's reference in the list of transactions, which the package does not have. */

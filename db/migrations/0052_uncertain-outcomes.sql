@@ -1,0 +1,6 @@
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
+ALTER TABLE "payouts" ADD COLUMN "acquirer_id" text;--> statement-breakpoint
+ALTER TABLE "acquirer_accounts" ADD COLUMN "disputes_read_on" date;--> statement-breakpoint
+ALTER TABLE "chargebacks" ADD COLUMN "won_since" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "chargebacks_won_since" ON "chargebacks" USING btree ("company_id","won_since") WHERE "chargebacks"."won_since" IS NOT NULL AND "chargebacks"."status" = 'opened';--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" IN ('sale', 'dispute', 'refund_requested', 'webhook_failing', 'invitation_accepted', 'approver_added', 'destination_added', 'settlement_changed', 'payout_awaiting_approval', 'payout_uncertain', 'connection_failing', 'callback_missing', 'certificate_ending', 'recipient_active', 'recipient_refused', 'recipient_stopped', 'renewals_held', 'reconciliation_differs', 'fees_differ', 'lesson_comment', 'api_key_leaked', 'api_key_ending'));
