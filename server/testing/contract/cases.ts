@@ -184,7 +184,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
     "a boleto, to the payer's Pix key": async (seller) => {
       const boleto = await charged(seller, "charges-boleto", { body: pixCharge });
       await seller.make("sandbox-pay", boleto);
-      return { ...boleto, body: { pixKey: "maria@example.com" } };
+      return { ...boleto, body: { pixKey: pixCharge.customer.document } };
     },
   },
   "transactions-cancel": {
