@@ -1,7 +1,6 @@
 import type { BoletoDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { BoletoSlip } from "../acquirers/port";
-import { retryAfterOf } from "../acquirers/transport/faults";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { partnersOfItems } from "../coproducers/item-partners";
@@ -28,7 +27,7 @@ import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "
 import type { BoletoCharge, BoletoChargeResult } from "./schemas";
 import { boletoRead, type TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
-import { waitForAcquirer } from "./wait-for-acquirer";
+import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 
 /** Until the acquirer answers. */
 const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };

@@ -2,7 +2,6 @@ import type { CompanyConnection, PixDetails } from "@/db/schema";
 import type { Cob } from "@/db/shapes";
 import { getAcquirer } from "../acquirers";
 import type { PixCode, PixRequest } from "../acquirers/port";
-import { retryAfterOf } from "../acquirers/transport/faults";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { partnersOfItems } from "../coproducers/item-partners";
@@ -30,7 +29,7 @@ import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "
 import type { PixChargeResult, PixQrCodeCharge } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
-import { waitForAcquirer } from "./wait-for-acquirer";
+import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 
 /** An immediate Pix code is payable for 24 hours (docs/decisions.md 5). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;

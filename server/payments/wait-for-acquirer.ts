@@ -17,3 +17,10 @@ export async function waitForAcquirer(
   await recordAcquirerState(row, "unknown", now);
   return fail("UNAVAILABLE", { retryAfterSeconds });
 }
+
+/** When an acquirer that gave no answer may be asked again, as a detail of a failure; nothing where it did not say. */
+export function retryAfterOf(cause: unknown): { retryAfterSeconds?: number } {
+  if (!(cause instanceof Error) || !("retryAfterSeconds" in cause)) return {};
+  const { retryAfterSeconds } = cause;
+  return typeof retryAfterSeconds === "number" ? { retryAfterSeconds } : {};
+}

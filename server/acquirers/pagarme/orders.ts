@@ -1,6 +1,5 @@
 import { cutText } from "../cut-text";
 import type { ChargeRequest, Outcome } from "../port";
-import { retryAfterOf } from "../transport/faults";
 import { callPagarme, type Session } from "./client";
 import { composeCustomer } from "./customers";
 import { done, type Reading, refusedByAcquirer, unknown, unreadable } from "./outcomes";
@@ -71,7 +70,7 @@ export async function placeOrder(
     return checked(session, request, charge);
   }
   const { status, isOfAccount, isOfKey } = answer.problem;
-  if (isOfAccount && !isRepeat) return refusedByAcquirer(String(status), retryAfterOf(answer.error));
+  if (isOfAccount && !isRepeat) return refusedByAcquirer(String(status), answer.error.retryAfterSeconds);
   const known = await findOnly(session, key);
   if (known.kind === "unknown") return known;
   if (known.value) return checked(session, request, known.value);

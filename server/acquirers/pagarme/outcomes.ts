@@ -18,8 +18,9 @@ export function unreadable({ account }: Session, operation: Operation, sentence:
 /** The acquirer refused before it asked an issuer, and kept nothing of the charge. */
 export function refusedByAcquirer(
   code: string | null,
-  wait: Pick<Refusal, "retryAfterSeconds"> = {},
+  retryAfterSeconds: number | null = null,
 ): Extract<Outcome<never>, { kind: "refused" }> {
+  const wait = retryAfterSeconds === null ? {} : { retryAfterSeconds };
   const refusal: Refusal = { reason: "do_not_honor", code, retryable: false, by: "acquirer", ...wait };
   return { kind: "refused", refusal };
 }

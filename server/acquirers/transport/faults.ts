@@ -33,13 +33,6 @@ export function pausedFor(seconds: number): CallFailure {
   return { fault: "rate_limited", sentence, retryAfterSeconds: seconds, isUnsent: true };
 }
 
-/** When an acquirer may be asked again, as a detail of a failure; nothing where it did not say. */
-export function retryAfterOf(cause: unknown): { retryAfterSeconds?: number } {
-  return cause instanceof CallError && cause.retryAfterSeconds !== null
-    ? { retryAfterSeconds: cause.retryAfterSeconds }
-    : {};
-}
-
 /** Error codes of Node, undici and OpenSSL, with what they mean for a connection. */
 const meanings: readonly [RegExp, ConnectionFault, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", "address not allowed"],
