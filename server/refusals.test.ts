@@ -38,6 +38,7 @@ const offTheWire = new Set<string>([
   ...["affiliate_coupon_unknown", "program_closed", "partner_is_producer", "partner_mode_differs", "partner_exists"],
   ...["partner_blocked", "invitation_answered", "coproduction_over"],
   "payout_not_awaiting_approval",
+  "payout_not_uncertain",
   "company_has_clock",
   ...["company_is_test", "company_has_test_sales", "connection_exists", "connection_limit_reached"],
   ...["connection_check_failed", "connection_method_not_offered", "connection_has_no_bank", "connection_off"],
