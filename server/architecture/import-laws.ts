@@ -189,9 +189,14 @@ const fakesAreIndependent = importLaw(
   ({ target, isOurs }) =>
     isOurs &&
     !fakes.some((fake) => isUnder(target, fake)) &&
-    !["db/connection-enums", "db/shapes", "server/testing/certificates", "server/testing/fakes/fault-script"].includes(
-      target,
-    ),
+    ![
+      "db/connection-enums",
+      "db/shapes",
+      "server/testing/certificates",
+      "server/testing/fakes/fault-script",
+      "server/testing/pix-api/schemas",
+      "server/testing/simulation/random",
+    ].includes(target),
 );
 
 /** The mails in this installation's own words: sign-in, password, address and a person's own data. */

@@ -60,6 +60,21 @@ export const dueClauses: Record<string, Clause> = {
     },
   ),
 
+  "a charge with a due date that is paid as its acquirer asks, early or late, is concluded by that amount":
+    withDueDates(async ({ connection, reference, create }, { acquirer, payerSide }) => {
+      if (!payerSide.payAsAsked) return;
+      resultOf(await create());
+      const daysLater = Number.parseInt(reference.key.slice(-2), 16) % 40;
+      const at = new Date(Date.now() + daysLater * 86_400_000);
+      const amountInCents = await payerSide.payAsAsked(connection, reference.key, at);
+      const report = resultOf(await acquirer.readCharge(connection, reference));
+      assert.deepEqual([report.state, report.isConcluded], ["closed", true]);
+      assert.deepEqual(
+        report.payments.map((payment) => payment.amountInCents),
+        [amountInCents],
+      );
+    }),
+
   "a charge with a due date is refunded in part like any other": withDueDates(
     async ({ connection, reference, create }, { acquirer, payerSide }) => {
       resultOf(await create());

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { newId } from "@/db/ids";
 import type { Connection } from "../port";
-import type { ReceivedPayment } from "../received-port";
+import { type PageOfList, pageAfter, type ReceivedPage, type ReceivedPayment } from "../received-port";
 import type { Clause } from "./clauses";
 import { charge, type ReceivedSide, resultOf, type Subject } from "./subject";
 
@@ -18,13 +18,11 @@ const withList =
     if (!side || !operations) return;
     const list: List = async (connection, period = side.period) => {
       const found: ReceivedPayment[] = [];
-      let page: number | null = 0;
-      while (page !== null) {
-        const answer: { payments: ReceivedPayment[]; nextPage: number | null } = resultOf(
-          await operations.list(connection, { ...period, page }),
-        );
+      let next: PageOfList | null = { page: 0 };
+      while (next) {
+        const answer: ReceivedPage = resultOf(await operations.list(connection, { ...period, ...next }));
         found.push(...answer.payments);
-        page = answer.nextPage;
+        next = pageAfter(answer);
       }
       return found;
     };

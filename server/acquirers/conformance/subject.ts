@@ -12,6 +12,8 @@ import type { Account } from "../setup-port";
 export interface PayerSide {
   /** A payer pays a Pix or boleto. */
   pay: (connection: Connection, key: string, amountInCents: number) => Promise<void>;
+  /** A payer pays what the acquirer asks for on a day; absent where that is not the acquirer's to compute. */
+  payAsAsked?: (connection: Connection, key: string, at: Date) => Promise<number>;
   /** The payer's bank or the issuer opens a dispute, and decides it. */
   dispute: (connection: Connection, key: string) => Promise<void>;
   decide: (connection: Connection, key: string, verdict: "won" | "lost") => Promise<void>;

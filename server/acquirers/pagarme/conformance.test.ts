@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountOwner } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
 import {
@@ -12,9 +12,13 @@ import { amounts, paidAfterMs, returnedAfterMs, withdraw } from "../../testing/a
 import { createTestCompany } from "../../testing/database";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import type { Recipient } from "../../testing/pagarme/books/books";
+import { type Manners, usualManners } from "../../testing/pagarme/books/manners";
 import { simulatorCards } from "../../testing/pagarme/cards";
 import { type FakePagarme, openFakePagarme } from "../../testing/pagarme/fake";
+import { drawHabits } from "../../testing/pagarme/habits";
 import { anOrder, createRawClient, payments } from "../../testing/pagarme/raw-client";
+import { proofRuns } from "../../testing/proof";
+import { chancesOf, variationSeeds } from "../../testing/variation";
 import type { CallbackRequest } from "../callback-port";
 import type { Card } from "../card-port";
 import { allClauses } from "../conformance/all-clauses";
@@ -34,17 +38,17 @@ const silentCard = "4000000000000085";
 let pagarme: FakePagarme;
 let platform: PagarmeAccount;
 let undo: (() => void)[];
+let start = new Date();
 const sides = new Map<string, Side>();
 
-function openAccount(): PagarmeAccount {
-  const account = pagarme.openAccount({ manners: { withdraw } });
+function openAccount(habits: Partial<Manners> = {}): PagarmeAccount {
+  const account = pagarme.openAccount({ manners: { ...habits, withdraw } });
   account.scriptCard(silentCard, { first: "paid" });
   return account;
 }
 
 beforeAll(async () => {
-  // Time stands still, and goes on where a clause says so.
-  const start = new Date();
+  // Time stands still in a test, and goes on where a clause says so.
   pagarme = await openFakePagarme({ clock: () => start, deliver: async () => 200 });
   platform = openAccount();
   await sellEarlier(platform, platform.books.defaultRecipient);
@@ -54,6 +58,9 @@ beforeAll(async () => {
   const withdrawals = "POST /recipients/{id}/withdrawals";
   pagarme.fault({ on: withdrawals, when: ({ amount }) => amount === amounts.silent, fault: { how: "cut_after" } });
   pagarme.fault({ on: withdrawals, when: ({ amount }) => amount === amounts.lost, fault: { how: "cut_before" } });
+});
+beforeEach(() => {
+  start = new Date();
 });
 afterEach(() => {
   for (const account of pagarme.accounts) account.checkBooks();
@@ -87,9 +94,9 @@ async function sellEarlier(account: PagarmeAccount, { id }: Recipient): Promise<
 }
 
 /** A connection of a new company, whose recipient has money. */
-async function openConnection(owner: AccountOwner): Promise<Connection> {
+async function openConnection(owner: AccountOwner, habits: Partial<Manners>): Promise<Connection> {
   const { companyId } = await createTestCompany();
-  const account = owner === "company" ? openAccount() : platform;
+  const account = owner === "company" ? openAccount(habits) : platform;
   const recipient = owner === "company" ? account.books.defaultRecipient : account.addRecipient();
   const connection = await connectToPagarme(companyId, account, { owner, recipient });
   sides.set(connection.id, { account, recipient });
@@ -155,13 +162,14 @@ const recipientSide: RecipientSide = {
   },
 };
 
-/** The adapter with an account of the company's own, or with the operator's. */
-function subjectOf(owner: AccountOwner): Subject {
+/** The adapter with an account of the company's own, or with the operator's, whose habits are given. */
+function subjectOf(owner: AccountOwner, habits: Partial<Manners> = {}): Subject {
+  Object.assign(platform.books.manners, usualManners, habits, { withdraw });
   const { paid, refused } = simulatorCards;
   return {
     acquirer: getAcquirer(pagarmeKind),
-    openConnection: () => openConnection(owner),
-    openStranger: () => openConnection("company"),
+    openConnection: () => openConnection(owner, habits),
+    openStranger: () => openConnection("company", habits),
     payerSide: {
       pay: async (connection, key, amountInCents) => void sideOf(connection).account.pay(key, { amountInCents }),
       dispute: async (connection, key) => sideOf(connection).account.chargeBack(key),
@@ -188,12 +196,16 @@ function subjectOf(owner: AccountOwner): Subject {
   };
 }
 
-describe.each(["company", "platform"] as const)(
-  "Pagar.me keeps the port's contract with an account of the %s",
-  (owner) => {
-    it.each(Object.entries(allClauses))("%s", async (_, clause) => clause(subjectOf(owner)));
-  },
-);
+describe.each(variationSeeds(proofRuns(1, 5)))("with VARIATION_SEED=%i", (seed) => {
+  describe.each(["company", "platform"] as const)(
+    "Pagar.me keeps the port's contract with an account of the %s",
+    (owner) => {
+      it.each(Object.entries(allClauses))("%s", async (name, clause) => {
+        await clause(subjectOf(owner, drawHabits(chancesOf(seed, `${owner} ${name}`))));
+      });
+    },
+  );
+});
 
 describe("the suite detects an adapter", () => {
   const adapter = () => getAcquirer(pagarmeKind);

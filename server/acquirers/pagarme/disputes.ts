@@ -2,6 +2,7 @@ import type { DisputedCharges, DisputedQuery, DisputeReport } from "../dispute-p
 import type { Outcome } from "../port";
 import { callPagarme, type Session } from "./client";
 import { done, unknown, unreadable } from "./outcomes";
+import { isLastPage } from "./pages";
 import { type Charge, ListedCharge, pageOf, type Transaction } from "./shapes";
 import { readChargeWord, readTransactionWord } from "./words";
 
@@ -51,19 +52,21 @@ export async function listDisputed(session: Session, { from, to }: DisputedQuery
   };
   const keys = new Set<string>();
   const seen = new Set<string>();
+  let shown = 0;
   for (let page = 1; page <= maxPages; page += 1) {
     const query = { ...asked, page: String(page), size: String(pageSize) };
     const answer = await callPagarme(session, { operation, query });
     if (answer.kind !== "answered") return unknown(answer.error);
     const read = ChargePage.safeParse(answer.body);
     if (!read.success) return unreadable(session, operation, "answered something else than charges");
-    const { data, paging } = read.data;
+    const { data } = read.data;
     const listed = data.filter(({ id }) => !seen.has(id));
     for (const { id, code, status } of listed) {
       seen.add(id);
       if (code && readChargeWord(status) === "disputed") keys.add(code);
     }
-    if (data.length === 0 || (!paging?.next && data.length < pageSize)) return done({ keys: [...keys], isWhole: true });
+    shown += data.length;
+    if (isLastPage(read.data, shown)) return done({ keys: [...keys], isWhole: true });
     if (listed.length === 0) break;
   }
   return done({ keys: [...keys], isWhole: false });

@@ -3,12 +3,9 @@ import type { ChargeRequest, Outcome } from "../port";
 import { callPagarme, type Session } from "./client";
 import { composeCustomer } from "./customers";
 import { done, type Reading, refusedByAcquirer, unknown, unreadable } from "./outcomes";
-import { Charge, CreatedOrder, Order, pageOf } from "./shapes";
+import { readWhole } from "./pages";
+import { Charge, CreatedOrder, Order } from "./shapes";
 import { readChargeWord, readTransactionWord } from "./words";
-
-/** The entries of a page of orders; a key has one order, or two after an accident. */
-const pageSize = "20";
-const OrderPage = pageOf(Order);
 
 /** A payment of a new order, in the API's words. */
 export type PaymentBody = { payment_method: "pix" | "boleto" | "credit_card" } & Record<string, unknown>;
@@ -111,14 +108,11 @@ async function findOnly(session: Session, key: string): Promise<Reading<Charge |
  */
 export async function findCharges(session: Session, key: string): Promise<Reading<Charge[]>> {
   const operation = "GET /orders";
-  const answer = await callPagarme(session, { operation, query: { code: key, page: "1", size: pageSize } });
-  if (answer.kind !== "answered") return unknown(answer.error);
-  const read = OrderPage.safeParse(answer.body);
-  if (!read.success) return unreadable(session, operation, "answered something else than orders");
-  const own = read.data.data.filter(({ code }) => code === key);
-  if (own.length === 0 && read.data.data.length > 0) {
-    return unreadable(session, operation, "answered with other orders");
-  }
+  const isOwn = ({ code }: Order) => code === key;
+  const list = { operation, query: { code: key }, schema: Order, idOf: ({ id }: Order) => id, isAsked: isOwn } as const;
+  const read = await readWhole(session, list);
+  if (read.kind === "unknown") return read;
+  const own = read.value.filter(isOwn);
   own.sort((one, other) => (one.created_at?.getTime() ?? 0) - (other.created_at?.getTime() ?? 0));
   const charges: Charge[] = [];
   for (const order of own) {

@@ -4,6 +4,7 @@ import { isSameAccount } from "./bank-accounts";
 import { callPagarme, type Session } from "./client";
 import type { Operation } from "./operations";
 import { done, type Reading, refusedByAcquirer, unknown, unreadable, unsupported } from "./outcomes";
+import { isLastPage } from "./pages";
 import { readRecipient } from "./recipients";
 import { pageOf, Withdrawal } from "./shapes";
 import { readWithdrawalWord } from "./words";
@@ -128,13 +129,13 @@ async function searchList(
     if (answer.kind !== "answered") return unknown(answer.error);
     const read = WithdrawalPage.safeParse(answer.body);
     if (!read.success) return unreadable(session, listing, "answered something else than withdrawals");
-    const { data, paging } = read.data;
+    const { data } = read.data;
     const named = data.filter((each) => keysOf(each).includes(key));
     const [own] = named;
     if (named.length > 1) return unreadable(session, listing, "names the key twice");
     if (own) return done({ own, others });
     others.push(...data);
-    if (data.length === 0 || (!paging?.next && data.length < pageSize)) return done({ own: null, others });
+    if (isLastPage(read.data, others.length)) return done({ own: null, others });
   }
   return unreadable(session, listing, "is longer than what was read");
 }

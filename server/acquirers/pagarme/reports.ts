@@ -1,12 +1,13 @@
 import type { ChargeReference } from "../charge-port";
 import type { AcquirerPayment, ChargeReport, Outcome } from "../port";
 import { challengeOf } from "./challenges";
-import { callPagarme, type Session } from "./client";
+import type { Session } from "./client";
 import { disputesOf } from "./disputes";
 import { findCharges } from "./orders";
-import { done, type Reading, unknown, unreadable } from "./outcomes";
+import { done, type Reading, unreadable } from "./outcomes";
+import { readWhole } from "./pages";
 import { refusalOf } from "./refusals";
-import { type Charge, pageOf, Transaction } from "./shapes";
+import { type Charge, Transaction } from "./shapes";
 import { readChargeWord, readTransactionWord } from "./words";
 
 const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
@@ -15,9 +16,6 @@ const absent: ChargeReport = { state: "absent", payments: [], refusal: null, dis
 const clockSkewMs = 120_000;
 /** How long the transaction of a payment, or the central bank's id of a paid Pix, may be missing. */
 const transactionDelayMs = 600_000;
-/** One page holds the transactions of any charge. */
-const pageSize = "100";
-const TransactionPage = pageOf(Transaction);
 
 /** The acquirer's report of a charge: of every order of its key, so that an accident's second payment is seen. */
 export async function readReport(session: Session, reference: ChargeReference): Promise<Outcome<ChargeReport>> {
@@ -151,12 +149,10 @@ function boletoPaymentsOf(
 /** The transactions of a charge, oldest first. */
 export async function readTransactions(session: Session, { id }: Charge): Promise<Reading<Transaction[]>> {
   const operation = "GET /charges/{id}/transactions";
-  const query = { page: "1", size: pageSize };
-  const answer = await callPagarme(session, { operation, parameters: [id], query });
-  if (answer.kind !== "answered") return unknown(answer.error);
-  const read = TransactionPage.safeParse(answer.body);
-  if (!read.success) return unreadable(session, operation, "answered something else than transactions");
+  const list = { operation, parameters: [id], schema: Transaction, idOf: (each: Transaction) => each.id } as const;
+  const read = await readWhole(session, list);
+  if (read.kind === "unknown") return read;
   // Listed newest first; those of one instant keep their order.
-  const listed = read.data.data.toReversed();
+  const listed = read.value.toReversed();
   return done(listed.sort((one, other) => (one.created_at?.getTime() ?? 0) - (other.created_at?.getTime() ?? 0)));
 }

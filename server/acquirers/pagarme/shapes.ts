@@ -8,7 +8,18 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().
 /** A detail whose wrong type costs nothing but the detail. */
 const detail = <Schema extends z.ZodType>(schema: Schema) => optional(schema).catch(null);
 
-const Cents = z.number().int().nonnegative();
+/** A whole number; also as text, which the official package takes for one. */
+const Whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}(\.0+)?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int());
+
+const Cents = Whole.pipe(z.number().nonnegative());
 
 export const Instant = z.string().transform((text, context) => {
   // Times without a zone are in UTC.
@@ -26,7 +37,7 @@ export const Transaction = z.object({
   amount: optional(Cents),
   created_at: detail(Instant),
   operation_reference: detail(z.string()),
-  installments: detail(z.number().int()),
+  installments: detail(Whole),
   qr_code: optional(z.string()),
   expires_at: detail(Instant),
   end_to_end_id: optional(z.string()),
@@ -35,7 +46,7 @@ export const Transaction = z.object({
   nosso_numero: detail(z.string()),
   acquirer_return_code: detail(z.string()),
   threed_authentication_url: detail(z.url({ protocol: /^https?$/ })),
-  retry_info: detail(z.object({ transaction_limit: detail(z.number()) })),
+  retry_info: detail(z.object({ transaction_limit: detail(Whole) })),
   gateway_response: detail(z.object({ code: detail(z.string()) })),
   antifraud_response: detail(z.object({ status: detail(z.string()) })),
   split: detail(z.array(Split)),
@@ -64,10 +75,13 @@ export const Order = z.object({
   created_at: detail(Instant),
   charges: optional(z.array(z.object({ id: z.string().min(1) }))),
 });
+export type Order = z.output<typeof Order>;
 
 export const CreatedOrder = z.object({ code: z.string(), charges: z.array(Charge) });
 
-const Paging = optional(z.object({ next: detail(z.string()), forward_cursor: detail(z.string()) }));
+const Paging = optional(
+  z.object({ total: detail(Whole), next: detail(z.string()), forward_cursor: detail(z.string()) }),
+);
 
 /** A page of a list. */
 export const pageOf = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: z.array(schema), paging: Paging });
@@ -91,9 +105,9 @@ export const RecipientShape = z.object({
 });
 
 export const Balance = z.object({
-  available_amount: z.number().int(),
-  waiting_funds_amount: z.number().int(),
-  transferred_amount: optional(z.number().int()),
+  available_amount: Whole,
+  waiting_funds_amount: Whole,
+  transferred_amount: optional(Whole),
 });
 
 export const IdentityPage = z.object({ url: z.url({ protocol: /^https?$/ }), expiration_date: Instant });
@@ -112,11 +126,11 @@ export const Payable = z.object({
   charge_id: optional(z.string()),
   recipient_id: optional(z.string()),
   type: optional(z.string()),
-  installment: optional(z.number().int()),
-  amount: z.number().int(),
-  fee: optional(z.number().int()),
-  anticipation_fee: optional(z.number().int()),
-  fraud_coverage_fee: optional(z.number().int()),
+  installment: optional(Whole),
+  amount: Whole,
+  fee: optional(Whole),
+  anticipation_fee: optional(Whole),
+  fraud_coverage_fee: optional(Whole),
   payment_date: optional(z.string()),
 });
 export type Payable = z.output<typeof Payable>;
@@ -129,8 +143,8 @@ export const Token = z.object({
     last_four_digits: z.string().regex(/^\d{4}$/),
     brand: z.string(),
     holder_name: detail(z.string()),
-    exp_month: z.number().int().min(1).max(12),
-    exp_year: z.number().int().min(0).max(9999),
+    exp_month: Whole.pipe(z.number().min(1).max(12)),
+    exp_year: Whole.pipe(z.number().min(0).max(9999)),
   }),
 });
 

@@ -117,9 +117,7 @@ export const Authorization = z.object({
   idRec: z.string().regex(/^[a-zA-Z0-9]{29}$/),
   status: z.enum(["CRIADA", "APROVADA", "REJEITADA", "EXPIRADA", "CANCELADA"]),
   vinculo: z.object({ contrato: optional(z.string()) }),
-  ativacao: optional(
-    z.object({ txid: optional(z.string()), dadosJornada: optional(z.object({ txid: optional(z.string()) })) }),
-  ),
+  ativacao: optional(z.object({ txid: optional(Txid), dadosJornada: optional(z.object({ txid: optional(Txid) })) })),
   dadosQR: optional(z.object({ jornada: optional(z.string()), pixCopiaECola: optional(z.string()) })),
   encerramento: optional(Ending),
 });

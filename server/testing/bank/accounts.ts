@@ -6,6 +6,7 @@ import { type Books, type Manners, type Received, type Refund, randomText } from
 import { Callbacks, type Deliver } from "./callbacks";
 import type { News } from "./calls";
 import { dialects } from "./dialects";
+import { usualManners } from "./habits";
 import { allScopes } from "./operations";
 import { dispute, endRefunds, type Payment, pay, receive, refundInPortal } from "./payer";
 import { approve, cancelByPayer, expire, payRecurring, payWithdrawn, refuseRecurring, reject } from "./recurring-payer";
@@ -24,16 +25,6 @@ export interface AccountOptions {
   certificateEndsAt?: Date;
   manners?: Partial<Manners>;
 }
-
-const usualManners: Manners = {
-  refunds: "settled",
-  refusesRepeatedRefund: false,
-  strangers: 404,
-  pageSize: 1_000,
-  namesPayers: true,
-  omits: [],
-  tokenSeconds: 3_600,
-};
 
 /** The parts of a bank that an account uses. */
 export interface AccountContext {

@@ -64,6 +64,8 @@ export interface Bank {
   clock: { skewMs: number };
   /** Whether a client without a good certificate sees a page, or a closed socket. */
   refuses: { by: "page" | "reset" };
+  /** How many of the next connections are closed before their TLS handshake. */
+  handshakes: { refused: number };
   seen: Seen[];
   /** Errors of the bank itself, such as an answer that the Banco Central's document would not have. */
   errors: unknown[];
@@ -134,10 +136,15 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
   const skew = { skewMs: 0 };
   const refuses: Bank["refuses"] = { by: "page" };
   const now = () => new Date(clock().getTime() + skew.skewMs);
+  const handshakes = { refused: 0 };
   const abort = new AbortController();
 
   /** What a request is, and how to answer it as if nothing went wrong. */
-  function judge(incoming: Incoming): { operation: Seen["operation"]; clientId: string | null; take: () => Written } {
+  function judge(incoming: Incoming): {
+    operation: Seen["operation"];
+    clientId: string | null;
+    take: (isStale: boolean) => Written;
+  } {
     const reached = tokenBanksOf(incoming);
     if (reached.length > 0) {
       const { headers, url, body, fingerprint } = incoming;
@@ -160,7 +167,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     const admitted: Admitted | Written = admit(incoming, routes, tokens, accounts);
     if (!("account" in admitted))
       return { operation: routes[0]?.operation ?? null, clientId: null, take: () => admitted };
-    const take = () => perform(incoming, admitted, accounts, now());
+    const take = (isStale: boolean) => perform(incoming, admitted, accounts, { now: now(), isStale });
     return { operation: admitted.route.operation, clientId: admitted.account.clientId, take };
   }
 
@@ -172,8 +179,8 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
   }
 
   /** The answer to a request, and what happens to it first; null for no answer. */
-  async function befall(fault: Fault | null, take: () => Written, response: ServerResponse): Promise<Written | null> {
-    if (!fault) return take();
+  async function befall(fault: Fault | null, take: (isStale: boolean) => Written, response: ServerResponse) {
+    if (!fault || fault.how === "stale") return take(fault?.how === "stale");
     if (fault.how === "cut_before" || fault.how === "deaf") {
       if (fault.how === "cut_before") response.destroy();
       return null;
@@ -183,8 +190,8 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
       const title = String(fault.status);
       return fault.page ? writePage(fault.status, title) : writeJson(fault.status, { title, status: fault.status });
     }
-    const first = take();
-    if (fault.how === "twice") return take();
+    const first = take(false);
+    if (fault.how === "twice") return take(false);
     if (fault.how === "changed") return changed(first, fault.change);
     if (fault.how === "page" || fault.how === "null" || fault.how === "empty") return garbled[fault.how];
     if (fault.how === "cut_after") response.destroy();
@@ -220,6 +227,11 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     });
   });
   server.on("tlsClientError", () => undefined);
+  server.prependListener("connection", (socket) => {
+    if (handshakes.refused === 0) return;
+    handshakes.refused -= 1;
+    socket.destroy();
+  });
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -240,6 +252,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     fault: (rule) => faults.add(rule),
     clock: skew,
     refuses,
+    handshakes,
     seen,
     errors,
     hangUp: () => server.closeAllConnections(),

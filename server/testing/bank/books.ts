@@ -126,10 +126,27 @@ export interface Manners {
   strangers: 404 | 403;
   /** The most items of a page. */
   pageSize: number;
+  /** What its lists count: pages and items, as the document demands; the page alone; or nothing. */
+  counts: "all" | "page" | "none";
+  /** Whether every page that is asked for is the first one. */
+  repeatsFirstPage: boolean;
+  /** Whether it refuses a period that ends after its own time. */
+  refusesFuture: boolean;
+  /** How much more than by the document's formula it asks for a late charge. */
+  roundingInCents: number;
+  /** Days (`YYYY-MM-DD`) on which it is closed beside the national holidays. */
+  localHolidays: readonly string[];
   /** Whether it names the payer of a Pix. */
   namesPayers: boolean;
   /** What an answer leaves out. */
   omits: ("pixCopiaECola" | "location" | "loc")[];
+  /** How its answers and callbacks spell a txid, and a location. */
+  txids: "as_sent" | "upper_case";
+  locations: "plain" | "https" | "upper_case" | "padded" | "slashes";
+  /** What it appends to a registered address. */
+  callbackPath: (about: "pix" | "rec" | "cobr") => string;
+  /** What becomes of the next callback; a late one is overtaken by others. */
+  callbackFate: () => "sent" | "lost" | "twice" | "late";
   /** How long a token lives. */
   tokenSeconds: number;
 }

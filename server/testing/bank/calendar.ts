@@ -18,8 +18,15 @@ export function daysBetween(from: string, to: string): number {
 
 const known = new Map<string, boolean>();
 
+/** Days on which a bank is closed beside the national holidays. */
+type Closed = readonly string[];
+
 /** Whether banks work on a day; remembered, since the list of holidays takes milliseconds to ask. */
-export function isBankingDay(day: string): boolean {
+export function isBankingDay(day: string, closed: Closed = []): boolean {
+  return !closed.includes(day) && isNationalBankingDay(day);
+}
+
+function isNationalBankingDay(day: string): boolean {
   const found = known.get(day);
   if (found !== undefined) return found;
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -29,15 +36,15 @@ export function isBankingDay(day: string): boolean {
 }
 
 /** The day itself, or the next one on which banks work. */
-export function bankingDayFrom(day: string): string {
+export function bankingDayFrom(day: string, closed: Closed = []): string {
   let candidate = day;
-  while (!isBankingDay(candidate)) candidate = daysAfter(candidate, 1);
+  while (!isBankingDay(candidate, closed)) candidate = daysAfter(candidate, 1);
   return candidate;
 }
 
 /** The banking days after `from`, `to` included. */
-export function bankingDaysBetween(from: string, to: string): number {
+export function bankingDaysBetween(from: string, to: string, closed: Closed = []): number {
   let count = 0;
-  for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1)) if (isBankingDay(day)) count += 1;
+  for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1)) if (isBankingDay(day, closed)) count += 1;
   return count;
 }

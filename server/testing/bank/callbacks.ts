@@ -6,6 +6,7 @@ import { judgeCallback } from "../pix-api/schemas";
 import type { Books } from "./books";
 import type { News } from "./calls";
 import { dialects } from "./dialects";
+import { spell } from "./habits";
 import { withoutExtensions } from "./shapes";
 
 /** A callback on its way. */
@@ -64,6 +65,9 @@ export interface Release {
 const lists = { pix: "pix", rec: "recs", cobr: "cobsr" } as const;
 const registering = { pix: "PUT /webhook/{chave}", rec: "PUT /webhookrec", cobr: "PUT /webhookcobr" } as const;
 
+/** How late a late callback is. */
+const lateMs = 300;
+
 /** A callback that was sent. */
 export interface Sent extends Post {
   status: number;
@@ -94,8 +98,12 @@ export class Callbacks {
     const { about, body } = news;
     const faults = judgeCallback(registering[about], withoutExtensions({ [lists[about]]: [body] }));
     if (faults.length > 0) throw new Error(`The callback about ${about} is fantasy: ${JSON.stringify(faults)}`);
-    if (this.#isHolding) this.#held.push(news);
-    else this.#run(this.#send([news]));
+    const fate = this.#books.manners.callbackFate();
+    if (fate === "lost") return;
+    for (const each of fate === "twice" ? [news, news] : [news]) {
+      if (this.#isHolding) this.#held.push(each);
+      else this.#run(this.#send([each], fate === "late" ? lateMs : 0));
+    }
   }
 
   /** Holds back all callbacks from now on. */
@@ -144,15 +152,17 @@ export class Callbacks {
     const about = batch[0]?.about;
     const registration = about && this.#books.webhooks[about];
     if (!about || !registration) return null;
-    const bodies = batch.map(({ body }) => body);
+    const { manners } = this.#books;
+    const bodies = batch.map(({ body }) => spell(manners, body));
     const isBare = about === "pix" && dialects[this.#books.profile].bareCallbacks;
     // The bank appends to whatever was registered, so a URL that ends with `?ignorar=` swallows what it appends.
-    const url = `${registration.url}/${about}`;
+    const url = `${registration.url}${manners.callbackPath(about)}`;
     const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
     return { url, body, certificate: registration.skipsCertificate ? null : this.#certificate };
   }
 
-  async #send(batch: News[]): Promise<void> {
+  async #send(batch: News[], afterMs = 0): Promise<void> {
+    if (afterMs > 0) await wait(afterMs);
     const post = this.#compose(batch);
     if (post) this.sent.push({ ...post, status: await this.#deliver(post) });
   }

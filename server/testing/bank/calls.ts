@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Books } from "./books";
+import type { Books, Manners } from "./books";
 import type { Reached } from "./dialects";
 import type { Operation } from "./operations";
 
@@ -14,6 +14,8 @@ export interface Call {
   books: Books;
   reached: Reached;
   now: Date;
+  /** Whether a charge or list is answered as it was before its latest payment (`how: "stale"`). */
+  isStale: boolean;
   /** Every tenant of this bank. */
   everyone: readonly Books[];
   /** Tells the tenant's registered addresses. */
@@ -39,10 +41,11 @@ export type Handler = (call: Call) => Answer;
 export const answer = (status: number, body: object | null = null): Answer => ({ status, body });
 
 /** The page of a list that a query asks for, with the document's `paginacao`. */
-export function pageOf<Item>(items: Item[], query: URLSearchParams, mostPerPage: number) {
-  const page = Number(query.get("paginacao.paginaAtual") ?? 0);
-  const size = Math.min(Number(query.get("paginacao.itensPorPagina") ?? 100), mostPerPage);
-  const isReadable = Number.isInteger(page) && page >= 0 && Number.isInteger(size) && size >= 1 && size <= 1000;
+export function pageOf<Item>(items: Item[], query: URLSearchParams, { pageSize, repeatsFirstPage }: Manners) {
+  const asked = Number(query.get("paginacao.paginaAtual") ?? 0);
+  const page = repeatsFirstPage ? 0 : asked;
+  const size = Math.min(Number(query.get("paginacao.itensPorPagina") ?? 100), pageSize);
+  const isReadable = Number.isInteger(asked) && asked >= 0 && Number.isInteger(size) && size >= 1 && size <= 1000;
   const paginacao = {
     paginaAtual: page,
     itensPorPagina: size,
@@ -54,10 +57,12 @@ export function pageOf<Item>(items: Item[], query: URLSearchParams, mostPerPage:
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** The period of a list's query (RFC 3339); null when it is unreadable. */
-export function periodOf(query: URLSearchParams, secondsOnly: boolean): { from: Date; to: Date } | null {
+/** The period of a list's query (RFC 3339); null when it is unreadable, or ends in a future that the bank refuses. */
+export function periodOf({ query, reached, books, now }: Call): { from: Date; to: Date } | null {
+  const secondsOnly = Boolean(reached.dialect.secondsOnly);
   const texts = [query.get("inicio") ?? "", query.get("fim") ?? ""];
   if (!texts.every((text) => instant.test(text) && !(secondsOnly && text.includes(".")))) return null;
   const [from = new Date(Number.NaN), to = from] = texts.map((text) => new Date(text));
+  if (books.manners.refusesFuture && to > now) return null;
   return from <= to ? { from, to } : null;
 }

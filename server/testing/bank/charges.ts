@@ -117,7 +117,8 @@ function patch(call: Call, kind: Kind): Answer {
 }
 
 function read(call: Call, kind: Kind): Answer {
-  const charge = chargeOf(call, kind, call.parameters[0] ?? "");
+  const found = chargeOf(call, kind, call.parameters[0] ?? "");
+  const charge: Charge = call.isStale ? { ...found, status: "ATIVA", received: [] } : found;
   const asked = call.query.get("revisao");
   if (asked !== null && !(Number(asked) <= charge.revisions.length)) {
     throw new Problem(kind === "cob" ? "CobConsultaInvalida" : "CobConsultaInvalida", "Revisão inexistente.");
@@ -126,13 +127,13 @@ function read(call: Call, kind: Kind): Answer {
 }
 
 function list(call: Call, kind: Kind): Answer {
-  const { books, query, reached } = call;
-  const period = periodOf(query, Boolean(reached.dialect.secondsOnly));
+  const { books, query } = call;
+  const period = periodOf(call);
   const all = [...books.charges.values()].filter((charge) => {
     const isIn = period && charge.createdAt >= period.from && charge.createdAt <= period.to;
     return charge.kind === kind && isIn && (!query.has("status") || charge.status === query.get("status"));
   });
-  const page = pageOf(all, query, books.manners.pageSize);
+  const page = pageOf(all, query, books.manners);
   if (!period || !page.isReadable) throw new Problem("CobConsultaInvalida", "Parâmetros de consulta inválidos.");
   const parametros = { inicio: query.get("inicio"), fim: query.get("fim"), paginacao: page.paginacao };
   return answer(200, { parametros, cobs: page.items.map((charge) => showCharge(books, charge)) });

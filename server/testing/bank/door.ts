@@ -2,9 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
 import { judgeAnswer } from "../pix-api/schemas";
 import type { BankAccount } from "./accounts";
+import type { Manners } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
 import { chargeHandlers } from "./charges";
 import { banksAt, basePathOf, type Reached } from "./dialects";
+import { spell } from "./habits";
 import { matchPath, type Operation, operations, scopes } from "./operations";
 import { pixHandlers } from "./pix";
 import { composeProblem, Problem } from "./problems";
@@ -110,9 +112,11 @@ function readJson({ body, headers }: Incoming): { value: unknown } | null {
   }
 }
 
-function writeAnswer({ reached: { dialect }, operation }: Route, { status, body }: Answer): Written {
+function writeAnswer({ reached: { dialect }, operation }: Route, manners: Manners, answered: Answer): Written {
+  const { status } = answered;
   const own = dialect.statuses?.[operation] ?? status;
-  if (body === null) return { status: own, contentType: "application/json", body: "" };
+  if (answered.body === null) return { status: own, contentType: "application/json", body: "" };
+  const body = spell(manners, answered.body);
   if (!dialect.codeField || !operation.startsWith("PUT ") || !("pixCopiaECola" in body)) return writeJson(own, body);
   const { pixCopiaECola, ...rest } = body;
   return writeJson(own, { ...rest, [dialect.codeField]: pixCopiaECola });
@@ -167,7 +171,7 @@ export function perform(
   incoming: Incoming,
   { route, account }: Admitted,
   accounts: readonly BankAccount[],
-  now: Date,
+  { now, isStale }: Pick<Call, "now" | "isStale">,
 ): Written {
   const json = readJson(incoming);
   if (!json) return writeJson(415, { error: "unsupported_media_type" });
@@ -181,11 +185,12 @@ export function perform(
     books: account.books,
     reached,
     now,
+    isStale,
     everyone: accounts.map(({ books }) => books),
     tell: account.tell,
   };
   try {
-    return writeAnswer(route, handle(call));
+    return writeAnswer(route, account.books.manners, handle(call));
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
     return writeJson(cause.status, composeProblem(cause, reached.dialect), "application/problem+json");

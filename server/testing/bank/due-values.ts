@@ -1,6 +1,7 @@
 import type { CobvBody } from "./bodies";
-import { centsOf } from "./books";
+import { centsOf, type Manners } from "./books";
 import { bankingDayFrom, bankingDaysBetween, daysAfter, daysBetween } from "./calendar";
+import { usualManners } from "./habits";
 
 /** A rate of the wire ("2.00") in hundredths of a percent. */
 const hundredths = centsOf;
@@ -47,26 +48,30 @@ function discountOf({ valor: { desconto }, calendario }: CobvBody, cents: number
 }
 
 /** The day from which a charge counts as late, and the last one on which it can be paid. */
-export function daysOf({ calendario }: CobvBody): { due: string; last: string } {
-  const due = bankingDayFrom(calendario.dataDeVencimento);
-  return { due, last: bankingDayFrom(daysAfter(due, calendario.validadeAposVencimento)) };
+export function daysOf({ calendario }: CobvBody, closed: readonly string[] = []): { due: string; last: string } {
+  const due = bankingDayFrom(calendario.dataDeVencimento, closed);
+  return { due, last: bankingDayFrom(daysAfter(due, calendario.validadeAposVencimento), closed) };
 }
 
 /**
  * What a charge with a due date costs on a day, in cents, by the document's formula: original + multa + juros −
- * abatimento − desconto.
+ * abatimento − desconto. A bank may round interest another way, or be closed on a local holiday.
  */
-export function valueOn(body: CobvBody, on: string) {
+export function valueOn(
+  body: CobvBody,
+  on: string,
+  { roundingInCents, localHolidays }: Pick<Manners, "roundingInCents" | "localHolidays"> = usualManners,
+) {
   const { multa, juros, abatimento } = body.valor;
   const original = centsOf(body.valor.original);
-  const { due, last } = daysOf(body);
+  const { due, last } = daysOf(body, localHolidays);
   const isLate = on > due;
   const amountOf = (rate: { modalidade: number; valorPerc: string }) =>
     rate.modalidade === 1 ? centsOf(rate.valorPerc) : share(original, hundredths(rate.valorPerc));
   const parts = {
     original,
     multa: multa && isLate ? amountOf(multa) : 0,
-    juros: juros && isLate ? interestOf(juros, original, due, on) : 0,
+    juros: juros && isLate ? Math.max(0, interestOf(juros, original, due, on) + roundingInCents) : 0,
     abatimento: abatimento ? amountOf(abatimento) : 0,
     desconto: isLate ? 0 : discountOf(body, original, due, on),
   };

@@ -35,8 +35,12 @@ function bookIn(books: Books, txid: string | null, cents: number, at: Date, paym
   return received;
 }
 
-function costOf(charge: Charge, at: Date): { cents: number; parts: Received["parts"]; isPayable: boolean } {
-  if (charge.kind === "cobv") return valueOn(charge.body as CobvBody, dayOf(at));
+function costOf(
+  { manners }: Books,
+  charge: Charge,
+  at: Date,
+): { cents: number; parts: Received["parts"]; isPayable: boolean } {
+  if (charge.kind === "cobv") return valueOn(charge.body as CobvBody, dayOf(at), manners);
   const { calendario, valor } = charge.body;
   const lifeMs = ("expiracao" in calendario ? calendario.expiracao : 0) * 1_000;
   const isPayable = at.getTime() <= charge.createdAt.getTime() + lifeMs;
@@ -52,7 +56,7 @@ export function pay(tell: Tell, books: Books, txid: string, now: Date, payment: 
   const charge = books.charges.get(txid);
   if (!charge) throw new Error(`The bank has no charge ${txid}`);
   const at = payment.at ?? now;
-  const cost = costOf(charge, at);
+  const cost = costOf(books, charge, at);
   const { amountInCents: forced } = payment;
   if (forced === undefined && (charge.status !== "ATIVA" || !cost.isPayable)) {
     throw new Error(`The payer's bank refuses the charge ${txid}: ${charge.status}`);

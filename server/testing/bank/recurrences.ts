@@ -114,15 +114,16 @@ function read({ books, parameters, query }: Call): Answer {
   return answer(200, { ...showRecurrence(recurrence), ...composeQr(books, recurrence, query.get("txid")) });
 }
 
-function list({ books, query }: Call): Answer {
-  const period = periodOf(query, false);
+function list(call: Call): Answer {
+  const { books, query } = call;
+  const period = periodOf(call);
   const document = query.get("cpf") ?? query.get("cnpj");
   const all = [...books.recurrences.values()].filter(({ createdAt, status, body: { vinculo } }) => {
     const isIn = period && createdAt >= period.from && createdAt <= period.to;
     const debtor = "cpf" in vinculo.devedor ? vinculo.devedor.cpf : vinculo.devedor.cnpj;
     return isIn && (!query.has("status") || query.get("status") === status) && (!document || document === debtor);
   });
-  const page = pageOf(all, query, books.manners.pageSize);
+  const page = pageOf(all, query, books.manners);
   if (!period || !page.isReadable) throw new Problem("RecConsultaInvalida", "Parâmetros de consulta inválidos.");
   const parametros = { inicio: query.get("inicio"), fim: query.get("fim"), paginacao: page.paginacao };
   return answer(200, { parametros, recs: page.items.map(showRecurrence) });

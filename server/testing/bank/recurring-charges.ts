@@ -153,7 +153,9 @@ function put(call: Call): Answer {
   const { tentativas: _, ...generated } = showGenerated(books, charge);
   // The payer's bank puts it on its schedule right after the answer.
   const due = body.calendario.dataDeVencimento;
-  charge.attempts.push(attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due) : due, "AGND", now));
+  charge.attempts.push(
+    attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due, books.manners.localHolidays) : due, "AGND", now),
+  );
   moveCharge(tell, books, charge, "ATIVA", now);
   return answer(201, generated);
 }
@@ -169,14 +171,15 @@ function patch({ books, body, parameters, now, tell }: Call): Answer {
   return answer(200, showGenerated(books, charge));
 }
 
-function list({ books, query }: Call): Answer {
-  const period = periodOf(query, false);
+function list(call: Call): Answer {
+  const { books, query } = call;
+  const period = periodOf(call);
   const all = [...books.recurringCharges.values()].filter(({ createdAt, status, body }) => {
     const isIn = period && createdAt >= period.from && createdAt <= period.to;
     const has = (name: string, value: string) => !query.has(name) || query.get(name) === value;
     return isIn && has("status", status) && has("idRec", body.idRec);
   });
-  const page = pageOf(all, query, books.manners.pageSize);
+  const page = pageOf(all, query, books.manners);
   if (!period || !page.isReadable) throw new Problem("CobConsultaInvalida", "Parâmetros de consulta inválidos.");
   const parametros = { inicio: query.get("inicio"), fim: query.get("fim"), paginacao: page.paginacao };
   return answer(200, { parametros, cobsr: page.items.map((charge) => showRecurringCharge(books, charge)) });

@@ -42,8 +42,8 @@ export function pageOf<Item>(items: readonly Item[], { query, books }: Pick<Call
   const hasMore = page * size < items.length;
   const paging = {
     total: items.length,
-    ...(page > 1 ? { previous: linkOf(page - 1) } : {}),
-    ...(hasMore ? { next: linkOf(page + 1) } : {}),
+    ...(page > 1 && books.manners.linksPages ? { previous: linkOf(page - 1) } : {}),
+    ...(hasMore && books.manners.linksPages ? { next: linkOf(page + 1) } : {}),
   };
   return { items: items.slice((page - 1) * size, page * size), paging };
 }

@@ -3,9 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createDeliver, type Deliver, type Reach } from "../bank/callbacks";
 import type { RunningFault } from "../fakes/fault-script";
 import { type AccountOptions, PagarmeAccount } from "./accounts";
+import type { Manners } from "./books/manners";
 import type { Answer } from "./calls";
 import { findAccount, perform, type Violation } from "./door";
 import { type Fault, type FaultRule, PagarmeFaults, quirkOf } from "./faults";
+import { spell } from "./habits";
 import { findOperation, type Operation, operations } from "./operations";
 import { servePage } from "./pages";
 import { unauthorized } from "./problems";
@@ -71,6 +73,11 @@ const writeJson = ({ status, body }: Answer): Written => ({
   status,
   contentType: "application/json; charset=utf-8",
   body: JSON.stringify(body),
+});
+
+const writeAnswer = (manners: Manners, answer: Answer): Written => ({
+  ...writeJson(answer),
+  body: spell(manners, answer.body),
 });
 
 function writePage(status: number, title: string): Written {
@@ -205,7 +212,7 @@ export async function openFakePagarme(options: PagarmeOptions = {}): Promise<Fak
       const quirk = quirkOf(fault);
       const { books, tell } = account;
       const known = { ...found, query: url.searchParams, books, tell, now: now(), quirk, pages: servers.origin };
-      return writeJson(perform({ ...known, headers, text }, violations));
+      return writeAnswer(books.manners, perform({ ...known, headers, text }, violations));
     };
     const fault = script.takeFor(found.operation, account?.books.secretKey ?? null, parsed(text));
     const written = await befall(fault, take, response);

@@ -123,6 +123,9 @@ function asInThePackage(body: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, asInThePackage(value)]));
 }
 
+/** Judges the resource of a webhook, as an answer would show it. */
+export const judgeResource = (model: string, resource: object): Faults => judge(model, asInThePackage(resource));
+
 /** Judges an answer of the fake itself, so that nobody tests against our fantasy. */
 export function judgeAnswer(operation: Operation, model: string, body: unknown): Faults {
   const known = asInThePackage(body);

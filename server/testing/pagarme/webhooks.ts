@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deliver, Post } from "../bank/callbacks";
 import type { Books } from "./books/books";
 import { idOf, isoOf } from "./ids";
-import { judge } from "./judge";
+import { judgeResource } from "./judge";
 
 /** The events that the fake tells of. */
 export type EventType =
@@ -62,7 +62,7 @@ export class Webhooks {
 
   /** The body of an event, judged by the official package as an answer is. */
   compose({ name }: Books, type: EventType, data: object, at: Date): string {
-    const faults = judge(models[type.split(".")[0] ?? ""] ?? "", data);
+    const faults = judgeResource(models[type.split(".")[0] ?? ""] ?? "", data);
     if (Object.keys(faults).length > 0) throw new Error(`The event ${type} is fantasy: ${JSON.stringify(faults)}`);
     const account = { id: this.#accountId, name };
     return JSON.stringify({ id: idOf("hook"), account, type, created_at: isoOf(at), data });

@@ -8,6 +8,7 @@ const operations: readonly On[] = [
   "POST /orders",
   "GET /orders",
   "GET /orders/{id}",
+  "GET /charges",
   "GET /charges/{id}",
   "GET /charges/{id}/transactions",
   "DELETE /charges/{id}",
@@ -19,7 +20,7 @@ const operations: readonly On[] = [
   "POST /customers/{id}/cards",
 ];
 
-const lists: readonly On[] = ["GET /orders", "GET /recipients/{id}/withdrawals", "GET /payables"];
+const lists: readonly On[] = ["GET /orders", "GET /charges", "GET /recipients/{id}/withdrawals", "GET /payables"];
 
 /** Time-outs are fewer, since each takes its time. */
 const anywhere: readonly Fault[] = [
@@ -44,10 +45,22 @@ const anywhere: readonly Fault[] = [
 
 const ofLists: readonly Fault[] = [{ how: "late_index" }, { how: "ignores_filter" }];
 
+/** What goes wrong with some operations alone. */
+const own: Partial<Record<On, readonly Fault[]>> = {
+  "GET /charges/{id}": [{ how: "stale" }, { how: "stale" }, { how: "stale" }, { how: "stale" }],
+  "GET /charges/{id}/transactions": [{ how: "stale" }, { how: "stale" }, { how: "stale" }, { how: "stale" }],
+  "GET /recipients/{id}/withdrawals": [{ how: "null_metadata" }, { how: "null_metadata" }, { how: "null_metadata" }],
+};
+
 /** Lets something go wrong with some of the next requests, by chance. */
 export function breakSome({ pagarme, random }: World): RunningFault {
   const on = random.pick(operations);
   const isKeyed = on === "POST /orders" || on === "DELETE /charges/{id}";
-  const faults = [...anywhere, ...(lists.includes(on) ? ofLists : []), ...(isKeyed ? [{ how: "twice" } as const] : [])];
+  const faults = [
+    ...anywhere,
+    ...(lists.includes(on) ? ofLists : []),
+    ...(own[on] ?? []),
+    ...(isKeyed ? [{ how: "twice" } as const] : []),
+  ];
   return pagarme.fault({ on, times: random.between(1, 3), fault: random.pick(faults) });
 }

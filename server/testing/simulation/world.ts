@@ -14,11 +14,13 @@ import { findFailure } from "../../errors";
 import { answerCallback } from "../../http/callbacks";
 import { followRecipient } from "../../recipients/follow-recipient";
 import { sendRecipient } from "../../recipients/send-recipient";
+import { becomePlatform } from "../at-pagarme/connections";
 import { operator } from "../connections/connected-banks";
 import { createTestCompany } from "../database";
 import type { PagarmeAccount } from "../pagarme/accounts";
 import type { WithdrawalPlan } from "../pagarme/books/manners";
 import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
+import { drawHabits } from "../pagarme/habits";
 import { addMember } from "../payouts/business";
 import { personInput } from "../recipients/forms";
 import { ownDocument } from "../recipients/sellers";
@@ -78,29 +80,36 @@ function planWithdrawal(amountInCents: number): WithdrawalPlan {
   return { status: "pending", later: [transferred] };
 }
 
-/** Opens the fake, the operator's account, and sellers of both kinds in turn. Sets the operator's environment. */
+/** Opens the fake with drawn habits, the operator's account, and sellers of both kinds in turn. */
 export async function openWorld(random: Random, sellers: number): Promise<World> {
   const start = new Date();
   let at = start;
   const lost = { rate: 0 };
+  const late: (() => Promise<unknown>)[] = [];
   const pagarme = await openFakePagarme({
     clock: () => at,
     deliver: async ({ url, body }) => {
       if (random.chance(lost.rate)) return 0;
       const send = () => answerCallback(new Request(url, { method: "POST", body }), at);
+      if (random.chance(lost.rate / 4)) {
+        late.push(send);
+        return 0;
+      }
       const { status } = await send();
       if (random.chance(lost.rate / 4)) await send();
       return status;
     },
   });
+  /** Webhooks of before, in another order: those of later changes came first. */
+  const deliverLate = async () => {
+    for (const send of late.splice(0).reverse()) await send();
+  };
   const before = acquirers.get(pagarmeKind);
   const { address, port, authority } = pagarme;
   acquirers.set(pagarmeKind, createPagarmeAcquirer({ reach: { address, port, authority, milliseconds } }));
-  const manners = { withdraw: planWithdrawal };
-  const platform = pagarme.openAccount({ name: "Plataforma", manners });
-  process.env.PAGARME_SECRET_KEY = platform.keys.secretKey;
-  process.env.PAGARME_PUBLIC_KEY = platform.keys.publicKey;
-  process.env.PAGARME_RECIPIENT_ID = platform.books.defaultRecipient.id;
+  const manners = () => ({ ...drawHabits(random), withdraw: planWithdrawal });
+  const platform = pagarme.openAccount({ name: "Plataforma", manners: manners() });
+  const leavePlatform = becomePlatform(platform);
   const surprises: unknown[] = [];
   const world: World = {
     pagarme,
@@ -128,15 +137,17 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
       }
     },
     settle: async () => {
+      await deliverLate();
       for (const { webhooks } of pagarme.accounts) await webhooks.settle();
     },
     close: async () => {
+      leavePlatform();
       if (before) acquirers.set(pagarmeKind, before);
       await pagarme.close();
     },
   };
   for (let index = 0; index < sellers; index += 1) {
-    const own = index % 2 === 0 ? pagarme.openAccount({ name: `Loja ${index}`, manners }) : null;
+    const own = index % 2 === 0 ? pagarme.openAccount({ name: `Loja ${index}`, manners: manners() }) : null;
     world.sellers.push(await openSeller(own ?? platform, own === null, start));
   }
   for (const account of pagarme.accounts) {

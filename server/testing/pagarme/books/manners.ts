@@ -35,6 +35,12 @@ export interface Manners {
   origins: readonly string[] | null;
   /** The most entries of a page. */
   pageSize: number;
+  /** Whether a page links the next one, which the package leaves open. */
+  linksPages: boolean;
+  /** How numbers are written: as digits, or otherwise where the official package reads the same. */
+  numbers: "whole" | "fraction" | "exponent" | "text";
+  /** How times are written, all in UTC. */
+  times: "seconds" | "fraction" | "offset" | "local";
 }
 
 export interface WithdrawalPlan {
@@ -56,4 +62,7 @@ export const usualManners: Manners = {
   asksPhone: false,
   origins: null,
   pageSize: 100,
+  linksPages: true,
+  numbers: "whole",
+  times: "seconds",
 };

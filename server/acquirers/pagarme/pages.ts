@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import { callPagarme, type Session } from "./client";
+import type { Operation } from "./operations";
+import { done, type Reading, unknown, unreadable } from "./outcomes";
+import { pageOf } from "./shapes";
+
+/** Entries asked for; an answer may have fewer. */
+const pageSize = 100;
+const maxPages = 20;
+
+/** Whether a list ends with a page. A page may be shorter than asked for, and need not link the next one. */
+export function isLastPage({ data, paging }: Page, seen: number): boolean {
+  return data.length === 0 || (paging?.total !== null && paging?.total !== undefined && seen >= paging.total);
+}
+
+interface Page {
+  data: readonly unknown[];
+  paging: { total: number | null } | null;
+}
+
+/** A list and its filter. */
+interface List<Schema extends z.ZodType> {
+  operation: Operation;
+  parameters?: readonly string[];
+  query?: Readonly<Record<string, string>>;
+  schema: Schema;
+  idOf: (item: z.output<Schema>) => string | null;
+  /** Whether an entry is one that the filter asks for; a page of others alone shows that the list ignores it. */
+  isAsked?: (item: z.output<Schema>) => boolean;
+}
+
+/** Reads a list to its end, each entry once. */
+export async function readWhole<Schema extends z.ZodType>(
+  session: Session,
+  { operation, parameters = [], query = {}, schema, idOf, isAsked = () => true }: List<Schema>,
+): Promise<Reading<z.output<Schema>[]>> {
+  const items: z.output<Schema>[] = [];
+  const ids = new Set<string>();
+  let seen = 0;
+  for (let page = 1; page <= maxPages; page += 1) {
+    const paged = { ...query, page: String(page), size: String(pageSize) };
+    const answer = await callPagarme(session, { operation, parameters, query: paged });
+    if (answer.kind !== "answered") return unknown(answer.error);
+    const read = pageOf(schema).safeParse(answer.body);
+    if (!read.success) return unreadable(session, operation, "answered something else than its list");
+    const { data } = read.data;
+    if (data.length > 0 && !data.some(isAsked)) return unreadable(session, operation, "answered with other entries");
+    for (const item of data) {
+      const id = idOf(item);
+      if (id === null || !ids.has(id)) items.push(item);
+      if (id !== null) ids.add(id);
+    }
+    seen += data.length;
+    if (isLastPage(read.data, seen)) return done(items);
+  }
+  return unreadable(session, operation, "is longer than what was read");
+}

@@ -1,0 +1,87 @@
+import type { Random } from "../simulation/random";
+import type { Manners } from "./books";
+import { dayOf, daysAfter } from "./calendar";
+
+const alwaysSent = () => "sent" as const;
+
+/** A bank by the Banco Central's document. */
+export const usualManners: Manners = {
+  refunds: "settled",
+  refusesRepeatedRefund: false,
+  strangers: 404,
+  pageSize: 1_000,
+  counts: "all",
+  repeatsFirstPage: false,
+  refusesFuture: false,
+  roundingInCents: 0,
+  localHolidays: [],
+  namesPayers: true,
+  omits: [],
+  txids: "as_sent",
+  locations: "plain",
+  callbackPath: (about) => `/${about}`,
+  callbackFate: alwaysSent,
+  tokenSeconds: 3_600,
+};
+
+const callbackPaths: Manners["callbackPath"][] = [
+  (about) => `/${about}`,
+  (about) => `/${about}/${about}`,
+  (about) => `//${about}`,
+  (about) => `/${about}/`,
+];
+
+/** Draws what a bank does its own way all the time, and an adapter has to cope with. */
+export function drawHabits(random: Random): Partial<Manners> {
+  // A bank that has one page puts everything on it; another one caps its pages.
+  const paging = random.chance(0.25)
+    ? { repeatsFirstPage: true, pageSize: 1_000 }
+    : { repeatsFirstPage: false, pageSize: random.pick([1, 2, 50, 1_000]) };
+  const holiday = daysAfter(dayOf(new Date()), random.between(1, 45));
+  return {
+    ...paging,
+    counts: random.pick(["all", "page", "none"]),
+    refusesFuture: random.chance(0.5),
+    refunds: random.pick(["settled", "later"]),
+    refusesRepeatedRefund: random.chance(0.3),
+    roundingInCents: random.pick([-1, 0, 0, 1]),
+    localHolidays: random.chance(0.5) ? [holiday] : [],
+    namesPayers: random.chance(0.7),
+    omits: random.pick([[], ["pixCopiaECola"], ["location"], ["loc"], ["location", "loc"]]),
+    txids: random.pick(["as_sent", "upper_case"]),
+    locations: random.pick(["plain", "https", "upper_case", "padded", "slashes"]),
+    callbackPath: random.pick(callbackPaths),
+  };
+}
+
+/** Draws what becomes of each callback: sent, lost, sent twice, or so late that others overtake it. */
+export function drawFates(random: Random): Pick<Manners, "callbackFate"> {
+  const [lost, twice, late] = [random.next() * 0.5, random.next() * 0.5, random.next() * 0.5];
+  return {
+    callbackFate: () => {
+      if (random.chance(lost)) return "lost";
+      if (random.chance(twice)) return "twice";
+      return random.chance(late) ? "late" : "sent";
+    },
+  };
+}
+
+const spellings: Record<Manners["locations"], (location: string) => string> = {
+  plain: (location) => location,
+  https: (location) => `https://${location}`,
+  upper_case: (location) => `HTTPS://${location}`,
+  padded: (location) => ` ${location} `,
+  slashes: (location) => `//${location}`,
+};
+
+/** Writes a body that the document has judged as this bank spells it. */
+export function spell<Body extends object>({ txids, locations, counts }: Manners, body: Body): Body {
+  const text = JSON.stringify(body, (key, value: unknown) => {
+    if (key === "txid" && typeof value === "string") return txids === "upper_case" ? value.toUpperCase() : value;
+    if (key === "location" && typeof value === "string") return spellings[locations](value);
+    if (key !== "paginacao" || counts === "all" || typeof value !== "object" || !value) return value;
+    const { quantidadeDePaginas: _, quantidadeTotalDeItens: __, ...page } = value as Record<string, unknown>;
+    return counts === "page" ? page : undefined;
+  });
+  return JSON.parse(text) as Body;
+}

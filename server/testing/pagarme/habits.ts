@@ -1,0 +1,36 @@
+import type { Random } from "../simulation/random";
+import type { Manners } from "./books/manners";
+
+/** Draws what an account's answers are like all the time, where the public texts and the official package leave it open. */
+export function drawHabits(random: Random): Partial<Manners> {
+  return {
+    pageSize: random.pick([2, 10, 100]),
+    linksPages: random.chance(0.7),
+    numbers: random.pick(["whole", "fraction", "exponent", "text"]),
+    times: random.pick(["seconds", "fraction", "offset", "local"]),
+    withdrawalMetadata: random.pick(["dictionary", "array"]),
+    showsReferences: random.chance(0.5),
+    expiredPix: random.pick(["failed", "canceled", "pending"]),
+  };
+}
+
+const numbers: Record<Manners["numbers"], (digits: string) => string> = {
+  whole: (digits) => digits,
+  fraction: (digits) => `${digits}.0`,
+  exponent: (digits) => `${digits}e0`,
+  text: (digits) => `"${digits}"`,
+};
+
+const times: Record<Manners["times"], (time: string) => string> = {
+  seconds: (time) => `${time}Z`,
+  fraction: (time) => `${time}.0000000Z`,
+  offset: (time) => `${time}+00:00`,
+  local: (time) => time,
+};
+
+/** Writes a body that the official package has judged as this account's API spells numbers and times. */
+export function spell(manners: Pick<Manners, "numbers" | "times">, body: object): string {
+  return JSON.stringify(body)
+    .replace(/(?<=[^\\]":)-?\d+(?=[,}\]])/g, (digits) => numbers[manners.numbers](digits))
+    .replace(/(?<=[^\\]":")(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z(?=")/g, (_, time: string) => times[manners.times](time));
+}
