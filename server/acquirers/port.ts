@@ -7,6 +7,8 @@ import type { CallbackRequest, CallbackSubjects } from "./callback-port";
 import type { CardFacts, CardTokenOperations, Challenge, KeptCard, PresentedCard } from "./card-port";
 import type { ChargeOrigin, ChargeReference, Payer, Share } from "./charge-port";
 import type { DisputedCharges, DisputeOperations, DisputeReport } from "./dispute-port";
+import type { DisputeReport } from "./dispute-port";
+import type { PayerOperations } from "./payer-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 import type { ReceivedOperations, ReceivedPage } from "./received-port";
 import type { IdentityLink, RecipientBalance, RecipientOperations, RecipientReport } from "./recipient-port";
@@ -184,6 +186,8 @@ export interface Acquirer {
     connection: Connection,
     request: CardRequest,
   ) => Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending"; challenge?: Challenge }>>;
+  /** Absent if the acquirer charges any payer. */
+  payers?: PayerOperations;
   /** Whether a text has the shape of the acquirer's stored-card ids; absent if it charges no stored cards. */
   keepsCard?: (cardId: string) => boolean;
   /** Absent if a browser cannot send cards to the acquirer. */

@@ -13,6 +13,7 @@ import { keepsCard } from "./cards";
 import { chargeCard, createBoleto, createPix } from "./charges";
 import type { Session } from "./client";
 import { listDisputed } from "./disputes";
+import { payers } from "./customers";
 import type { Operation } from "./operations";
 import { unknown, unsupported } from "./outcomes";
 import { readPayout, sendPayout } from "./payouts";
@@ -83,6 +84,7 @@ export function createPagarmeAcquirer({
     predictBoleto: () => null,
     createBoleto: once("POST /orders", createBoleto),
     findCardFault: () => null,
+    payers,
     chargeCard: once("POST /orders", chargeCard),
     keepsCard,
     cardTokens: {

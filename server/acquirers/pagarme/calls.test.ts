@@ -3,12 +3,15 @@ import { bankAccountOf, connectToPagarme } from "../../testing/at-pagarme/connec
 import { pagarmeOfFile } from "../../testing/at-pagarme/fake-of-file";
 import { newKey, sentTo } from "../../testing/at-pagarme/requests";
 import { createTestCompany } from "../../testing/database";
+import type { PaymentMethod } from "@/db/enums";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
+import type { Manners } from "../../testing/pagarme/books/manners";
 import { simulatorCards } from "../../testing/pagarme/cards";
 import type { Operation } from "../../testing/pagarme/operations";
+import type { Payer } from "../charge-port";
 import { chargeRequest, pixRequest, resultOf } from "../conformance/subject";
 import { getAcquirer } from "../index";
-import type { CardRequest } from "../port";
+import type { CardRequest, Connection } from "../port";
 import { pagarmeKind } from "./service";
 
 /** Each call of the port as it goes over the wire: its path, its fields, its key, and what is read from the answer. */
@@ -28,9 +31,9 @@ const address = {
   zipCode: "50000000",
 };
 
-async function open() {
+async function open(manners: Partial<Manners> = {}) {
   const { companyId } = await createTestCompany();
-  const account = pagarme().openAccount();
+  const account = pagarme().openAccount({ manners });
   return { account, connection: await connectToPagarme(companyId, account) };
 }
 
@@ -225,6 +228,133 @@ describe("a card", () => {
       ({ operation, secretKey }) => operation === "POST /orders" && secretKey === account.keys.secretKey,
     );
     expect(orders.map(({ body }) => JSON.parse(body).payments[0].credit_card.card_token)).toEqual([id]);
+  });
+});
+
+describe("the payer of an order", () => {
+  const billing = {
+    street: "Rua das Laranjeiras",
+    number: "100",
+    neighborhood: "Centro",
+    complement: "",
+    zip_code: "50000000",
+    city: "Recife",
+    state: "PE",
+    country: "BR",
+    line_1: "100, Rua das Laranjeiras, Centro",
+    line_2: "",
+  };
+  const orderOf = async (payer: Partial<Payer>) => {
+    const { account, connection } = await open();
+    const request = pixRequest(newKey(), { expiresAt });
+    await acquirer().createPix(connection, { ...request, payer: { ...request.payer, ...payer } });
+    return sent("POST /orders", account).json;
+  };
+  const tokenOf = async (connection: Connection) => {
+    const { url = "" } = (await acquirer().cardTokens?.tokenization(connection)) ?? {};
+    const card = { number: simulatorCards.paid, holder_name: "MARIA", exp_month: 12, exp_year: 2049, cvv: "123" };
+    const answer = await fetch(`${pagarme().url}/tokens${new URL(url).search}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ type: "card", card }),
+    });
+    return ((await answer.json()) as { id: string }).id;
+  };
+
+  it("has no address when none was given, and no part that nobody gave", async () => {
+    const { customer } = await orderOf({ address: null });
+    expect(customer).not.toHaveProperty("address");
+    const incomplete = await orderOf({ address: { street: "Rua A", city: "Recife" } });
+    expect(incomplete.customer).not.toHaveProperty("address");
+    expect(JSON.stringify(incomplete)).not.toMatch(/informado|00000000|S\/N/);
+  });
+
+  it.each([
+    ["a mobile number", "+5511987654321", { mobile_phone: { country_code: "55", area_code: "11", number: "987654321" } }],
+    ["a landline", "+551133334444", { home_phone: { country_code: "55", area_code: "11", number: "33334444" } }],
+    ["a foreign number", "+351912345678", {}],
+    ["no number", null, {}],
+  ])("has the phones of %s", async (_, phone, phones) => {
+    expect((await orderOf({ phone })).customer.phones).toEqual(phones);
+  });
+
+  it("has its whole name and e-mail", async () => {
+    const email = `${"a".repeat(64)}@escola-de-panificacao.br`;
+    const name = "Maria ".repeat(20).trim();
+    expect((await orderOf({ email, name })).customer).toMatchObject({ email, name });
+  });
+
+  it.each(["number", "token", "kept"])("pays by a card with its billing address: %s", async (how) => {
+    const { account, connection } = await open();
+    const payer = { ...chargeRequest("").payer, address };
+    const card =
+      how === "number"
+        ? cardOf("", simulatorCards.paid).card
+        : how === "token"
+          ? { token: await tokenOf(connection) }
+          : resultOf(
+              (await acquirer().cardTokens?.keep(connection, {
+                key: newKey(),
+                token: await tokenOf(connection),
+                payer,
+              })) ?? { kind: "unsupported" },
+            );
+    if (how === "kept") {
+      expect(sent("POST /customers/{id}/cards", account).json).toMatchObject({ billing_address: billing });
+    }
+    const request = { ...cardOf(newKey(), simulatorCards.paid), payer, card: card ?? { token: "" } };
+    expect(resultOf(await acquirer().chargeCard(connection, request))).toMatchObject({ state: "paid" });
+    expect(sent("POST /orders", account).json.payments[0].credit_card.card).toMatchObject({ billing_address: billing });
+  });
+
+  it.each(["failed", "refused"] as const)("without a telephone is refused by the acquirer: %s", async (lacking) => {
+    const { connection } = await open({ lacking });
+    const request = pixRequest(newKey(), { expiresAt });
+    const outcome = await acquirer().createPix(connection, { ...request, payer: { ...request.payer, phone: null } });
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { by: "acquirer", code: "412" } });
+  });
+
+  it.each(["failed", "refused"] as const)("without a billing address is refused by the acquirer: %s", async (lacking) => {
+    const { connection } = await open({ lacking });
+    const request = cardOf(newKey(), simulatorCards.paid);
+    const outcome = await acquirer().chargeCard(connection, {
+      ...request,
+      payer: { ...request.payer, address: null },
+    });
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { by: "acquirer" } });
+  });
+});
+
+describe("what the acquirer asks of a payer", () => {
+  const faultOf = (method: PaymentMethod, payer: Partial<Payer>) =>
+    acquirer().payers?.findFault(method, { ...chargeRequest("").payer, ...payer })?.field ?? null;
+
+  it("is a telephone, and an address for cards and boletos", () => {
+    const needs = (method: PaymentMethod) => acquirer().payers?.needs(method);
+    expect(needs("pix")).toEqual(["phone"]);
+    expect(needs("boleto")).toEqual(["phone", "address"]);
+    expect(needs("credit_card")).toEqual(["phone", "address"]);
+  });
+
+  it.each<[string, PaymentMethod, Partial<Payer>, string | null]>([
+    ["a usual payer", "credit_card", { address }, null],
+    ["a landline", "pix", { phone: "+551133334444" }, null],
+    ["no phone", "pix", { phone: null }, "phone"],
+    ["a foreign phone", "pix", { phone: "+14155552671" }, "phone"],
+    ["no address of a Pix", "pix", { address: null }, null],
+    ["no address", "boleto", { address: null }, "address"],
+    ["no street", "credit_card", { address: { ...address, street: " " } }, "address.street"],
+    ["a short CEP", "credit_card", { address: { ...address, zipCode: "5000" } }, "address.zipCode"],
+    ["a CEP with a hyphen", "credit_card", { address: { ...address, zipCode: "50000-000" } }, null],
+    ["a state in words", "credit_card", { address: { ...address, state: "Pernambuco" } }, "address.state"],
+    ["a country in words", "credit_card", { address: { ...address, country: "Brasil" } }, null],
+    ["a country unknown", "credit_card", { address: { ...address, country: "Nárnia" } }, "address.country"],
+    ["a foreign address", "credit_card", { address: { ...address, country: "PT", state: "Lisboa", zipCode: "1100-148" } }, null],
+    ["a long street", "boleto", { address: { ...address, street: "R".repeat(101) } }, "address.street"],
+    ["a long name", "pix", { name: "N".repeat(65) }, "name"],
+    ["a long e-mail", "pix", { email: `${"a".repeat(77)}@example.com` }, "email"],
+  ])("%s", (_, method, payer, field) => {
+    expect(faultOf(method, payer)).toBe(field);
   });
 });
 

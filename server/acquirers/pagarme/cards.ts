@@ -1,4 +1,3 @@
-import { cutText } from "../cut-text";
 import type { CardRequest } from "../port";
 import { composeAddress } from "./customers";
 
@@ -13,17 +12,19 @@ export const keepsCard = (cardId: string): boolean => /^cus_[A-Za-z0-9]{4,60}\/c
 
 /** How a charge presents its card; null for a kept card that is not this acquirer's. */
 function composePresented({ card, payer }: Pick<CardRequest, "card" | "payer">) {
-  // Without the buyer's address, the account's rules against fraud decide.
-  const billing = payer.address ? { billing_address: composeAddress(payer.address) } : {};
-  if ("token" in card) return { card_token: card.token };
+  const address = composeAddress(payer.address);
+  const billing = address ? { billing_address: address } : {};
+  // The API reads the address of a token's or a stored card from beside it.
+  const beside = address ? { card: billing } : {};
+  if ("token" in card) return { card_token: card.token, ...beside };
   if ("cardId" in card) {
     const kept = readKeptCard(card.cardId);
-    return kept && { card_id: kept.cardId };
+    return kept && { card_id: kept.cardId, ...beside };
   }
   return {
     card: {
       number: card.number,
-      holder_name: cutText(card.holderName, 64),
+      holder_name: card.holderName,
       exp_month: Number(card.expirationMonth),
       exp_year: 2_000 + Number(card.expirationYear),
       ...(card.cvv === null ? {} : { cvv: card.cvv }),

@@ -52,6 +52,7 @@ export async function createBoleto(
 ): Promise<Outcome<BoletoSlip>> {
   const { key, description, dueOn, payer } = request;
   const text = cutText(description, 255) || "Compra";
+  const address = composeAddress(payer.address);
   const payment = shared(session, request, {
     payment_method: "boleto",
     boleto: {
@@ -61,7 +62,7 @@ export async function createBoleto(
       document_number: key.slice(-16),
       statement_descriptor: cutText(text, 13),
       retries: 0,
-      billing_address: composeAddress(payer.address),
+      ...(address ? { billing_address: address } : {}),
     },
   });
   if (!payment) return withoutRecipient;

@@ -38,6 +38,8 @@ export interface Problem {
   isOfAccount: boolean;
   /** The key or the code is in use: an earlier try may have been carried out, or be under way. */
   isOfKey: boolean;
+  /** The request lacks something that the account asks for; nothing came of it. */
+  isIncomplete: boolean;
 }
 
 /**
@@ -124,6 +126,7 @@ function readProblem(status: number, body: Record<string, unknown> | null): Prob
   return {
     status,
     isAbsent: status === 404,
+    isIncomplete: status === 412 && /is required/.test(text),
     isOfAccount: status === 401 || status === 403 || status === 429,
     isOfKey: status === 409 || /idempoten|already (exists|in use|been used)|já (existe|utilizad)|duplicat/.test(text),
   };

@@ -66,12 +66,12 @@ export async function placeOrder(
     if (!charge || others.length > 0) return unreadable(session, operation, "answered with not one charge");
     return checked(session, request, charge);
   }
-  const { status, isOfAccount, isOfKey } = answer.problem;
+  const { status, isOfAccount, isOfKey, isIncomplete } = answer.problem;
   if (isOfAccount && !isRepeat) return refusedByAcquirer(String(status), answer.error.retryAfterSeconds);
   const known = await findOnly(session, key);
   if (known.kind === "unknown") return known;
   if (known.value) return checked(session, request, known.value);
-  const leftNothing = !isRepeat && !isOfKey && [400, 404, 422].includes(status);
+  const leftNothing = !isRepeat && !isOfKey && (isIncomplete || [400, 404, 422].includes(status));
   return leftNothing ? refusedByAcquirer(String(status)) : unknown(answer.error);
 }
 

@@ -74,6 +74,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
  */
 export function refusalOf(transaction: Transaction | null): Refusal {
   const { acquirer_return_code: given, antifraud_response: antifraud, retry_info: retry } = transaction ?? {};
+  const { code: gatewayCode } = transaction?.gateway_response ?? {};
   const code = given?.trim().toUpperCase() || null;
   if (code) {
     const [reason, retryable] = meanings.get(code) ?? final("do_not_honor");
@@ -81,6 +82,10 @@ export function refusalOf(transaction: Transaction | null): Refusal {
   }
   if (antifraud?.status && /reproved|refused|denied/.test(antifraud.status)) {
     return { reason: "suspected_fraud", code: null, retryable: false };
+  }
+  // The acquirer found the order incomplete, before it asked an issuer.
+  if (gatewayCode && /^4\d\d$/.test(gatewayCode)) {
+    return { reason: "issuer_unavailable", code: gatewayCode, retryable: false, by: "acquirer" };
   }
   const isIssuers = readTransactionWord(transaction?.status ?? "") === "refused";
   return { reason: isIssuers ? "do_not_honor" : "issuer_unavailable", code: null, retryable: false };

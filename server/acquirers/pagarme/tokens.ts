@@ -60,7 +60,8 @@ export async function keepCard(
   const owner = Created.safeParse(customer.body);
   if (!owner.success) return unreadable(session, "POST /customers", "answered something else than a customer");
   const operation = "POST /customers/{id}/cards";
-  const body = { token, ...(payer.address ? { billing_address: composeAddress(payer.address) } : {}) };
+  const address = composeAddress(payer.address);
+  const body = { token, ...(address ? { billing_address: address } : {}) };
   // The charge has the key itself, and one key is good for one request.
   const answer = await callPagarme(session, { operation, parameters: [owner.data.id], body, key: `${key}-card` });
   if (answer.kind === "failed") return unknown(answer.error);

@@ -91,7 +91,7 @@ describe("a card that goes straight to the fake", () => {
     });
   const withToken = (token: string) => ({
     payment_method: "credit_card",
-    credit_card: { installments: 1, card_token: token },
+    credit_card: { installments: 1, card_token: token, card: { billing_address: aCustomer().address } },
   });
 
   it("becomes a token that pays once, within a minute", async () => {
@@ -120,7 +120,7 @@ describe("a card that goes straight to the fake", () => {
   it("is kept for a customer, charged again without its code, and forgotten", async () => {
     const { id } = await (await tokenize()).json();
     const customer = (await call("POST", "/customers", aCustomer())).json;
-    const kept = (await call("POST", `/customers/${customer.id}/cards`, { token: id })).json;
+    const kept = (await call("POST", `/customers/${customer.id}/cards`, { token: id, billing_address: aCustomer().address })).json;
     const again = { payment_method: "credit_card", credit_card: { installments: 1, card_id: kept.id } };
     expect((await call("POST", "/orders", anOrder("card1", again))).json.status).toBe("paid");
     const strange = { ...anOrder("card2", again), customer: aCustomer("joao@example.com") };
@@ -128,6 +128,34 @@ describe("a card that goes straight to the fake", () => {
     expect((await call("DELETE", `/customers/${customer.id}/cards/${kept.id}`)).json.status).toBe("deleted");
     expect((await call("POST", "/orders", anOrder("card3", again))).status).toBe(404);
     expect((await call("DELETE", `/customers/${customer.id}/cards/${kept.id}`)).status).toBe(404);
+  });
+});
+
+describe("an order of incomplete data", () => {
+  const { phones: _, ...unreachable } = aCustomer();
+  const card = payments.card(simulatorCards.paid);
+  const { billing_address: __, ...bare } = card.credit_card.card;
+  const orders = {
+    "At least one customer phone is required.": { ...anOrder("a", card), customer: { ...unreachable, phones: {} } },
+    'validation_error | billing | "value" is required': anOrder("b", {
+      ...card,
+      credit_card: { ...card.credit_card, card: bare },
+    }),
+  };
+
+  it.each(Object.entries(orders))("fails: %s", async (message, order) => {
+    const { json } = await call("POST", "/orders", order);
+    expect(json).toMatchObject({ status: "failed", charges: [{ status: "failed" }] });
+    expect(json.charges[0].last_transaction).toMatchObject({
+      status: "failed",
+      gateway_response: { code: "412", errors: [{ message }] },
+    });
+  });
+
+  it.each(Object.entries(orders))("is refused where the account says so: %s", async (message, order) => {
+    account.books.manners.lacking = "refused";
+    const { status, json } = await call("POST", "/orders", order);
+    expect([status, json]).toEqual([412, { message }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { outcomeOf } from "./cards";
 import { upsertCustomer } from "./customers";
 import { idOf, isoOf, randomDigits, randomText } from "./ids";
 import { cancelOpenCharge, chargeBack, decideCard, failCharge, lastOf, newTransaction, payCharge } from "./move-charge";
-import { type CardPayment, type OrderRequest, readOrder } from "./read-order";
+import { type CardPayment, type Lack, type OrderRequest, readOrder } from "./read-order";
 import { showOrder, showStoredCard } from "./show";
 import { takeCard } from "./take-card";
 
@@ -119,12 +119,19 @@ function startCard(call: Call, order: Order, payment: CardPayment, stored: Store
   });
 }
 
+/** The charge of an incomplete order fails before anybody is asked. */
+function failIncomplete({ books, now, tell }: Call, order: Order, { code, message }: Lack): void {
+  const fields = { gateway_response: { code, errors: [{ message }] } };
+  order.charge.transactions.push(newTransaction(order.amount, "failed", now, fields));
+  failCharge({ books, tell }, order, now, null, "failed");
+}
+
 /** `POST /orders`: an order with one charge, which begins at once. A refused card is an order, too. */
 export function createOrder(call: Call): Answer {
   const { books, now } = call;
   const request = readOrder(call);
   const customer = upsertCustomer(books, request.customer, now);
-  const stored = request.card ? takeCard(call, customer, request.card.card) : null;
+  const stored = request.card ? takeCard(call, customer, request.card.card, request.lack === null) : null;
   const id = idOf("or");
   const { code, amount, items, metadata, ip, sessionId, device } = request;
   const charge = openCharge(request, id, now);
@@ -146,7 +153,8 @@ export function createOrder(call: Call): Answer {
   books.ordersById.set(id, order);
   books.ordersByCode.set(code, [...(books.ordersByCode.get(code) ?? []), order]);
   books.charges.set(charge.id, charge);
-  if (request.card && stored) startCard(call, order, request.card, stored);
+  if (request.lack) failIncomplete(call, order, request.lack);
+  else if (request.card && stored) startCard(call, order, request.card, stored);
   else if (request.method === "boleto" && request.dueAt) startBoleto(call, order, request.dueAt, request);
   else if (request.expiresAt) startPix(call, order, request.expiresAt);
   return answer(showOrder(books, order));

@@ -21,16 +21,16 @@ export function upsertCustomer(books: Books, body: Customer["body"], now: Date):
 const digits = /^\d+$/;
 
 /** The rules of meaning of a customer. */
-export function checkCustomer({ manners }: Books, body: Customer["body"], at: string): void {
-  const { document, type, email, phones } = body;
+export function checkCustomer(body: Customer["body"], at: string): void {
+  const { name, document, type, email } = body;
   const length = type === "company" ? 14 : 11;
   if (type !== "individual" && type !== "company") throw invalid(`${at}.type`, "The type field is invalid.");
   if (document.length !== length || (type === "individual" && !digits.test(document))) {
     throw invalid(`${at}.document`, "The document field is not a valid number.");
   }
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw invalid(`${at}.email`, "The email field is not a valid e-mail address.");
-  const hasPhone = typeof phones === "object" && phones !== null && Object.keys(phones).length > 0;
-  if (manners.asksPhone && !hasPhone) throw invalid(`${at}.phones`, "At least one customer phone is required.");
+  if (name.length > 64) throw invalid(`${at}.name`, "The name field has at most 64 characters.");
+  if (email.length > 64) throw invalid(`${at}.email`, "The email field has at most 64 characters.");
 }
 
 function customerOf({ books, parameters: [id = ""] }: Call): Customer {
@@ -50,7 +50,7 @@ const keepCard: Handler = (call) => {
   const customer = customerOf(call);
   const body = call.body as CardBody;
   const presented = body.token ? { token: body.token } : { data: readCard(body, "card") };
-  return answer(showStoredCard(takeCard(call, customer, presented)));
+  return answer(showStoredCard(takeCard(call, customer, presented, body.billing_address !== undefined)));
 };
 
 const removeCard: Handler = (call) => {
@@ -69,7 +69,7 @@ const listCards: Handler = (call) => {
 /** The operations on customers and their cards. */
 export const customerHandlers: Record<string, Handler> = {
   "POST /customers": ({ books, body, now }) => {
-    checkCustomer(books, body as Customer["body"], "customer");
+    checkCustomer(body as Customer["body"], "customer");
     return answer(showCustomer(upsertCustomer(books, body as Customer["body"], now)));
   },
   "GET /customers/{id}": (call) => answer(showCustomer(customerOf(call))),

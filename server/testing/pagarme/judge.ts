@@ -106,10 +106,30 @@ function judgeToken(body: Json): Faults {
   return judge("createTokenRequest", { ...body, card });
 }
 
+const anyAddress = {
+  street: "",
+  number: "",
+  zip_code: "",
+  neighborhood: "",
+  city: "",
+  state: "",
+  country: "",
+  complement: "",
+  line_1: "",
+  line_2: "",
+};
+
+/** The package demands a customer's address, and the API does without it. */
+const withAddress = (customer: unknown) => (isObject(customer) ? { address: anyAddress, ...customer } : customer);
+
 /** Judges a request's body; empty faults for a good one. */
 export function judgeRequest(operation: Operation, model: string, body: unknown): Faults {
   if (isObject(body) && operation === "POST /recipients") return judgeRecipient(body);
   if (isObject(body) && operation === "POST /tokens") return judgeToken(body);
+  if (isObject(body) && operation === "POST /orders") {
+    return judge(model, { ...body, customer: withAddress(body.customer) });
+  }
+  if (operation === "POST /customers") return judge(model, withAddress(body));
   return judge(model, body);
 }
 

@@ -102,7 +102,13 @@ export function payCharge(scene: Scene, order: Order, amount: number, at: Date, 
 }
 
 /** The issuer's refusal of a card, or the end of a charge that nobody paid. */
-export function failCharge(scene: Scene, order: Order, at: Date, outcome: CardOutcome | null): void {
+export function failCharge(
+  scene: Scene,
+  order: Order,
+  at: Date,
+  outcome: CardOutcome | null,
+  withoutOutcome = "expired",
+): void {
   const { charge } = order;
   const last = lastOf(charge);
   const refusal = outcome && {
@@ -110,7 +116,7 @@ export function failCharge(scene: Scene, order: Order, at: Date, outcome: CardOu
     acquirer_message: outcome.message ?? "NÃO AUTORIZADA",
     ...(outcome.retry === undefined ? {} : { retry_info: outcome.retry }),
   };
-  const status = outcome ? "not_authorized" : "expired";
+  const status = outcome ? "not_authorized" : withoutOutcome;
   Object.assign(last, { status, success: false, updatedAt: at, fields: { ...last.fields, ...refusal } });
   charge.awaits = null;
   moveCharge(scene, order, "failed", at, ["charge.payment_failed", "order.payment_failed"]);

@@ -2,7 +2,7 @@ import type { Customer, Order, SplitRule } from "./books/books";
 import type { Method } from "./books/terms";
 import type { Call } from "./calls";
 import { checkCustomer } from "./customers";
-import { invalid, notFound } from "./problems";
+import { invalid, notFound, precondition } from "./problems";
 import { readSplit, type SplitBody } from "./read-split";
 import { type CardBody, type PresentedCard, readCard } from "./take-card";
 
@@ -34,6 +34,14 @@ export interface OrderRequest {
   ip: string | null;
   sessionId: string | null;
   device: Order["device"];
+  /** Why its charge fails at once; null for a complete order. */
+  lack: Lack | null;
+}
+
+/** Data that an order lacks, in the gateway's words. */
+export interface Lack {
+  code: string;
+  message: string;
 }
 
 interface CardPaymentBody {
@@ -82,12 +90,29 @@ function futureOf(text: string | null | undefined, field: string, now: Date): Da
 }
 
 function presentedBy({ card, card_id, card_token }: CardPaymentBody): PresentedCard {
-  const given = [card, card_id, card_token].filter((each) => each !== undefined);
+  // Beside a token or a stored card, a card without a number has its billing address.
+  const full = card?.number === undefined ? undefined : card;
+  const given = [full, card_id, card_token].filter((each) => each !== undefined);
   if (given.length !== 1)
     throw invalid(`${at}.credit_card`, "Exactly one of card, card_id and card_token is required.");
   if (card_id !== undefined) return { cardId: card_id };
   if (card_token !== undefined) return { token: card_token };
   return { data: readCard(card ?? {}, `${at}.credit_card.card`) };
+}
+
+/**
+ * What an account of a payment service provider misses in an order: the code and the sentence of the gateway; null when
+ * it is complete. A stored card may have its address already.
+ */
+function findLack({ books }: Call, { customer, payments: [payment] }: OrderBody): Lack | null {
+  const { phones } = customer;
+  const hasPhone = typeof phones === "object" && phones !== null && Object.keys(phones).length > 0;
+  if (!hasPhone) return { code: "412", message: "At least one customer phone is required." };
+  const { card, card_id } = payment?.credit_card ?? {};
+  const known = card_id === undefined ? undefined : books.cards.get(card_id);
+  const hasBilling = card?.billing_address !== undefined || known?.hasBilling === true;
+  if (!payment?.credit_card || hasBilling) return null;
+  return { code: "412", message: 'validation_error | billing | "value" is required' };
 }
 
 function readCardPayment(body: CardPaymentBody | undefined): CardPayment {
@@ -119,13 +144,14 @@ function pixEnd({ pix }: PaymentBody, now: Date): Date {
 }
 
 /** Reads an order, and checks what its schema cannot: sums, dates, the customer, and who gets what. */
-export function readOrder({ books, body, now }: Call): OrderRequest {
+export function readOrder(call: Call): OrderRequest {
+  const { books, body, now } = call;
   const { code, items, customer, payments, metadata, ip, session_id, device, customer_id } = body as OrderBody;
   if (code.length > 52 || code === "") throw invalid("order.code", "The code has at most 52 characters.");
   const wrong = items.findIndex(({ amount, quantity }) => !Number.isInteger(amount) || amount < 0 || quantity < 1);
   if (items.length === 0 || wrong >= 0) throw invalid(`order.items[${wrong}].amount`, "The item is invalid.");
   if (customer_id && !books.customers.has(customer_id)) throw notFound("Customer");
-  checkCustomer(books, customer, "order.customer");
+  checkCustomer(customer, "order.customer");
   const [payment, ...others] = payments;
   if (!payment || others.length > 0) throw invalid("order.payments", "The fake takes exactly one payment.");
   const amount = items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
@@ -136,10 +162,13 @@ export function readOrder({ books, body, now }: Call): OrderRequest {
   if (!methods.includes(payment.payment_method)) throw invalid(`${at}.payment_method`, "The method is invalid.");
   const method = payment.payment_method as Method;
   if (method === "boleto" && !payment.boleto) throw invalid(`${at}.boleto`, "The boleto field is required.");
+  const lack = findLack(call, body as OrderBody);
+  if (lack && books.manners.lacking === "refused") throw precondition(lack.message);
   return {
     code,
     amount,
     method,
+    lack,
     items,
     customer,
     splits: readSplit(books, payment.split ?? [], amount, `${at}.split`),

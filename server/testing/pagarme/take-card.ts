@@ -15,6 +15,7 @@ export interface CardBody {
   exp_year?: number;
   cvv?: string;
   token?: string;
+  billing_address?: object;
 }
 
 /** The data of a card that was sent with its number. */
@@ -29,8 +30,8 @@ export function readCard(
   return { number, holderName: holder_name, expMonth: exp_month, expYear: exp_year, cvv: cvv ?? null };
 }
 
-function store({ books, now }: Call, customerId: string, card: CardData): StoredCard {
-  const stored: StoredCard = { id: idOf("card"), customerId, card, createdAt: now, deletedAt: null };
+function store({ books, now }: Call, customerId: string, card: CardData, hasBilling: boolean): StoredCard {
+  const stored: StoredCard = { id: idOf("card"), customerId, card, hasBilling, createdAt: now, deletedAt: null };
   books.cards.set(stored.id, stored);
   return stored;
 }
@@ -44,13 +45,18 @@ export function consumeToken({ books, now }: Call, id: string, at: string): Card
 }
 
 /** The card that a charge presents, which the acquirer keeps from then on, without its code. */
-export function takeCard(call: Call, customer: Customer, presented: PresentedCard): StoredCard {
+export function takeCard(
+  call: Call,
+  customer: Customer,
+  presented: PresentedCard,
+  hasBilling: boolean,
+): StoredCard {
   const at = "order.payments[0].credit_card";
   if ("cardId" in presented) {
     const stored = call.books.cards.get(presented.cardId);
     if (!stored || stored.deletedAt || stored.customerId !== customer.id) throw notFound("Card");
     return { ...stored, card: { ...stored.card, cvv: null } };
   }
-  if ("token" in presented) return store(call, customer.id, consumeToken(call, presented.token, `${at}.card_token`));
-  return store(call, customer.id, presented.data);
+  if ("token" in presented) return store(call, customer.id, consumeToken(call, presented.token, `${at}.card_token`), hasBilling);
+  return store(call, customer.id, presented.data, hasBilling);
 }

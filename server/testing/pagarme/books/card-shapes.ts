@@ -18,6 +18,7 @@ export interface StoredCard {
   id: string;
   customerId: string;
   card: CardData;
+  hasBilling: boolean;
   createdAt: Date;
   deletedAt: Date | null;
 }

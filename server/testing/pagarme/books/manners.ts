@@ -29,8 +29,11 @@ export interface Manners {
   expiredPix: "failed" | "canceled" | "pending";
   /** Whether a refund may take a recipient below zero. */
   refundsOnCredit: boolean;
-  /** Whether customers without a telephone are refused. */
-  asksPhone: boolean;
+  /**
+   * What becomes of an order without a telephone, or without a card's billing address, at the account of a payment
+   * service provider: its charge fails, as the documentation says, or the request is refused.
+   */
+  lacking: "failed" | "refused";
   /** The origins whose browsers may send cards; null for any. */
   origins: readonly string[] | null;
   /** The most entries of a page. */
@@ -59,7 +62,7 @@ export const usualManners: Manners = {
   challengeEndsAfterMs: 900_000,
   expiredPix: "failed",
   refundsOnCredit: false,
-  asksPhone: false,
+  lacking: "failed",
   origins: null,
   pageSize: 100,
   linksPages: true,
