@@ -65,6 +65,7 @@ export const auditActions = [
   "course.updated",
   "customer.address_corrected",
   "customer.anonymized",
+  "customer.contact_changed",
   "customer.email_corrected",
   "customer.purchases_erased",
   "difference.checked",

@@ -36,15 +36,16 @@ export function useNoticeWords(): NoticeWords {
         day,
         count = 0,
         method = "credit_card",
+        lacks = "connection",
       } = details;
       const until = endsAt ? dayAt(endsAt) : "";
       const on = day ? dayWords(day) : "";
-      return t(kind, { amount: money(amountInCents), title, url, email, until, day: on, count, method });
+      return t(kind, { amount: money(amountInCents), title, url, email, until, day: on, count, method, lacks });
     },
     pathOf: ({ kind, subjectId, details }) => {
       if (kind === "reconciliation_differs") return `/finance/reconciliation/${details.day ?? ""}`;
       if (kind === "fees_differ") return "/finance/fees/acquirer";
-      if (kind === "renewals_held") return "/settings/payments";
+      if (kind === "renewals_held") return details.lacks ? "/subscriptions" : "/settings/payments";
       if (kind === "api_key_leaked" || kind === "api_key_ending") return "/api-keys";
       if (kind === "lesson_comment") return "/comments";
       if (kind === "invitation_accepted" || kind === "approver_added") return "/team";

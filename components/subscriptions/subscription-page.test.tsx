@@ -29,6 +29,7 @@ const byCard: Subscription["assinatura"] = {
   formaDePagamento: "credit_card",
   autorizacao: null,
   aguardaConexao: false,
+  aguardaDados: null,
   cancelaEm: null,
   pausa: null,
   motivoDaSaida: null,

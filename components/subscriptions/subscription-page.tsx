@@ -65,6 +65,7 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
       />
       {!canWrite && <ReadOnlyNote />}
       {assinatura.aguardaConexao && <HeldNote method={assinatura.formaDePagamento} />}
+      {assinatura.aguardaDados && <LackNote customerId={cliente.id} field={assinatura.aguardaDados} />}
       <Columns side={side}>
         <FramedSection title={t("detail.payments")} flush>
           <PaymentTable payments={pagamentos} />
@@ -82,6 +83,27 @@ function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagam
       {t("heldText", { method })}{" "}
       <Anchor component={Link} href="/settings/payments" prefetch={false} size="sm" c="inherit" underline="always">
         {t("heldPage")}
+      </Anchor>
+    </Alert>
+  );
+}
+
+/** Says that nothing is charged, because the acquirer needs data that the customer has not given. */
+function LackNote({ customerId, field }: { customerId: string; field: string }) {
+  const t = useTranslations("subscriptions.detail");
+  const [what = ""] = field.split(".");
+  return (
+    <Alert color="yellow" mb="md" icon={<IconPlugConnectedX stroke={1.6} />} title={t("held")}>
+      {t("lacksText", { what })}{" "}
+      <Anchor
+        component={Link}
+        href={`/customers/${customerId}`}
+        prefetch={false}
+        size="sm"
+        c="inherit"
+        underline="always"
+      >
+        {t("lacksPage")}
       </Anchor>
     </Alert>
   );

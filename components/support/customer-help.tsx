@@ -8,13 +8,14 @@ import type { BuyerAddress } from "@/server/support/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { FramedSection } from "../ui/framed-section";
+import { ChangeContact } from "./change-contact";
 import { CorrectEmail } from "./correct-email";
 import { GiveCourse } from "./give-course";
 import { LinkButton } from "./link-button";
 import { MailButton } from "./mail-button";
 
 /** The support actions for a customer. Hidden without the permission, and for an erased customer. */
-export function CustomerHelp({ customer }: { customer: Pick<CustomerDetail, "id" | "emails" | "access"> }) {
+export function CustomerHelp({ customer }: { customer: Pick<CustomerDetail, "id" | "emails" | "access" | "phone" | "address"> }) {
   const t = useTranslations("support");
   const trpc = useTRPC();
   const permissions = useAccess();
@@ -34,6 +35,9 @@ export function CustomerHelp({ customer }: { customer: Pick<CustomerDetail, "id"
             isOnly={emails.length === 1}
           />
         ))}
+        <Stack gap="xs">
+          <ChangeContact customer={customer} />
+        </Stack>
         {permissions.includes("courses.enroll") && <GiveCourse customerId={customerId} emails={emails} />}
       </Stack>
     </FramedSection>

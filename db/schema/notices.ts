@@ -23,6 +23,8 @@ export interface NoticeDetails {
   count?: number;
   /** What pays the subscriptions that are told of. */
   method?: "credit_card" | "pix";
+  /** What keeps these subscriptions from being charged, where it is not the connection. */
+  lacks?: "payer";
 }
 
 /** Notices to the members of a company: one row per fact, however many read it. */

@@ -11,7 +11,7 @@ import {
   transactionStatuses,
 } from "../enums";
 import { withdrawalStatuses } from "../payment-enums";
-import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, PartnerShare, Tracking } from "../shapes";
+import type { Address, AutomaticCharge, Cob, InstallmentInterest, Metadata, PartnerShare, Tracking } from "../shapes";
 import { companies } from "./companies";
 import { connections } from "./connections";
 import { customers } from "./customers";
@@ -100,6 +100,7 @@ export const transactions = pgTable(
     /** The address used at payment, once a member corrected `customer_email`; null before. */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
+    customerAddress: jsonb("customer_address").$type<Address>(),
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),
     connectionId: id("connection_id").notNull(),

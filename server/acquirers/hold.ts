@@ -19,6 +19,7 @@ export const holdRules: Rules = {
   predictBoleto: "reads",
   createBoleto: "sends",
   findCardFault: "reads",
+  payers: { needs: "reads", findFault: "reads" },
   chargeCard: "sends",
   keepsCard: "reads",
   cardTokens: {

@@ -7,7 +7,6 @@ import type { CallbackRequest, CallbackSubjects } from "./callback-port";
 import type { CardFacts, CardTokenOperations, Challenge, KeptCard, PresentedCard } from "./card-port";
 import type { ChargeOrigin, ChargeReference, Payer, Share } from "./charge-port";
 import type { DisputedCharges, DisputeOperations, DisputeReport } from "./dispute-port";
-import type { DisputeReport } from "./dispute-port";
 import type { PayerOperations } from "./payer-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 import type { ReceivedOperations, ReceivedPage } from "./received-port";

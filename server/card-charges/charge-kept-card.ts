@@ -5,6 +5,7 @@ import { attemptingBuyer } from "../cards/card-testing";
 import { connectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
+import { payerOfBuyer } from "../customers/customers";
 import { feeOf } from "../finance/fees";
 import { unknownOrigin } from "../payments/charge-request";
 import { checkCharge } from "../payments/check-charge";
@@ -41,7 +42,7 @@ export async function chargeKeptCard(
   const buyer = await checkCharge(company.id, input, now, sale);
   const able = company.connections.filter(({ id }) => connectionId === null || id === connectionId);
   const facts = { amountInCents, installments: 1, brand };
-  const connection = connectionFor({ ...company, connections: able }, "credit_card", facts);
+  const connection = connectionFor({ ...company, connections: able }, "credit_card", facts, payerOfBuyer(buyer));
   const attempting = attemptingBuyer(buyer.document, sale, origin);
   const row = await admitAttempt(company.id, attempting, transactionId, (tx) =>
     reserveWithin(tx, {
@@ -57,6 +58,5 @@ export async function chargeKeptCard(
       now,
     }),
   );
-  const details = { address: input.customer.address ?? null, origin };
-  await chargeCard(company, row, { card, cardHash, initiator: "customer", details }, now);
+  await chargeCard(company, row, { card, cardHash, initiator: "customer", origin }, now);
 }

@@ -3,6 +3,7 @@ import type { Initiator } from "@/db/enums";
 import type { CompanyConnection } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { PresentedCard } from "../acquirers/card-port";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import { type AcquirerCard, claimAcquirerToken, findAcquirerCard } from "../cards/acquirer-tokens";
 import { admitAttempt } from "../cards/buyer-attempts";
 import { attemptingBuyer, hashCardNumber } from "../cards/card-testing";
@@ -11,16 +12,16 @@ import { withKeptCard } from "../cards/forget-cards";
 import type { CardAtAcquirer } from "../cards/stored-cards";
 import { tokenConnections } from "../connections/card-ways";
 import { routesByBrand } from "../connections/choose-connection";
-import { connectionFor, connectionOf } from "../connections/connections";
+import { checkPayer, connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import { partnersOfItems } from "../coproducers/item-partners";
 import type { CompanyIdentity } from "../core/procedure";
 import { mayBePast } from "../counting/past";
+import { payerOfBuyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import {
   acquirerKeyOf,
-  type ChargeDetails,
   chargeRequestOf,
   unknownOrigin,
   unsupportedRefusal,
@@ -76,9 +77,8 @@ export async function createCardCharge(
     return resultOf(company.id, transactionId, input);
   }
   const { row, card, cardHash } = await reserveCard(company, input, { transactionId, sale, origin, shown, keep, now });
-  const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
   const isUsual = isUsualSale(sale, now) && !namesOffers(row);
-  const paid = await chargeCard(company, row, { card, cardHash, initiator: "customer", details, isUsual }, now);
+  const paid = await chargeCard(company, row, { card, cardHash, initiator: "customer", origin: origin ?? unknownOrigin, isUsual }, now);
   return paid ? toResult(paid, input) : resultOf(company.id, transactionId, input);
 }
 
@@ -90,8 +90,11 @@ async function reserveCard(
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
   const facts = { amountInCents, installments };
-  const likely = tokenConnections(company, cardToken).length > 0 ? null : connectionFor(company, "credit_card", facts);
+  const isTheirs = tokenConnections(company, cardToken).length > 0;
+  if (!isTheirs) connectionFor(company, "credit_card", facts);
   const buyer = await checkCharge(company.id, input, now, sale);
+  const payer = payerOfBuyer(buyer);
+  const likely = isTheirs ? null : connectionFor(company, "credit_card", facts, payer);
   const attempting = attemptingBuyer(buyer.document, sale, origin);
   if (amountInCents < installments) return fail("installment_too_small");
   const partners = await partnersOfItems(company.id, input, sale, now);
@@ -111,6 +114,7 @@ async function reserveCard(
     }) as const;
   if (!likely) {
     const theirs = shown ?? (await findAcquirerCard(company, cardToken)) ?? fail("card_token_invalid");
+    checkPayer(theirs.connection, "credit_card", payer);
     return reserveTheirs(attempting, reserveThrough(theirs.connection), theirs, { holderName, keep });
   }
   const isUsual = isUsualSale(sale, now) && !routesByBrand(company);
@@ -121,7 +125,7 @@ async function reserveCard(
     const card = await consumeCardToken(tx, company.id, cardToken);
     const { brand, last4 } = card;
     const details = { brand, last4, holderName: holderName ?? card.holderName, refuseCode: null, retryable: null };
-    const reservation = reserveThrough(connectionFor(company, "credit_card", { ...facts, brand }));
+    const reservation = reserveThrough(connectionFor(company, "credit_card", { ...facts, brand }, payer));
     return { row: await reserveWithin(tx, { ...reservation, card: details }), card };
   });
 }
@@ -139,7 +143,7 @@ async function reserveTheirs(
   theirs: AcquirerCard,
   { holderName, keep }: { holderName: string | undefined; keep: CardChargeIdentity["keep"] },
 ): Promise<SendableCard> {
-  const { companyId, transactionId, buyer, input } = reservation;
+  const { companyId, transactionId, buyer } = reservation;
   const { token, facts, hash: cardHash } = theirs;
   const { brand, last4 } = facts;
   const card = { brand, last4, holderName: holderName ?? facts.holderName, refuseCode: null, retryable: null };
@@ -151,8 +155,7 @@ async function reserveTheirs(
       return { row, card: presented, cardHash };
     });
   if (!keep) return reserve({ token }, async () => undefined);
-  const payer = { ...buyer, phone: buyer.phone || null, address: input.customer.address ?? null };
-  return withKeptCard(theirs, { key: acquirerKeyOf(transactionId), payer }, (kept) =>
+  return withKeptCard(theirs, { key: acquirerKeyOf(transactionId), payer: payerOfBuyer(buyer) }, (kept) =>
     reserve({ cardId: kept.cardId }, (tx) => keep(tx, kept)),
   );
 }
@@ -163,7 +166,7 @@ export interface CardSending {
   /** Counts the refusals of a card that is not presented by its number. */
   cardHash?: string | undefined;
   initiator: Initiator;
-  details: ChargeDetails;
+  origin: ChargeOrigin;
   /** Whether `settleUsualCharge` may settle it, unless its acquirer tells the fee that it takes. */
   isUsual?: boolean;
 }
@@ -179,13 +182,13 @@ export interface CardSending {
 export async function chargeCard(
   company: CompanyIdentity,
   row: TransactionRow,
-  { card, cardHash, initiator, details, isUsual = false }: CardSending,
+  { card, cardHash, initiator, origin, isUsual = false }: CardSending,
   now: Date,
 ): Promise<TransactionRow | null> {
   if (!maySend(row)) return null;
   const { companyId, id, installments } = row;
   const connection = connectionOf(company, row);
-  const request = { ...chargeRequestOf(row, details, now), installments, initiator, card, returnUrl: row.returnUrl };
+  const request = { ...chargeRequestOf(row, origin, now), installments, initiator, card, returnUrl: row.returnUrl };
   const outcome = await getAcquirer(connection.kind).chargeCard(connection, request);
   switch (outcome.kind) {
     case "done": {
@@ -204,7 +207,7 @@ export async function chargeCard(
       const takesCard = (each: CompanyConnection) =>
         "number" in card && getAcquirer(each.kind).findCardFault(each, card.number) === null;
       const moved = await failOver(company, row, refusal, now, takesCard);
-      if (moved) return chargeCard(company, moved, { card, cardHash, initiator, details, isUsual }, now);
+      if (moved) return chargeCard(company, moved, { card, cardHash, initiator, origin, isUsual }, now);
       const { retryAfterSeconds } = refusal;
       // A renewal waits for the reconciliation, as where an acquirer gives no answer.
       if (retryAfterSeconds !== undefined && initiator === "merchant") {

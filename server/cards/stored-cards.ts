@@ -80,6 +80,15 @@ export async function describeStoredCard(
   return row ? { brand: row.brand, last4: row.last4 } : null;
 }
 
+/** The brand of a stored card, and the connection whose acquirer keeps it; null if the company has none with that id. */
+export async function findCardPlace(
+  companyId: string,
+  id: string,
+): Promise<Pick<StoredCardRow, "brand" | "connectionId"> | null> {
+  const [row] = await cardQuery({ companyId, id });
+  return row ?? null;
+}
+
 const cardQuery = preparedQuery((database) =>
   database
     .select()

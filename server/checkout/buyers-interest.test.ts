@@ -85,7 +85,7 @@ describe("a card order whose buyer bears the interest", () => {
     ]);
     const [row] = await charges();
     if (!row) throw new Error("Nothing was charged");
-    const { amountInCents, items } = chargeRequestOf(row, { address: null, origin: unknownOrigin }, now);
+    const { amountInCents, items } = chargeRequestOf(row, unknownOrigin, now);
     expect(amountInCents).toBe(12_048);
     expect(items).toEqual([
       { title: "Curso de pão", amountInCents: 10_000, quantity: 1 },

@@ -3,7 +3,9 @@ import { db, type Executor } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { type CompanyConnection, companies, companyLookups, connections, sandboxClocks } from "@/db/schema";
-import { firstAcquirer, isPlayMoney } from "../acquirers";
+import { firstAcquirer, getAcquirer, isPlayMoney } from "../acquirers";
+import type { Payer } from "../acquirers/charge-port";
+import type { PayerFault, PayerNeed } from "../acquirers/payer-port";
 import { fail } from "../errors";
 import { type ChargeFacts, type Routed, rankConnections } from "./choose-connection";
 
@@ -49,13 +51,48 @@ export interface Connected {
 }
 
 /**
- * The connection that a new charge by a method goes through, the first of `rankConnections`.
+ * The connection that a new charge by a method goes through: the first of `rankConnections` that can charge the payer.
  *
  * @param facts all that is known of the charge.
- * @throws `no_connection_for_method` when no connection offers the method.
+ * @param payer absent while nobody is charged yet.
+ * @throws `no_connection_for_method` when no connection offers the method; VALIDATION naming the payer's field that the
+ * first connection lacks, when none can charge them.
  */
-export function connectionFor(company: Routed, method: PaymentMethod, facts: ChargeFacts = {}): CompanyConnection {
-  return rankConnections(company, method, facts)[0] ?? fail("no_connection_for_method");
+export function connectionFor(
+  company: Routed,
+  method: PaymentMethod,
+  facts: ChargeFacts = {},
+  payer?: Payer,
+): CompanyConnection {
+  const ranked = rankConnections(company, method, facts);
+  const first = ranked[0] ?? fail("no_connection_for_method");
+  if (!payer) return first;
+  const able = ranked.find((each) => findPayerFault(each, method, payer) === null);
+  if (!able) checkPayer(first, method, payer);
+  return able ?? first;
+}
+
+/** Why a connection's acquirer cannot charge a payer by a method; null when it can. */
+export function findPayerFault(
+  { kind }: Pick<CompanyConnection, "kind">,
+  method: PaymentMethod,
+  payer: Payer,
+): PayerFault | null {
+  return getAcquirer(kind).payers?.findFault(method, payer) ?? null;
+}
+
+/** @throws VALIDATION naming the field of `customer` for which a connection cannot charge a payer. */
+export function checkPayer(connection: Pick<CompanyConnection, "kind">, method: PaymentMethod, payer: Payer): void {
+  const fault = findPayerFault(connection, method, payer);
+  if (fault) fail("VALIDATION", { field: `customer.${fault.field}`, message: fault.message });
+}
+
+/** What a payer must come with, because every connection that may take a charge by a method asks for it. */
+export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[] {
+  const [first, ...others] = rankConnections(company, method, {}).map(
+    ({ kind }) => getAcquirer(kind).payers?.needs(method) ?? [],
+  );
+  return (first ?? []).filter((need) => others.every((needs) => needs.includes(need)));
 }
 
 /** Whether a new charge by a method can be made: rules prefer a connection and never exclude one. */

@@ -4,6 +4,8 @@ import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { givenRows, rowsAsJson } from "@/db/record";
 import { customers } from "@/db/schema";
+import type { Address } from "@/db/shapes";
+import type { Payer } from "../acquirers/charge-port";
 import { isDocument } from "../companies/documents";
 import { toE164 } from "../core/phone";
 import { mayBePast } from "../counting/past";
@@ -24,6 +26,11 @@ export function checkBuyer(customer: Customer): Buyer {
   if (phone === null) return fail("VALIDATION", { field: "customer.phone", message: "must be a valid phone number" });
   if (!isDocument(customer.documentType, customer.document)) return fail("document_invalid");
   return { ...customer, phone };
+}
+
+/** A buyer as an acquirer charges them. */
+export function payerOfBuyer({ name, documentType, document, email, phone, address }: Buyer): Payer {
+  return { name, documentType, document, email, phone: phone || null, address: address ?? null };
 }
 
 /** What the statements of a charge read of its customer. */
@@ -104,11 +111,12 @@ interface Bought {
   customerName: string;
   customerPhone: string;
   customerEmail: string;
+  customerAddress: Address | null;
 }
 
 /** Updates a customer from a paid transaction: as `rememberedCustomers`, in the commit that records the payment. */
 export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
-  const { companyId, customerId, customerName: name, customerPhone: phone, customerEmail: email } = paid;
+  const { companyId, customerId, customerName: name, customerPhone: phone, customerEmail: email, customerAddress: address } = paid;
   await tx
     .update(customers)
     .set({
@@ -116,6 +124,7 @@ export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promi
       formerNames: sql`CASE WHEN ${customers.name} = ${name} OR ${customers.name} = ANY(${customers.formerNames})
         THEN ${customers.formerNames} ELSE array_append(${customers.formerNames}, ${customers.name}) END`,
       phone: sql`coalesce(nullif(${phone}::text, ''), ${customers.phone})`,
+      ...(address && { address }),
       emails: sql`ARRAY[${email}::text] || array_remove(${customers.emails}, ${email}::text)`,
       updatedAt: now,
     })

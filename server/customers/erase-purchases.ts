@@ -43,6 +43,7 @@ export async function erasePurchases(
       customerEmail: "",
       originalEmail: null,
       customerPhone: "",
+      customerAddress: null,
       document,
       metadata: null,
       returnUrl: null,

@@ -72,6 +72,7 @@ export function composeNotice({ to, language, companyName, isTest = false, kind,
     until: untilOf(first?.details.endsAt, language),
     day: dayIn(first?.details.day, language),
     method: first?.details.method ?? "credit_card",
+    lacks: first?.details.lacks ?? "connection",
     differences: told.reduce((sum, { details }) => sum + (details.count ?? 0), 0),
   };
   const named = only && !unnamed.includes(kind);
@@ -83,7 +84,7 @@ export function composeNotice({ to, language, companyName, isTest = false, kind,
     text: t(`notice.${kind}.text`, values),
     action: {
       label: t(`notice.${kind}.action`, values),
-      path: named ? pageOf(kind, only.subjectId) : pages[kind],
+      path: named ? pageOf(kind, only.subjectId) : first?.details.lacks ? "/subscriptions" : pages[kind],
     },
     links: [{ label: t("notice.choose"), path: "/settings" }],
     footnote: t("notice.footnote", { company }),

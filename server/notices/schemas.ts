@@ -17,6 +17,7 @@ export const NoticeDetails = z
     day: Day,
     count: z.int(),
     method: z.enum(["credit_card", "pix"]),
+    lacks: z.enum(["payer"]),
   })
   .partial();
 

@@ -1,16 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
-import { preparedQuery } from "@/db/prepared";
-import { customers } from "@/db/schema";
-import type { Address } from "@/db/shapes";
-import type { ChargeOrigin, ChargeReference } from "../acquirers/charge-port";
+import type { ChargeOrigin, ChargeReference, Payer } from "../acquirers/charge-port";
 import type { ChargeRequest, Refusal } from "../acquirers/port";
 import type { TransactionRow } from "./transaction-shape";
-
-/** Details sent to the acquirer that the row does not store. */
-export interface ChargeDetails {
-  address: Address | null;
-  origin: ChargeOrigin;
-}
 
 /** For a charge whose origin is unknown. */
 export const unknownOrigin: ChargeOrigin = { buyerIp: null, serverIp: null, deviceId: null };
@@ -39,34 +29,26 @@ export function transactionIdOf(acquirerKey: string): string | null {
   return parts.length > 0 ? parts.join("-") : null;
 }
 
-/** The details of a charge reserved by another request: its customer's current address. */
-export async function readDetails({ companyId, customerId }: TransactionRow): Promise<ChargeDetails> {
-  const [customer] = await addressQuery({ companyId, customerId });
-  return { address: customer?.address ?? null, origin: unknownOrigin };
+/** The payer of a reserved charge. */
+export function payerOf(row: TransactionRow): Payer {
+  return {
+    name: row.customerName,
+    documentType: row.documentType,
+    document: row.document,
+    email: row.customerEmail,
+    phone: row.customerPhone || null,
+    address: row.customerAddress,
+  };
 }
 
-const addressQuery = preparedQuery((database) =>
-  database
-    .select({ address: customers.address })
-    .from(customers)
-    .where(and(eq(customers.companyId, sql.placeholder("companyId")), eq(customers.id, sql.placeholder("customerId")))),
-);
-
 /** The fields of a reserved charge that every acquirer receives, whatever the method. */
-export function chargeRequestOf(row: TransactionRow, { address, origin }: ChargeDetails, now: Date): ChargeRequest {
+export function chargeRequestOf(row: TransactionRow, origin: ChargeOrigin, now: Date): ChargeRequest {
   return {
     key: acquirerKeyOf(row.id),
     amountInCents: row.amount,
     description: row.description,
     items: itemsOf(row),
-    payer: {
-      name: row.customerName,
-      documentType: row.documentType,
-      document: row.document,
-      email: row.customerEmail,
-      phone: row.customerPhone || null,
-      address,
-    },
+    payer: payerOf(row),
     origin,
     feeInCents: row.fees,
     now,

@@ -1,5 +1,6 @@
 import type { BoletoDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import type { BoletoSlip } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
@@ -8,14 +9,13 @@ import { addDays, startOfDay } from "../core/calendar";
 import { randomToken } from "../core/crypto";
 import { paymentUrlOf } from "../core/page-token";
 import type { CompanyIdentity } from "../core/procedure";
+import { payerOfBuyer } from "../customers/customers";
 import { boletoDueDay, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import {
   acquirerKeyOf,
-  type ChargeDetails,
   chargeRequestOf,
-  readDetails,
   unknownOrigin,
   unsupportedRefusal,
 } from "./charge-request";
@@ -47,8 +47,7 @@ export async function createBoletoCharge(
 ): Promise<BoletoChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   const reserved = begun ?? (await reserveBoleto(company, input, { transactionId, sale, origin, now }));
-  const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
-  const row = await registerBoleto(company, reserved, now, begun ? undefined : details);
+  const row = await registerBoleto(company, reserved, now, begun ? undefined : (origin ?? unknownOrigin));
   const { id, status, fees, boleto } = row;
   return { id, status, fees, boleto: boletoRead(boleto), paymentUrl: paymentUrlOf(row) };
 }
@@ -60,7 +59,7 @@ async function reserveBoleto(
 ): Promise<TransactionRow> {
   const { amountInCents } = input;
   const buyer = await checkCharge(company.id, input, now, sale);
-  const connection = connectionFor(company, "boleto", { amountInCents, installments: 1 });
+  const connection = connectionFor(company, "boleto", { amountInCents, installments: 1 }, payerOfBuyer(buyer));
   const dueOn = boletoDueDay(now);
   const request = { key: acquirerKeyOf(transactionId), amountInCents, dueOn };
   const slip = getAcquirer(connection.kind).predictBoleto(connection, request);
@@ -77,8 +76,7 @@ export type RegisteredBoleto = TransactionRow & { boleto: BoletoDetails };
 
 /**
  * Registers a reserved boleto with its acquirer and records the answer. On a repeat, the acquirer recognises the
- * transaction by its key. Reads `details` when they are not given; only the call that reserved the charge has them, and
- * it alone may send the charge through another connection.
+ * transaction by its key. Only the call that reserved the charge passes its `origin`, and it alone may send the charge through another connection.
  *
  * @throws a broken rule or UNAVAILABLE as `createBoletoCharge`.
  */
@@ -86,11 +84,11 @@ export async function registerBoleto(
   company: CompanyIdentity,
   row: TransactionRow,
   now: Date,
-  details?: ChargeDetails,
+  origin?: ChargeOrigin,
 ): Promise<RegisteredBoleto> {
   const connection = connectionOf(company, row);
   const reserved = row.boleto ?? fail("INTERNAL");
-  const charge = chargeRequestOf(row, details ?? (await readDetails(row)), now);
+  const charge = chargeRequestOf(row, origin ?? unknownOrigin, now);
   const request = { ...charge, dueOn: reserved.dueOn };
   const outcome = await getAcquirer(connection.kind).createBoleto(connection, request);
   switch (outcome.kind) {
@@ -103,8 +101,8 @@ export async function registerBoleto(
       await refuseTransaction(row, unsupportedRefusal, now);
       return fail("boleto_refused");
     case "refused": {
-      const moved = details && (await failOver(company, row, outcome.refusal, now));
-      if (moved) return registerBoleto(company, moved, now, details);
+      const moved = origin && (await failOver(company, row, outcome.refusal, now));
+      if (moved) return registerBoleto(company, moved, now, origin);
       if (outcome.refusal.retryAfterSeconds !== undefined) return waitForAcquirer(row, now, outcome.refusal);
       await refuseTransaction(row, outcome.refusal, now);
       return fail("boleto_refused");

@@ -1,6 +1,7 @@
 import type { CompanyConnection, PixDetails } from "@/db/schema";
 import type { Cob } from "@/db/shapes";
 import { getAcquirer } from "../acquirers";
+import type { ChargeOrigin } from "../acquirers/charge-port";
 import type { PixCode, PixRequest } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
@@ -9,15 +10,14 @@ import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { paymentUrlOf } from "../core/page-token";
 import type { CompanyIdentity } from "../core/procedure";
 import { drawQrCode } from "../core/qr-code/draw-qr-code";
+import { payerOfBuyer } from "../customers/customers";
 import { checkDueTerms } from "../due-terms/check-due-terms";
 import { dueDays, dueTermsOf } from "../due-terms/due-amount";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import {
   acquirerKeyOf,
-  type ChargeDetails,
   chargeRequestOf,
-  readDetails,
   unknownOrigin,
   unsupportedRefusal,
 } from "./charge-request";
@@ -53,7 +53,7 @@ export async function createPixCharge(
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) return registerPix(company, begun, now);
   const row = await reservePix(company, input, { transactionId, sale, origin, now });
-  return registerPix(company, row, now, { address: input.customer.address ?? null, origin: origin ?? unknownOrigin });
+  return registerPix(company, row, now, origin ?? unknownOrigin);
 }
 
 async function reservePix(
@@ -64,7 +64,7 @@ async function reservePix(
   const { amountInCents, cob } = input;
   const buyer = await checkCharge(company.id, input, now, sale);
   const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
-  const connection = connectionFor(company, "pix", { amountInCents, installments: 1 });
+  const connection = connectionFor(company, "pix", { amountInCents, installments: 1 }, payerOfBuyer(buyer));
   if (cob && !connection.capabilities.dueDatePix) return fail("due_date_not_offered");
   const key = acquirerKeyOf(transactionId);
   const request = { key, amountInCents, terms: cob ?? null, receiver: receiverOf(company) };
@@ -93,8 +93,7 @@ function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
 
 /**
  * Registers the code of a reserved Pix with its acquirer and records the answer. On a repeat, the acquirer recognises
- * the transaction by its key. Reads `details` when they are not given; only the call that reserved the charge has them,
- * and it alone may send the charge through another connection.
+ * the transaction by its key. Only the call that reserved the charge passes its `origin`, and it alone may send the charge through another connection.
  *
  * @throws a broken rule or UNAVAILABLE as `createPixCharge`.
  */
@@ -102,14 +101,14 @@ export async function registerPix(
   company: CompanyIdentity,
   row: TransactionRow,
   now: Date,
-  details?: ChargeDetails,
+  origin?: ChargeOrigin,
 ): Promise<PixChargeResult> {
   const { id, cob: terms } = row;
   const connection = connectionOf(company, row);
   const expiresAt = row.expiresAt ?? fail("INTERNAL");
-  const charge = chargeRequestOf(row, details ?? (await readDetails(row)), now);
+  const charge = chargeRequestOf(row, origin ?? unknownOrigin, now);
   // Only the call that reserved the charge knows that nobody has sent it yet.
-  const isRepeat = details === undefined;
+  const isRepeat = origin === undefined;
   const request = { ...charge, expiresAt, terms, receiver: receiverOf(company), isRepeat };
   const outcome = await getAcquirer(connection.kind).createPix(connection, request);
   switch (outcome.kind) {
@@ -129,8 +128,8 @@ export async function registerPix(
       return fail("pix_refused");
     case "refused": {
       const takesTerms = ({ capabilities }: CompanyConnection) => terms === null || capabilities.dueDatePix;
-      const moved = details && (await failOver(company, row, outcome.refusal, now, takesTerms));
-      if (moved) return registerPix(company, moved, now, details);
+      const moved = origin && (await failOver(company, row, outcome.refusal, now, takesTerms));
+      if (moved) return registerPix(company, moved, now, origin);
       if (outcome.refusal.retryAfterSeconds !== undefined) return waitForAcquirer(row, now, outcome.refusal);
       await refuseTransaction(row, outcome.refusal, now);
       return fail("pix_refused");

@@ -7,6 +7,7 @@ import { connections, routeTries } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
+import { reachable } from "../testing/at-pagarme/payers";
 import { createTestCompany } from "../testing/database";
 import type { Fault } from "../testing/pagarme/faults";
 import { chargePix, pixCharge } from "../testing/payments";
@@ -28,6 +29,8 @@ async function companyWithTwoAccounts() {
   return { company: await getCompany(companyId), first, second, next };
 }
 
+const charge = pixCharge({ customer: { ...pixCharge().customer, ...reachable } });
+
 const breakOrders = (of: { keys: { secretKey: string; publicKey: string } }, fault: Fault) =>
   pagarme().fault({ on: "POST /orders", of: of.keys, times: 1, fault });
 
@@ -41,7 +44,7 @@ describe("over the wire, a charge", () => {
     async (status) => {
       const { company, first, second, next } = await companyWithTwoAccounts();
       breakOrders(first, { how: "status", status });
-      const { id } = await chargePix(company, pixCharge(), now);
+      const { id } = await chargePix(company, charge, now);
       const key = acquirerKeyOf(id);
       expect([first.ordersOf(key).length, second.ordersOf(key).length]).toEqual([0, 1]);
       const row = await getTransactionRow(company.id, id);
@@ -53,20 +56,7 @@ describe("over the wire, a charge", () => {
   it("by boleto goes the same way", async () => {
     const { company, first, second } = await companyWithTwoAccounts();
     breakOrders(first, { how: "status", status: 403 });
-    const address = {
-      street: "Rua das Laranjeiras",
-      number: "100",
-      neighborhood: "Centro",
-      city: "Recife",
-      state: "PE",
-      zipCode: "50000000",
-    };
-    const input = pixCharge();
-    const { id } = await createBoletoCharge(
-      company,
-      { ...input, customer: { ...input.customer, address } },
-      { transactionId: newId(now), now },
-    );
+    const { id } = await createBoletoCharge(company, charge, { transactionId: newId(now), now });
     expect([first, second].map((account) => account.ordersOf(acquirerKeyOf(id)).length)).toEqual([0, 1]);
   });
 
@@ -79,7 +69,7 @@ describe("over the wire, a charge", () => {
   ])("whose outcome is unknown ($how $status) stays where it may exist", async (fault) => {
     const { company, first, second } = await companyWithTwoAccounts();
     breakOrders(first, fault);
-    await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(chargePix(company, charge, now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(second.books.orders).toEqual([]);
     expect(pagarme().seen.some(({ secretKey }) => secretKey === second.keys.secretKey)).toBe(false);
   });

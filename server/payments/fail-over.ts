@@ -4,9 +4,11 @@ import { rowFromJson } from "@/db/record";
 import { type CompanyConnection, transactions } from "@/db/schema";
 import type { Refusal } from "../acquirers/port";
 import { type ChargeFacts, rankConnections } from "../connections/choose-connection";
+import { findPayerFault } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { feeOf } from "../finance/fees";
+import { payerOf } from "./charge-request";
 import { keepShownCode } from "./record-acquirer-state";
 import { sendingEndsAt } from "./sending-time";
 import type { TransactionRow } from "./transaction-shape";
@@ -33,8 +35,13 @@ export async function failOver(
 ): Promise<TransactionRow | null> {
   const { companyId, id, paymentMethod, amount, createdAt, connectionId, sentAt } = row;
   if (refusal.by !== "acquirer" || row.automatic) return null;
+  const payer = payerOf(row);
   const next = rankConnections(company, paymentMethod, factsOf(row)).find(
-    (each) => each.state === "active" && each.id !== connectionId && isTakenBy(each),
+    (each) =>
+      each.state === "active" &&
+      each.id !== connectionId &&
+      isTakenBy(each) &&
+      findPayerFault(each, paymentMethod, payer) === null,
   );
   if (!next) return null;
   const fees = feeOf(wayOf(paymentMethod, next), amount, company, createdAt);

@@ -226,6 +226,7 @@ function toRow(reservation: Reservation): TransactionRow {
     customerEmail: buyer.email,
     originalEmail: null,
     customerPhone: buyer.phone,
+    customerAddress: buyer.address ?? null,
     documentType: buyer.documentType,
     document: buyer.document,
     connectionId: reservation.connectionId,

@@ -91,6 +91,7 @@ export const subscriptionExamples = [
       formaDePagamento: "credit_card",
       autorizacao: null,
       aguardaConexao: false,
+      aguardaDados: null,
       cancelaEm: null,
       pausa: null,
       motivoDaSaida: null,

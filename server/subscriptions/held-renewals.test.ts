@@ -2,19 +2,27 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { connections, noticeMails, notices } from "@/db/schema";
+import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { listKeptMails } from "../core/outbox";
 import { changeChoice } from "../notices/choices";
 import { listNotices } from "../notices/notices";
 import { sendNoticeMails } from "../notices/send-notice-mails";
 import { payDebits } from "../sandbox/debits";
+import { changeContact } from "../support/change-contact";
+import { connectToPagarme } from "../testing/at-pagarme/connections";
+import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
+import { reachable } from "../testing/at-pagarme/payers";
 import { testOwner } from "../testing/auth";
 import { moneySentTo, runningAutomatic } from "../testing/charges/authorizations";
+import { testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import { capturesOf, chargesOf, daysFrom, dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
 import { getSubscription } from "./read-subscription";
 import { retrySubscription } from "./retry-subscription";
 import { getSubscriptionRow } from "./subscriptions";
+
+const pagarme = pagarmeOfFile();
 
 const day = (count: number) => daysFrom(dueOf(1), count);
 
@@ -37,6 +45,50 @@ async function seller() {
   };
   return { company: await getCompany(companyId), reader: { companyId, userId }, turn, told, mailAt };
 }
+
+describe("a due cycle whose payer lacks data that the connection asks for", () => {
+  it("waits, is told once a week, and is charged once the data have come", async () => {
+    const { company, told, mailAt } = await seller();
+    const rows = await Promise.all([running(company), running(company)]);
+    const [row] = rows;
+    const account = pagarme().openAccount();
+    account.scriptCard(testCards.paid, { first: "paid" });
+    const connection = await connectToPagarme(company.id, account);
+    const connected = await getCompany(company.id);
+    for (const hours of [0, 1, 2]) {
+      const counts = await renewAt(connected, daysFrom(day(0), 0, hours));
+      expect(counts).toMatchObject({ held: 2, broken: 0, failed: 0, canceled: 0 });
+    }
+    const details = { method: "credit_card", lacks: "payer" };
+    expect(await told()).toMatchObject([{ subjectId: connection.id, details }]);
+    for (let days = 1; days < 20; days += 3) await renewAt(connected, day(days));
+    expect((await told()).length).toBeLessThanOrEqual(4);
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "active", failures: 0, cycle: 1 });
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid"]);
+    const { assinatura } = await getSubscription(connected, row.id);
+    expect(assinatura).toMatchObject({ aguardaConexao: false, aguardaDados: "phone" });
+    const [mail] = await mailAt(day(0));
+    expect(mail?.text).toContain("telefone brasileiro e endereço completo");
+    expect(mail?.text).toContain("/subscriptions");
+    await changeContact(company.id, { customerId: row.customerId, ...reachable }, day(20), byPlatform);
+    expect((await getSubscription(connected, row.id)).assinatura).toMatchObject({ aguardaDados: null });
+    expect(await renewAt(connected, day(20))).toMatchObject({ renewed: 1, held: 1 });
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+  });
+
+  it("is no retry that a seller asks for: that is refused naming the field", async () => {
+    const { company } = await seller();
+    const row = await running(company, "4000000000000341");
+    await renewAt(company, day(0));
+    await connectToPagarme(company.id, pagarme().openAccount());
+    const connected = await getCompany(company.id);
+    await expect(retrySubscription(connected, row.id, day(0))).rejects.toMatchObject({
+      code: "VALIDATION",
+      field: "customer.phone",
+    });
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "past_due", failures: 1 });
+  });
+});
 
 describe("a due cycle without a connection", () => {
   it("of a card waits, is told once for all subscribers and runs, and cancels nobody", async () => {

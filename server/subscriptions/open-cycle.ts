@@ -4,7 +4,7 @@ import { derivedIds } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { customers, cycleCharges, importedItems, subscriptions, transactions } from "@/db/schema";
 import type { Payer } from "../acquirers/charge-port";
-import type { Buyer } from "../customers/customers";
+import { type Buyer, payerOfBuyer } from "../customers/customers";
 import { fail } from "../errors";
 import { descriptionOf } from "../payments/check-charge";
 import { opensAt } from "./automatic/days";
@@ -114,13 +114,11 @@ const underWayQuery = preparedQuery((database) => {
  * since, which is nobody's way into it (docs/decisions.md 13).
  */
 export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buyer> {
-  return (await readCustomer(tx, row)).buyer;
-}
-
-async function readCustomer(tx: Executor, { companyId, id, customerId }: SubscriptionRow) {
+  const { companyId, id, customerId } = row;
   const [customer] = await buyerQuery({ companyId, customerId, subscriptionId: id }, tx);
   const { name, phone, documentType, document, emails, address, first, imported } = customer ?? fail("INTERNAL");
-  return { buyer: { name, phone, documentType, document, email: first ?? imported ?? emails[0] ?? "" }, address };
+  const email = first ?? imported ?? emails[0] ?? "";
+  return { name, phone, documentType, document, email, ...(address && { address }) };
 }
 
 const buyerQuery = preparedQuery((database) => {
@@ -150,17 +148,16 @@ const buyerQuery = preparedQuery((database) => {
 
 /** The same for an acquirer, with their current address. */
 export async function readPayer(row: SubscriptionRow): Promise<Payer> {
-  const { buyer, address } = await readCustomer(db(), row);
-  return { ...buyer, phone: buyer.phone || null, address };
+  return payerOfBuyer(await readBuyer(db(), row));
 }
 
 /**
- * What the charge of a cycle is made of, whatever its method, the buyer's address and the latest attempt. Read together,
+ * What the charge of a cycle is made of, whatever its method, and the latest attempt. Read together,
  * so that the database answers in one go.
  */
 export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date) {
-  const [{ buyer, address }, partners, tracking, item, lastAttempt] = await Promise.all([
-    readCustomer(tx, row),
+  const [buyer, partners, tracking, item, lastAttempt] = await Promise.all([
+    readBuyer(tx, row),
     readRenewalPartners(tx, row, now),
     readFirstTracking(tx, row),
     readRenewalItem(tx, row),
@@ -175,5 +172,5 @@ export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date)
   };
   const { id: subscriptionId } = row;
   const charge = { subscriptionId, initiator: "merchant", buyer, input, tracking, partners: partners.shares } as const;
-  return { charge, affiliate: partners.affiliate, address, lastAttempt };
+  return { charge, affiliate: partners.affiliate, lastAttempt };
 }

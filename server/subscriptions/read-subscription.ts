@@ -4,12 +4,15 @@ import type { Frequency, SubscriptionStatus } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { customers, subscriptions, transactions } from "@/db/schema";
 import { type AuthorizationRow, findAuthorization, isLive } from "../authorizations/authorizations";
-import { connectionOf, mayCharge, takesMethod } from "../connections/connections";
+import { findCardPlace } from "../cards/stored-cards";
+import { rankConnections } from "../connections/choose-connection";
+import { connectionOf, findPayerFault, mayCharge, takesMethod } from "../connections/connections";
 import { type PaymentWay, wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { readPayer } from "./open-cycle";
 import type { Subscription } from "./schemas";
 import type { SubscriptionRow } from "./subscription-shape";
 import { ofId } from "./subscriptions";
@@ -79,6 +82,7 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
       formaDePagamento: methodOf(row, charges),
       autorizacao: authorization && { id: authorization.id, status: authorization.state },
       aguardaConexao: isHeld(company, row, authorization),
+      aguardaDados: await findLack(company, row),
       cancelaEm:
         row.leavingAt || (authorization && !isLive(authorization)) ? (row.nextChargeAt?.toISOString() ?? null) : null,
       pausa: pauseOf(row),
@@ -107,6 +111,22 @@ export function pauseOf({ pausedAt, resumesAt }: SubscriptionRow): Subscription[
 function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: AuthorizationRow | null): boolean {
   if (status === "canceled") return false;
   return payer ? !mayCharge(connectionOf(company, payer)) : !takesMethod(company, "credit_card");
+}
+
+/** The field of the customer without which no connection can charge the card; null when one can. */
+async function findLack(company: CompanyIdentity, row: SubscriptionRow): Promise<string | null> {
+  const stored = row.storedCardId && (await findCardPlace(row.companyId, row.storedCardId));
+  if (!stored || row.status === "canceled") return null;
+  const { connectionId, brand } = stored;
+  const connections = company.connections.filter(({ id }) => connectionId === null || id === connectionId);
+  const ranked = rankConnections({ ...company, connections }, "credit_card", {
+    amountInCents: row.amount,
+    installments: 1,
+    brand,
+  });
+  const payer = await readPayer(row);
+  const faults = ranked.map((each) => findPayerFault(each, "credit_card", payer));
+  return faults.includes(null) ? null : (faults[0]?.field ?? null);
 }
 
 /** What pays it now; once it is canceled, what paid it last. */

@@ -1,16 +1,18 @@
 import { db, type Executor } from "@/db/client";
+import type { CompanyConnection } from "@/db/schema";
 import { recordAffiliateSale } from "../affiliates/attribute-sale";
 import { chargeCard } from "../card-charges/create-card-charge";
 import { findStoredCard, type StoredCard } from "../cards/stored-cards";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { type ChargeFacts, type Routed, rankConnections } from "../connections/choose-connection";
-import { lastConnectionFor } from "../connections/connections";
+import { checkPayer, findPayerFault, lastConnectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { mayBePast } from "../counting/past";
+import { payerOfBuyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import { type ChargeDetails, unknownOrigin } from "../payments/charge-request";
+import { unknownOrigin } from "../payments/charge-request";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { refuseTransaction } from "../payments/refuse-transaction";
 import { reserveWithin } from "../payments/reserve-transaction";
@@ -41,7 +43,7 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
   if (reading === "undecided") return "notDue";
   const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { stored, reading }, order));
   if (typeof reserved === "string") return reserved;
-  const { transaction, address } = reserved;
+  const transaction = reserved;
   if (reading?.found) {
     await reconcileTransaction(company, transaction, now);
   } else if (!seen.cardRetryable) {
@@ -49,8 +51,8 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
     await refuseTransaction(transaction, refusal, now);
   } else {
     const { card } = stored;
-    const details = { address, origin: unknownOrigin };
-    await chargeCard(company, transaction, { card, initiator: "merchant", details, isUsual: !mayBePast(now) }, now);
+    const sending = { card, initiator: "merchant", origin: unknownOrigin, isUsual: !mayBePast(now) } as const;
+    await chargeCard(company, transaction, sending, now);
   }
   return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: transaction.id }, now);
 }
@@ -70,7 +72,7 @@ async function reserveCycle(
   seen: SubscriptionRow,
   { stored, reading }: { stored: StoredCard; reading: CycleReading | null },
   order: Order,
-): Promise<{ transaction: TransactionRow; address: ChargeDetails["address"] } | Renewal> {
+): Promise<TransactionRow | Renewal> {
   const { id: companyId } = company;
   const { now, by } = order;
   const row = await lockSubscription(tx, companyId, seen.id);
@@ -87,13 +89,20 @@ async function reserveCycle(
   const { brand, last4, holderName } = stored;
   const card = { brand, last4, holderName, refuseCode: null, retryable: null };
   const facts = { amountInCents: row.amount, installments: 1, brand };
-  const connection = reading?.found?.connection ?? connectionOfCard(company, stored, facts);
-  if (!connection) {
+  const [likely, ...others] = reading?.found ? [reading.found.connection] : connectionsOfCard(company, stored, facts);
+  if (!likely) {
     if (order.atOnce) return fail("no_connection_for_method");
     const subjectId = stored.connectionId ?? lastConnectionFor(company, "credit_card");
     return tellHeld(tx, { companyId, method: "credit_card", subjectId }, now);
   }
-  const { charge, affiliate, address, lastAttempt } = await readRenewal(tx, row, now);
+  const { charge, affiliate, lastAttempt } = await readRenewal(tx, row, now);
+  const payer = payerOfBuyer(charge.buyer);
+  const canCharge = (each: CompanyConnection) => findPayerFault(each, "credit_card", payer) === null;
+  const connection = reading?.found ? likely : [likely, ...others].find(canCharge);
+  if (!connection) {
+    if (by) checkPayer(likely, "credit_card", payer);
+    return tellHeld(tx, { companyId, method: "credit_card", subjectId: likely.id, lacks: "payer" }, now);
+  }
   if (reading && reading.lastAttempt !== lastAttempt) return "notDue";
   const attempt = reading?.found?.attempt ?? lastAttempt + 1;
   const transaction = await reserveWithin(tx, {
@@ -112,11 +121,11 @@ async function reserveCycle(
     const after = { amountInCents: row.amount };
     await recordAudit(tx, { companyId, ...by, action: "subscription.retried", subjectId: row.id, after, now });
   }
-  return { transaction, address };
+  return transaction;
 }
 
-/** The connection that charges a stored card: the one whose acquirer keeps it, and no other; null while it may not. */
-function connectionOfCard({ connections, routing }: Routed, { connectionId }: StoredCard, facts: ChargeFacts) {
+/** The connections that may charge a stored card, best first: where an acquirer keeps it, that one alone. */
+function connectionsOfCard({ connections, routing }: Routed, { connectionId }: StoredCard, facts: ChargeFacts) {
   const able = connections.filter(({ id }) => connectionId === null || id === connectionId);
-  return rankConnections({ connections: able, routing }, "credit_card", facts)[0] ?? null;
+  return rankConnections({ connections: able, routing }, "credit_card", facts);
 }

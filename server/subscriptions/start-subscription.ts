@@ -10,9 +10,10 @@ import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
 import { withKeptCard } from "../cards/forget-cards";
 import { type CardAtAcquirer, storeCard } from "../cards/stored-cards";
 import { tokenConnections } from "../connections/card-ways";
-import { connectionFor } from "../connections/connections";
+import { checkPayer, connectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
+import { payerOfBuyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { acquirerKeyOf, unknownOrigin } from "../payments/charge-request";
@@ -73,8 +74,8 @@ async function startByCard(
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
   } else {
     const { row, card, cardHash } = await reserveSignup(company, input, { transactionId, sale, origin, shown, now });
-    const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
-    await chargeCard(company, row, { card, cardHash, initiator: "customer", details }, now);
+    const sending = { card, cardHash, initiator: "customer", origin: origin ?? unknownOrigin } as const;
+    await chargeCard(company, row, sending, now);
   }
   await db().transaction((tx) => concludeSignup(tx, company.id, transactionId, now));
   return resultOf(company.id, transactionId, input.card.cardToken);
@@ -102,6 +103,7 @@ async function reserveSignup(
     ...(returnUrl === undefined ? {} : { returnUrl }),
   };
   const buyer = await checkCharge(company.id, charge, now);
+  const payer = payerOfBuyer(buyer);
   const attempting = attemptingBuyer(buyer.document, sale, origin);
   const { cardToken, holderName } = input.card;
   const partners = sale?.partners ?? (await readSignupPartners(company.id, priced.first.lines, now));
@@ -128,7 +130,7 @@ async function reserveSignup(
   };
   if (tokenConnections(company, cardToken).length > 0) {
     const theirs = shown ?? (await findAcquirerCard(company, cardToken)) ?? fail("card_token_invalid");
-    const payer = { ...buyer, phone: buyer.phone || null, address: customer.address ?? null };
+    checkPayer(theirs.connection, "credit_card", payer);
     return withKeptCard(theirs, { key: acquirerKeyOf(transactionId), payer }, (kept) =>
       admitAttempt(company.id, attempting, transactionId, async (tx) => {
         await claimAcquirerToken(tx, company.id, theirs);
@@ -141,7 +143,7 @@ async function reserveSignup(
     const revealed = await consumeCardToken(tx, company.id, cardToken);
     const { amountInCents } = charge;
     const facts = { amountInCents, installments: 1, brand: revealed.brand };
-    const row = await reserve(tx, revealed, connectionFor(company, "credit_card", facts));
+    const row = await reserve(tx, revealed, connectionFor(company, "credit_card", facts, payer));
     return { row, card: { ...revealed, holderName: holderName ?? revealed.holderName } };
   });
 }

@@ -10,16 +10,19 @@ interface Held {
   method: "credit_card" | "pix";
   /** The connection that is off; the company's id when it has none for the method. */
   subjectId: string;
+  /** What is missing: a connection that may charge, or data of the payers that it asks for. */
+  lacks?: "connection" | "payer";
 }
 
 /**
- * Tells the members that due cycles are not charged, because no connection takes them (docs/decisions.md 8): once a week
- * and connection, however many subscriptions wait. In the caller's commit; idempotent.
+ * Tells the members that due cycles are not charged, because no connection takes them or their payers' data are
+ * incomplete for it (docs/decisions.md 8): once a week, connection and reason, however many subscriptions wait. In the caller's commit; idempotent.
  */
-export async function tellHeld(tx: Executor, { companyId, method, subjectId }: Held, now: Date): Promise<Renewal> {
+export async function tellHeld(tx: Executor, { companyId, method, subjectId, lacks = "connection" }: Held, now: Date): Promise<Renewal> {
   const today = dayOf(now);
   const week = startOfDay(addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay()));
-  const id = derivedIds(week, `renewals held ${subjectId} ${method}`)(0);
-  await addNotice(tx, { companyId, id, kind: "renewals_held", subjectId, details: { method }, now });
+  const reason = lacks === "connection" ? "" : ` ${lacks}`;
+  const id = derivedIds(week, `renewals held ${subjectId} ${method}${reason}`)(0);
+  await addNotice(tx, { companyId, id, kind: "renewals_held", subjectId, details: { method, ...(lacks === "payer" && { lacks }) }, now });
   return "held";
 }

@@ -3,6 +3,7 @@ import { auditBy } from "../companies/audit";
 import { createRouter, memberProcedure } from "../core/procedure";
 import { readAddresses } from "./addresses";
 import { giveCourse, withholdCourse } from "./change-access";
+import { changeContact } from "./change-contact";
 import { correctEmail } from "./correct-email";
 import { readSaleHelp } from "./find-sale";
 import {
@@ -10,6 +11,7 @@ import {
   AccessOf,
   AccessToMail,
   BuyerAddress,
+  ContactChange,
   CopiedLink,
   CorrectedEmail,
   CustomerId,
@@ -68,6 +70,11 @@ export const supportRouter = createRouter({
     .input(EmailCorrection)
     .output(CorrectedEmail)
     .mutation(({ ctx, input }) => correctEmail(ctx.company, input, ctx.now, auditBy(ctx))),
+
+  changeContact: memberProcedure
+    .meta({ ...ofCustomer, audit: "customer.contact_changed" })
+    .input(ContactChange)
+    .mutation(({ ctx, input }) => changeContact(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   giveCourse: memberProcedure
     .meta({ ...ofCourse, audit: "access.given" })

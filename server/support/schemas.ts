@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email, Instant, PathId } from "../core/wire";
+import { Address } from "../customers/schemas";
 
 export const SaleId = z.strictObject({ transactionId: PathId });
 export const CustomerId = z.strictObject({ customerId: PathId });
@@ -37,6 +38,10 @@ export const EmailCorrection = z.strictObject({
   email: Email,
 });
 export type EmailCorrection = z.infer<typeof EmailCorrection>;
+
+/** Empty text removes the telephone, or a part of the address. */
+export const ContactChange = z.strictObject({ customerId: PathId, phone: z.string().max(40), address: Address });
+export type ContactChange = z.infer<typeof ContactChange>;
 
 export const CorrectedEmail = z.object({
   /** Whether the confirmation was sent to the new address; null if the customer had no link to replace. */

@@ -111,8 +111,7 @@ export function reserveCard(company: CompanyIdentity, initiator: Initiator, now:
 
 /** Sends a reserved card charge with the initiator in its row. */
 export async function sendCard(company: CompanyIdentity, row: TransactionRow, card: Card, now: Date): Promise<void> {
-  const details = { address: null, origin: unknownOrigin };
-  await chargeCard(company, row, { card, initiator: row.initiator, details }, now);
+  await chargeCard(company, row, { card, initiator: row.initiator, origin: unknownOrigin }, now);
 }
 
 /** Charges a card with a new id. */

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import type { ChargeOrigin } from "../../acquirers/charge-port";
 import { automaticConnectionFor, getAuthorization } from "../../authorizations/authorizations";
 import { reserveAuthorization, sendAuthorization } from "../../authorizations/authorize";
 import { wayOf } from "../../connections/payment-way";
@@ -43,10 +44,7 @@ export async function startByAuthorization(
 ): Promise<SubscriptionResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (!begun) await reserveSignup(company, input, { transactionId, sale, origin, now });
-  await sendSignup(company, transactionId, now, {
-    address: input.customer.address ?? null,
-    origin: origin ?? unknownOrigin,
-  });
+  await sendSignup(company, transactionId, now, origin ?? unknownOrigin);
   return resultOf(company.id, transactionId);
 }
 
@@ -124,11 +122,11 @@ export async function sendSignup(
   company: CompanyIdentity,
   transactionId: string,
   now: Date,
-  details?: Parameters<typeof registerPix>[3],
+  origin?: ChargeOrigin,
 ): Promise<void> {
   const row = await getTransactionRow(company.id, transactionId);
   if (row.status !== "pending") return;
-  if (row.acquirerState !== "accepted") await registerPix(company, row, now, details);
+  if (row.acquirerState !== "accepted") await registerPix(company, row, now, origin);
   const authorizationId = row.automatic?.authorizationId ?? fail("INTERNAL");
   const authorization = await getAuthorization(company.id, authorizationId);
   if (authorization.state === "created" && authorization.code === null) {
