@@ -82,6 +82,9 @@ export function CheckoutForm({
     const problem = order.errors[name];
     return problem && t(`problems.${problem}`);
   };
+  // Without JavaScript the form does not follow the chosen method.
+  const needs = (methods: readonly PaymentMethod[]) =>
+    isScripted ? methods.includes(order.method) : settings.methods.every((each) => methods.includes(each));
   const mended = { errorOf, onInput: (name: string) => order.errors[name] && order.forgive(name) };
 
   return (
@@ -151,11 +154,12 @@ export function CheckoutForm({
               defaultValue={checkout.document}
               known={knownDocument}
             />
-            {checkout.content.asksPhone && (
+            {(checkout.content.asksPhone || checkout.phoneFor.length > 0) && (
               <PhoneField
                 {...{ t }}
                 error={errorOf("phone")}
                 defaultValue={contact.phone}
+                isNeeded={needs(checkout.phoneFor)}
                 seller={checkout.seller.name}
                 onLeave={order.remember}
               />
@@ -164,6 +168,7 @@ export function CheckoutForm({
           {checkout.delivery && (
             <DeliveryFields
               {...{ t, errorOf }}
+              kind="delivery"
               delivery={checkout.delivery}
               state={quote.freight?.state ?? null}
               onPostalCode={order.choosePostalCode}
@@ -175,6 +180,15 @@ export function CheckoutForm({
             chosen={hidesCard ? plainMethodOf(checkout, order.method) : order.method}
             onChoose={order.setMethod}
           />
+          {checkout.billing && (
+            <DeliveryFields
+              {...{ t, errorOf }}
+              kind="billing"
+              delivery={checkout.billing}
+              state={null}
+              isWanted={!isScripted || checkout.addressFor.includes(order.method)}
+            />
+          )}
           {isUnsent && (
             <noscript>
               <p className={page.notice}>{t("cardNeedsScript")}</p>

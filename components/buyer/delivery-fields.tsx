@@ -7,14 +7,19 @@ type DeliveryDraft = NonNullable<CheckoutPage["delivery"]>;
 interface Props {
   t: CheckoutTranslator;
   errorOf: (name: string) => string | undefined;
+  /** The initial address. */
   delivery: DeliveryDraft;
+  /** Where it is shipped to, or whose the payment is. */
+  kind: "delivery" | "billing";
   /** Of the CEP in the price; null without one. */
   state: string | null;
-  onPostalCode: () => void;
+  /** Whether the form asks for it now; what was typed is kept. */
+  isWanted?: boolean;
+  onPostalCode?: () => void;
 }
 
-/** Where the order is shipped to. The CEP decides the state and the freight, so it comes first. */
-export function DeliveryFields({ t, errorOf, delivery, state, onPostalCode }: Props) {
+/** The address of an order. The CEP decides the state and the freight, so it comes first. */
+export function DeliveryFields({ t, errorOf, delivery, kind, state, isWanted = true, onPostalCode }: Props) {
   const fieldOf = (name: keyof DeliveryDraft, autoComplete: string, maxLength: number) => (
     <Field
       {...{ name, autoComplete, maxLength }}
@@ -25,8 +30,8 @@ export function DeliveryFields({ t, errorOf, delivery, state, onPostalCode }: Pr
     />
   );
   return (
-    <fieldset>
-      <legend>{t("delivery")}</legend>
+    <fieldset hidden={!isWanted} disabled={!isWanted}>
+      <legend>{t(kind)}</legend>
       <Field
         name="postalCode"
         label={t("postalCode")}

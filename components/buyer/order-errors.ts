@@ -71,14 +71,23 @@ export function findCardErrors(typed: URLSearchParams): FieldErrors {
   );
 }
 
-/** Errors that the buyer can correct before submitting; the server checks again. A known document may be left out. */
-export function findFieldErrors(fields: URLSearchParams, method: PaymentMethod, knowsDocument: boolean): FieldErrors {
+interface Asked {
+  method: PaymentMethod;
+  /** A known document may be left out. */
+  knowsDocument: boolean;
+  /** Whether the payment needs a phone. */
+  needsPhone: boolean;
+}
+
+/** Errors that the buyer can correct before submitting; the server checks again. */
+export function findFieldErrors(fields: URLSearchParams, { method, knowsDocument, needsPhone }: Asked): FieldErrors {
   const isKnown = knowsDocument && !fields.get("document");
+  const phone: FieldErrors = needsPhone && !isGiven(fields.get("phone") ?? "") ? { phone: "phone" } : {};
   const asked = checks.filter(([field]) => {
     if (deliveryFields.includes(field)) return fields.has(field);
     return field === "document" ? !isKnown : method === "credit_card" || !field.startsWith("card");
   });
-  return errorsOf(fields, asked);
+  return { ...errorsOf(fields, asked), ...phone };
 }
 
 function errorsOf(fields: URLSearchParams, asked: typeof checks): FieldErrors {

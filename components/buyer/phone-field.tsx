@@ -8,17 +8,20 @@ interface Props {
   /** E.164, or empty. */
   defaultValue: string;
   seller: string;
+  /** Whether the payment needs it. */
+  isNeeded: boolean;
   onLeave: () => void;
 }
 
-/** The buyer's phone, which they may leave empty; the hint says who may write to it. */
-export function PhoneField({ t, error, defaultValue, seller, onLeave }: Props) {
+/** The buyer's phone, which they may leave empty unless the payment needs it; the hint says who may write to it. */
+export function PhoneField({ t, error, defaultValue, seller, isNeeded, onLeave }: Props) {
   return (
     <Field
       name="phone"
       type="tel"
-      label={t("phone")}
-      hint={t("phoneHint", { seller })}
+      label={t(isNeeded ? "phoneNeeded" : "phone")}
+      hint={t(isNeeded ? "phoneNeededHint" : "phoneHint", { seller })}
+      required={isNeeded}
       error={error}
       defaultValue={formatPhone(defaultValue)}
       autoComplete="tel"

@@ -86,7 +86,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     wantedCoupon.current = draft?.coupon ?? null;
     if (chosen.method && page.settings.methods.includes(chosen.method)) setMethod(chosen.method);
     setInstallments(chosen.installments);
-    const isShippedElsewhere = (postalCodeIn(form) ?? "") !== (page.delivery?.postalCode ?? "");
+    const isShippedElsewhere = (postalCodeIn(form) ?? "") !== ((page.delivery ?? page.billing)?.postalCode ?? "");
     const isSame = String(offered) === String(page.bumpIds) && coupon === (page.quote.couponCode ?? "");
     if (isSame && !isShippedElsewhere) return;
     setBumpIds(offered);
@@ -175,7 +175,11 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     setTrouble(null);
     const tokenization = by === "credit_card" ? page.tokenization : null;
     const typed = tokenization ? typedCard(form) : new URLSearchParams();
-    const found = findFieldErrors(new URLSearchParams([...fields, ...typed]), by, page.knownDocument !== null);
+    const found = findFieldErrors(new URLSearchParams([...fields, ...typed]), {
+      method: by,
+      knowsDocument: page.knownDocument !== null,
+      needsPhone: page.phoneFor.includes(by),
+    });
     show(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -210,7 +214,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     }
     const cause = why ?? "failed";
     const field = findFieldOf(cause);
-    if (field) return show({ [field]: cause });
+    if (field && formRef.current?.querySelector(`#${field}`)) return show({ [field]: cause });
     // Drops the refused coupon from the order, even if this browser's other order still holds its last use.
     if (cause.startsWith("coupon")) await price({ bumpIds, coupon: "" });
     if (cause === "price" || cause === "installments") await price({ bumpIds, coupon: quote.couponCode ?? "" });

@@ -15,7 +15,11 @@ import { LinkButton } from "./link-button";
 import { MailButton } from "./mail-button";
 
 /** The support actions for a customer. Hidden without the permission, and for an erased customer. */
-export function CustomerHelp({ customer }: { customer: Pick<CustomerDetail, "id" | "emails" | "access" | "phone" | "address"> }) {
+export function CustomerHelp({
+  customer,
+}: {
+  customer: Pick<CustomerDetail, "id" | "emails" | "access" | "phone" | "address">;
+}) {
   const t = useTranslations("support");
   const trpc = useTRPC();
   const permissions = useAccess();

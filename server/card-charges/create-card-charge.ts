@@ -20,12 +20,7 @@ import { mayBePast } from "../counting/past";
 import { payerOfBuyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import {
-  acquirerKeyOf,
-  chargeRequestOf,
-  unknownOrigin,
-  unsupportedRefusal,
-} from "../payments/charge-request";
+import { acquirerKeyOf, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "../payments/charge-request";
 import { checkCharge } from "../payments/check-charge";
 import { failOver } from "../payments/fail-over";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
@@ -78,7 +73,12 @@ export async function createCardCharge(
   }
   const { row, card, cardHash } = await reserveCard(company, input, { transactionId, sale, origin, shown, keep, now });
   const isUsual = isUsualSale(sale, now) && !namesOffers(row);
-  const paid = await chargeCard(company, row, { card, cardHash, initiator: "customer", origin: origin ?? unknownOrigin, isUsual }, now);
+  const paid = await chargeCard(
+    company,
+    row,
+    { card, cardHash, initiator: "customer", origin: origin ?? unknownOrigin, isUsual },
+    now,
+  );
   return paid ? toResult(paid, input) : resultOf(company.id, transactionId, input);
 }
 

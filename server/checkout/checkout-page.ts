@@ -1,10 +1,13 @@
 import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { PaymentMethod } from "@/db/enums";
 import type { PageVersion } from "@/db/page-enums";
 import { orders, transactions } from "@/db/schema";
+import type { PayerNeed } from "../acquirers/payer-port";
 import { findCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
 import { findTokenization } from "../connections/card-ways";
+import { payerNeedsOf } from "../connections/connections";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
 import { findFailure } from "../errors";
@@ -91,6 +94,9 @@ export async function findCheckoutPage(
   const bumpIds = bumps.map(({ id }) => id).filter((id) => wanted.includes(id));
   const couponCode = (visit.couponCode ?? order?.couponCode) || undefined;
   const delivery = shipping && draftOf(order?.delivery ?? null, visit.postalCode);
+  const phoneFor = methodsNeeding(checkout, "phone");
+  const addressFor = methodsNeeding(checkout, "address");
+  const asksBilling = addressFor.length > 0 && !shipping;
   const postalCode = isDelivered(shipping, delivery?.postalCode) ? delivery?.postalCode : undefined;
   const quote = await viewQuote(
     checkout,
@@ -114,6 +120,9 @@ export async function findCheckoutPage(
       phone: order?.customerPhone ?? "",
     },
     delivery,
+    phoneFor,
+    addressFor,
+    billing: asksBilling ? draftOf(charge?.customerAddress ?? null, visit.postalCode) : null,
     document: visit.typed?.document ?? "",
     waiting: order && charge && isWaiting(charge, visit.now) ? order.token : null,
     bought: boughtOf(placed),
@@ -138,6 +147,13 @@ export async function findCheckoutPage(
     ...shownTerms(offer, left.get(product.id), visit.now),
     quote,
   };
+}
+
+/** A plan's Pix is authorised at the payer's bank, which asks for nothing else. */
+function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed): PaymentMethod[] {
+  return settings.methods.filter(
+    (method) => !(method === "pix" && offer.frequency !== null) && payerNeedsOf(company, method).includes(need),
+  );
 }
 
 /** Whether the last payment that a link takes is under way in an order other than `ownId`, the browser's. */

@@ -98,7 +98,7 @@ export const NewOrder = z.strictObject({
   card: CardInput.optional(),
   /** In its place, the token of the acquirer that the browser sent the card to. */
   cardToken: CardTokenText.optional(),
-  /** Of a product that is shipped. */
+  /** Of a product that is shipped, or of the buyer where a connection asks for their address. */
   delivery: DeliveryAddress.optional(),
   shownTotalInCents: z.int().optional(),
   /** As of `OrderContact`. */

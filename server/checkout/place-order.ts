@@ -1,5 +1,6 @@
 import { type DocumentType, wasPaid } from "@/db/enums";
 import type { OrderedLine } from "@/db/schema";
+import type { Address } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/charge-port";
 import { isDocument, plainDocument } from "../companies/documents";
 import type { Customer } from "../customers/schemas";
@@ -11,7 +12,7 @@ import { type Checkout, findCheckout } from "./find-checkout";
 import type { NewOrder, OrderRenewal } from "./order-schemas";
 import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
-import { deliveryOf, keptShipping, linesOf } from "./terms/freight";
+import { billingOf, deliveryOf, keptShipping, linesOf } from "./terms/freight";
 import { cashPriceOf, isUpsell } from "./terms/method-price";
 import { failUnsold } from "./terms/offer-end";
 import { checkUnits, readUnitsFor } from "./terms/units";
@@ -40,7 +41,7 @@ export async function placeOrder(
   const order = await rememberOrder(checkout, input, now, origin.buyerIp);
   const { attempt, method, installments, bumpIds, couponCode, card, cardToken, toldOfOneTap } = input;
   checkMethod(checkout, method);
-  const customer = customerOf(input);
+  const customer = customerOf(input, billingOf(delivery, given.delivery));
   if (order.paidAt) return order;
   const postalCode = delivery?.zipCode;
   const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method, postalCode };
@@ -106,12 +107,14 @@ export async function renewOrder(
   if (!onSale) return order.attempts > attempt ? order : failUnsold(order.offerSlug, now);
   const checkout = { ...onSale, shipping: keptShipping(order) };
   checkMethod(checkout, method);
+  const address = (await findLastCharge(order))?.customerAddress ?? order.delivery;
   const customer: Customer = {
     name: order.customerName,
     email: order.customerEmail,
     documentType,
     document,
     phone: order.customerPhone,
+    ...(address && { address }),
   };
   const ofMethod = (await isUpsell(order)) ? {} : { method };
   const { delivery } = order;
@@ -154,9 +157,9 @@ function checkSame({ price }: Quote, lines: readonly OrderedLine[]): void {
 }
 
 /** @throws document_invalid */
-function customerOf({ name, email, phone, document: typed }: NewOrder): Customer {
+function customerOf({ name, email, phone, document: typed }: NewOrder, address: Address | null): Customer {
   const document = plainDocument(typed);
   const documentType: DocumentType = document.length === 14 ? "cnpj" : "cpf";
   if (!isDocument(documentType, document)) return fail("document_invalid");
-  return { name, email, documentType, document, ...(phone?.trim() ? { phone } : {}) };
+  return { name, email, documentType, document, ...(phone?.trim() ? { phone } : {}), ...(address && { address }) };
 }

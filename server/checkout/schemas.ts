@@ -136,6 +136,11 @@ export interface CheckoutPage extends ShownTerms {
   contact: { name: string; email: string; phone: string };
   /** The form's initial delivery address; null if nothing is shipped. */
   delivery: DeliveryDraft | null;
+  /** The methods whose every connection asks for the buyer's telephone, or for their address. */
+  phoneFor: readonly PaymentMethod[];
+  addressFor: readonly PaymentMethod[];
+  /** The form's initial billing address; null if no method needs one, and where the delivery address will do. */
+  billing: DeliveryDraft | null;
   /** The document in the page's URL; empty without one. */
   document: string;
   /** The masked document of the browser's unpaid order, so the buyer need not retype it. */

@@ -50,8 +50,7 @@ export async function sendCharge(
   now: Date,
 ): Promise<string> {
   const { company, product, offer } = checkout;
-  const { method, installments, card, quote, origin, delivery } = wish;
-  const customer = { ...wish.customer, ...(delivery ? { address: delivery } : {}) };
+  const { method, installments, card, quote, origin, customer } = wish;
   const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
   const charge = {
     amountInCents: quote.price.totalInCents,

@@ -116,7 +116,14 @@ interface Bought {
 
 /** Updates a customer from a paid transaction: as `rememberedCustomers`, in the commit that records the payment. */
 export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
-  const { companyId, customerId, customerName: name, customerPhone: phone, customerEmail: email, customerAddress: address } = paid;
+  const {
+    companyId,
+    customerId,
+    customerName: name,
+    customerPhone: phone,
+    customerEmail: email,
+    customerAddress: address,
+  } = paid;
   await tx
     .update(customers)
     .set({

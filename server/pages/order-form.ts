@@ -74,7 +74,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
     couponCode: optional(fields, "coupon"),
     installments: whole(fields, "installments") ?? 1,
     ...(method === "credit_card" ? givenOf(fields) : {}),
-    ...(fields.has("postalCode") && { delivery: deliveryOf(fields) }),
+    ...(isAddressed(fields) && { delivery: deliveryOf(fields) }),
     shownTotalInCents: shownOf(fields, method),
     toldOfReminders: fields.has("reminders"),
     toldOfOneTap: fields.has("oneTap"),
@@ -88,7 +88,11 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
   return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
 }
 
-/** The address of a product that is shipped; the state follows from the CEP and is no field. */
+/** Without JavaScript, a form has an address also for a method that needs none, where it may be left empty. */
+const isAddressed = (fields: Fields) =>
+  ["postalCode", "street", "addressNumber", "district", "city"].some((name) => text(fields, name).trim() !== "");
+
+/** The address of the form; the state follows from the CEP and is no field. */
 function deliveryOf(fields: Fields) {
   return {
     postalCode: text(fields, "postalCode"),

@@ -13,12 +13,7 @@ import { payerOfBuyer } from "../customers/customers";
 import { boletoDueDay, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import {
-  acquirerKeyOf,
-  chargeRequestOf,
-  unknownOrigin,
-  unsupportedRefusal,
-} from "./charge-request";
+import { acquirerKeyOf, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "./charge-request";
 import { checkCharge } from "./check-charge";
 import { failOver } from "./fail-over";
 import { recordAcquirerState } from "./record-acquirer-state";

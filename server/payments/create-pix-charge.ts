@@ -15,12 +15,7 @@ import { checkDueTerms } from "../due-terms/check-due-terms";
 import { dueDays, dueTermsOf } from "../due-terms/due-amount";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import {
-  acquirerKeyOf,
-  chargeRequestOf,
-  unknownOrigin,
-  unsupportedRefusal,
-} from "./charge-request";
+import { acquirerKeyOf, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "./charge-request";
 import { checkCharge } from "./check-charge";
 import { failOver } from "./fail-over";
 import { recordAcquirerState } from "./record-acquirer-state";

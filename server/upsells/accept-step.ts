@@ -3,13 +3,14 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companyLookups, orders, upsellAnswers } from "@/db/schema";
 import type { ChargeOrigin } from "../acquirers/charge-port";
-import { chargeOrder } from "../checkout/charge-order";
+import { chargeOrder, findLastCharge } from "../checkout/charge-order";
 import type { Checkout } from "../checkout/find-checkout";
 import { findOrder, type OrderRow, orderLookup, reloadOrder, sameOrder } from "../checkout/orders";
 import { checkShown, unlessCharged } from "../checkout/place-order";
 import { quoteOrder } from "../checkout/quote-order";
 import { eraseKeptCards, openKeptCard } from "../checkout/upsell/kept-cards";
 import { randomToken } from "../core/crypto";
+import type { Customer } from "../customers/schemas";
 import { fail } from "../errors";
 import { unknownOrigin } from "../payments/charge-request";
 import { extendConsent } from "../tracking/keep-consent";
@@ -62,7 +63,7 @@ export async function acceptStep(
       attempt: 0,
       method,
       installments: 1,
-      customer: customerOf(parent),
+      customer: await customerOf(parent),
       bumpIds: [],
       card: {},
       keptCard: keptCard ?? undefined,
@@ -78,10 +79,11 @@ export async function acceptStep(
   });
 }
 
-function customerOf({ customerName: name, customerEmail: email, customerPhone: phone, ...order }: OrderRow) {
-  const { documentType, document } = order;
+async function customerOf(order: OrderRow): Promise<Customer> {
+  const { customerName: name, customerEmail: email, customerPhone: phone, documentType, document } = order;
   if (!documentType || !document) return fail("NOT_FOUND");
-  return { name, email, documentType, document, phone };
+  const address = (await findLastCharge(order))?.customerAddress ?? order.delivery;
+  return { name, email, documentType, document, phone, ...(address && { address }) };
 }
 
 /** The condition that selects one answer. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { PaymentMethod } from "@/db/enums";
 import { bankAccountOf, connectToPagarme } from "../../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../../testing/at-pagarme/fake-of-file";
 import { newKey, sentTo } from "../../testing/at-pagarme/requests";
 import { createTestCompany } from "../../testing/database";
-import type { PaymentMethod } from "@/db/enums";
 import type { PagarmeAccount } from "../../testing/pagarme/accounts";
 import type { Manners } from "../../testing/pagarme/books/manners";
 import { simulatorCards } from "../../testing/pagarme/cards";
@@ -270,7 +270,11 @@ describe("the payer of an order", () => {
   });
 
   it.each([
-    ["a mobile number", "+5511987654321", { mobile_phone: { country_code: "55", area_code: "11", number: "987654321" } }],
+    [
+      "a mobile number",
+      "+5511987654321",
+      { mobile_phone: { country_code: "55", area_code: "11", number: "987654321" } },
+    ],
     ["a landline", "+551133334444", { home_phone: { country_code: "55", area_code: "11", number: "33334444" } }],
     ["a foreign number", "+351912345678", {}],
     ["no number", null, {}],
@@ -314,15 +318,18 @@ describe("the payer of an order", () => {
     expect(outcome).toMatchObject({ kind: "refused", refusal: { by: "acquirer", code: "412" } });
   });
 
-  it.each(["failed", "refused"] as const)("without a billing address is refused by the acquirer: %s", async (lacking) => {
-    const { connection } = await open({ lacking });
-    const request = cardOf(newKey(), simulatorCards.paid);
-    const outcome = await acquirer().chargeCard(connection, {
-      ...request,
-      payer: { ...request.payer, address: null },
-    });
-    expect(outcome).toMatchObject({ kind: "refused", refusal: { by: "acquirer" } });
-  });
+  it.each(["failed", "refused"] as const)(
+    "without a billing address is refused by the acquirer: %s",
+    async (lacking) => {
+      const { connection } = await open({ lacking });
+      const request = cardOf(newKey(), simulatorCards.paid);
+      const outcome = await acquirer().chargeCard(connection, {
+        ...request,
+        payer: { ...request.payer, address: null },
+      });
+      expect(outcome).toMatchObject({ kind: "refused", refusal: { by: "acquirer" } });
+    },
+  );
 });
 
 describe("what the acquirer asks of a payer", () => {
@@ -349,7 +356,12 @@ describe("what the acquirer asks of a payer", () => {
     ["a state in words", "credit_card", { address: { ...address, state: "Pernambuco" } }, "address.state"],
     ["a country in words", "credit_card", { address: { ...address, country: "Brasil" } }, null],
     ["a country unknown", "credit_card", { address: { ...address, country: "Nárnia" } }, "address.country"],
-    ["a foreign address", "credit_card", { address: { ...address, country: "PT", state: "Lisboa", zipCode: "1100-148" } }, null],
+    [
+      "a foreign address",
+      "credit_card",
+      { address: { ...address, country: "PT", state: "Lisboa", zipCode: "1100-148" } },
+      null,
+    ],
     ["a long street", "boleto", { address: { ...address, street: "R".repeat(101) } }, "address.street"],
     ["a long name", "pix", { name: "N".repeat(65) }, "name"],
     ["a long e-mail", "pix", { email: `${"a".repeat(77)}@example.com` }, "email"],

@@ -21,6 +21,11 @@ export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, 
   return addressOf(delivery);
 }
 
+/** The buyer's address: where the order is shipped to, else the one that the form asked for. @throws postal_code_unknown */
+export function billingOf(delivery: Address | null, given: NewOrder["delivery"]): Address | null {
+  return delivery ?? (given ? addressOf(given) : null);
+}
+
 /** Whether a product is shipped to a CEP. */
 export function isDelivered(shipping: ShippingTerms | null, postalCode: string | undefined): boolean {
   const state = postalCode === undefined ? null : stateOfPostalCode(postalCode);

@@ -10,3 +10,15 @@ export const reachable = {
     zipCode: "50000000",
   },
 };
+
+/** The same, as a checkout's form has it. */
+export const atCheckout = {
+  phone: "(11) 98765-4321",
+  delivery: {
+    postalCode: "50000-000",
+    street: "Rua das Laranjeiras",
+    number: "100",
+    district: "Centro",
+    city: "Recife",
+  },
+};

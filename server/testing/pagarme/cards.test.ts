@@ -120,7 +120,9 @@ describe("a card that goes straight to the fake", () => {
   it("is kept for a customer, charged again without its code, and forgotten", async () => {
     const { id } = await (await tokenize()).json();
     const customer = (await call("POST", "/customers", aCustomer())).json;
-    const kept = (await call("POST", `/customers/${customer.id}/cards`, { token: id, billing_address: aCustomer().address })).json;
+    const kept = (
+      await call("POST", `/customers/${customer.id}/cards`, { token: id, billing_address: aCustomer().address })
+    ).json;
     const again = { payment_method: "credit_card", credit_card: { installments: 1, card_id: kept.id } };
     expect((await call("POST", "/orders", anOrder("card1", again))).json.status).toBe("paid");
     const strange = { ...anOrder("card2", again), customer: aCustomer("joao@example.com") };

@@ -45,18 +45,14 @@ export function consumeToken({ books, now }: Call, id: string, at: string): Card
 }
 
 /** The card that a charge presents, which the acquirer keeps from then on, without its code. */
-export function takeCard(
-  call: Call,
-  customer: Customer,
-  presented: PresentedCard,
-  hasBilling: boolean,
-): StoredCard {
+export function takeCard(call: Call, customer: Customer, presented: PresentedCard, hasBilling: boolean): StoredCard {
   const at = "order.payments[0].credit_card";
   if ("cardId" in presented) {
     const stored = call.books.cards.get(presented.cardId);
     if (!stored || stored.deletedAt || stored.customerId !== customer.id) throw notFound("Card");
     return { ...stored, card: { ...stored.card, cvv: null } };
   }
-  if ("token" in presented) return store(call, customer.id, consumeToken(call, presented.token, `${at}.card_token`), hasBilling);
+  if ("token" in presented)
+    return store(call, customer.id, consumeToken(call, presented.token, `${at}.card_token`), hasBilling);
   return store(call, customer.id, presented.data, hasBilling);
 }
