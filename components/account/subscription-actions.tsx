@@ -34,6 +34,7 @@ export async function SubscriptionActions({ page, amount }: Props) {
         done={`${base}?done=card`}
         words={checkoutWords[locale]}
         tokenization={page.tokenization}
+        asks={page.asks}
         labels={{
           begin: t(card ? "change" : "toCard"),
           text: isPastDue ? tCard("changeDue", { amount }) : tCard("changeText"),

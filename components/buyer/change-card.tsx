@@ -1,10 +1,13 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
+import type { PayerNeed } from "@/server/acquirers/payer-port";
 import type { OrderProblem } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
 import type { CheckoutWords } from "./checkout-words";
+import { DeliveryFields } from "./delivery-fields";
+import { Field } from "./field";
 import order from "./order.module.css";
 import { findCardErrors, findFieldOf } from "./order-errors";
 import { fieldsOf } from "./send-order";
@@ -18,11 +21,15 @@ interface Props {
   words: CheckoutWords;
   /** Where the browser sends the card; null where it comes to us. */
   tokenization: Tokenization | null;
+  /** What the payment needs that the buyer has not given. */
+  asks: readonly PayerNeed[];
   labels: { begin: string; text: string; save: string; saving: string };
 }
 
+const emptyAddress = { postalCode: "", street: "", addressNumber: "", complement: "", district: "", city: "" };
+
 /** The form that replaces a subscription's card. With JavaScript, a refusal keeps the typed input. */
-export function ChangeCard({ action, done, words, tokenization, labels }: Props) {
+export function ChangeCard({ action, done, words, tokenization, asks, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -31,6 +38,8 @@ export function ChangeCard({ action, done, words, tokenization, labels }: Props)
   const [problem, setProblem] = useState<OrderProblem | "offline" | null>(null);
   const field = problem && problem !== "offline" ? findFieldOf(problem) : null;
   const said = problem && (problem === "offline" ? t("offline") : t(`problems.${problem}`));
+
+  const errorOf = (name: string) => (said && name === field ? said : undefined);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,13 +83,23 @@ export function ChangeCard({ action, done, words, tokenization, labels }: Props)
             <p className={classes.alert}>{t("cardNeedsScript")}</p>
           </noscript>
         )}
-        <CardFields
-          t={t}
-          isWanted={isOpen}
-          isScripted={false}
-          isUnsent={tokenization !== null}
-          errorOf={(name) => (said && name === field ? said : undefined)}
-        />
+        {asks.includes("phone") && (
+          <Field
+            name="phone"
+            type="tel"
+            label={t("phoneNeeded")}
+            hint={t("phoneForPayment")}
+            error={errorOf("phone")}
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={30}
+            required
+          />
+        )}
+        {asks.includes("address") && (
+          <DeliveryFields {...{ t, errorOf }} kind="billing" delivery={emptyAddress} state={null} />
+        )}
+        <CardFields t={t} isWanted={isOpen} isScripted={false} isUnsent={tokenization !== null} {...{ errorOf }} />
         {said && !field && (
           <p role="alert" className={classes.alert}>
             {said}

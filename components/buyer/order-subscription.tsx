@@ -49,6 +49,7 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
               done={`/pay/${token}?changed=1`}
               words={checkoutWords[locale]}
               tokenization={subscription.tokenization}
+              asks={subscription.asks}
               labels={{
                 begin: t(card ? "change" : "toCard"),
                 text: isPastDue ? t("changeDue", { amount }) : t("changeText"),

@@ -2,6 +2,7 @@ import type { CardBrand, Frequency, PaymentMethod, SubscriptionStatus } from "@/
 import type { LeavingReason } from "@/db/learning-enums";
 import type { Address } from "@/db/shapes";
 import type { Tokenization } from "../acquirers/card-port";
+import type { PayerNeed } from "../acquirers/payer-port";
 import type { OrderGuarantee } from "../checkout/order-schemas";
 import type { HeldRefund, OrderPage, OrderState, Seller } from "../checkout/schemas";
 
@@ -97,6 +98,8 @@ export interface SubscriptionPage extends SubscriptionItem {
   card: { brand: CardBrand; last4: string } | null;
   /** Where the browser sends another card; null where it comes to us. */
   tokenization: Tokenization | null;
+  /** As of `OrderSubscription`. */
+  asks: readonly PayerNeed[];
   /** Whether an authorisation pays it (Pix Automático). */
   isAutomatic: boolean;
   /** Whether the payer ended that in their bank: `endsAt` then says when the subscription ends. */

@@ -15,6 +15,7 @@ import { subscriptionPart } from "../storefront/shop-mail";
 import { maxTries } from "../subscriptions/automatic/days";
 import { cycleFrom } from "../subscriptions/by-buyer/paid-period";
 import { cycleDueAt } from "../subscriptions/cycle";
+import { listMissingNeeds } from "../subscriptions/payer-lack";
 import { listCharges } from "../subscriptions/read-subscription";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { describePurchases } from "./list-purchases";
@@ -53,6 +54,7 @@ export async function readOwnSubscription(
     color: look.color,
     card,
     tokenization,
+    asks: await listMissingNeeds(company, row),
     isAutomatic: payer !== null,
     isEndedAtBank,
     isRetried: authorizationId ? row.failures < maxTries : row.cardRetryable,

@@ -3,6 +3,7 @@ import { type CardBrand, type Frequency, paymentMethods } from "@/db/enums";
 import type { RefundRequestStatus } from "@/db/learning-enums";
 import { trackingLimits } from "@/db/shapes";
 import type { Tokenization } from "../acquirers/card-port";
+import type { PayerNeed } from "../acquirers/payer-port";
 import { CardInput } from "../cards/schemas";
 import { Email, Installments, line, shapeOf } from "../core/wire";
 import type { RefundTargetField } from "../destinations/schemas";
@@ -154,6 +155,8 @@ export interface OrderSubscription {
   card: { brand: CardBrand; last4: string } | null;
   /** Where the browser sends another card; null where it comes to us. */
   tokenization: Tokenization | null;
+  /** What the form of another card asks for, because the acquirer needs it and the buyer has not given it. */
+  asks: readonly PayerNeed[];
   /** Whether an authorisation pays it, and whether the payer has ended that: it then ends with the paid period. */
   isAutomatic: boolean;
   isEnding: boolean;

@@ -13,6 +13,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { startsOnOf } from "../subscriptions/automatic/authorize";
 import { maxTries } from "../subscriptions/automatic/days";
+import { listMissingNeeds } from "../subscriptions/payer-lack";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import type { SubscriptionMove } from "./order-schemas";
@@ -39,6 +40,7 @@ export async function readSubscription(
     isRetried: isTried,
     card,
     tokenization,
+    asks: await listMissingNeeds(company, row),
     isAutomatic: payer !== null,
     isEnding: payer !== null && !isLive(payer),
     leaving: row.leavingAt && status !== "canceled" ? { hasReason: row.leavingReason !== null } : null,

@@ -6,14 +6,18 @@ import { offers, products, subscriptions } from "@/db/schema";
 import { HolderName } from "../cards/schemas";
 import { storeCard } from "../cards/stored-cards";
 import { findKeeper } from "../connections/card-ways";
+import { findPayerFault } from "../connections/connections";
 import { dayOf, startOfDay } from "../core/calendar";
 import { plainHeading } from "../core/files/read-csv";
 import { withoutFraction } from "../core/files/read-value";
 import { grantAccess } from "../courses/grant-access";
 import { indexBuyer, namesOfBuyer } from "../customers/buyer-index";
+import { payerOfBuyer } from "../customers/customers";
 import { meetPerson } from "../students/enroll-person";
 import { anchorOf } from "../subscriptions/cycle";
+import { readBuyer } from "../subscriptions/open-cycle";
 import { announceSubscription } from "../subscriptions/subscription-shape";
+import { tellHeld } from "../subscriptions/tell-held";
 import { claimExternalId, freeExternalId, listTaken } from "./external-ids";
 import { rulesOf } from "./kind";
 import { withOwnAccounts } from "./own-accounts";
@@ -161,6 +165,9 @@ export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions
       })
       .returning();
     if (!made) throw new Error("A subscription is gone in the commit that made it");
+    if (findPayerFault(keeper, "credit_card", payerOfBuyer(await readBuyer(tx, made)))) {
+      await tellHeld(tx, { companyId, method: "credit_card", subjectId: keeper.id, lacks: "payer" }, now);
+    }
     const { email } = person;
     await indexBuyer(tx, { companyId, customerId, sourceId: id, email });
     const grant = { companyId, productId: plan.productId, customerId, sourceId: id };

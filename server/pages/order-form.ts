@@ -3,18 +3,11 @@ import { paymentMethods } from "@/db/enums";
 import { leavingReasons } from "@/db/learning-enums";
 import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
-import type { GivenCard } from "../cards/show-card";
 import { problemOfField } from "../checkout/order-problem";
-import {
-  CardTokenText,
-  type NewOrder,
-  OrderContact,
-  OrderForm,
-  OrderQuote,
-  OrderRenewal,
-} from "../checkout/order-schemas";
+import { CardTokenText, NewOrder, OrderContact, OrderForm, OrderQuote, OrderRenewal } from "../checkout/order-schemas";
 import type { OrderProblem } from "../checkout/schemas";
 import { plainDocument } from "../companies/documents";
+import type { GivenPayment } from "../subscribers/as-buyer";
 
 /** A form's fields, as a browser sends them with or without JavaScript. */
 type Fields = URLSearchParams;
@@ -117,11 +110,16 @@ function shownOf(fields: Fields, method: string): number | undefined {
   return total ? Number(total) : undefined;
 }
 
-const NewCardForm = z.strictObject({ card: CardInput.optional(), cardToken: CardTokenText.optional() });
+const NewCardForm = z.strictObject({
+  card: CardInput.optional(),
+  cardToken: CardTokenText.optional(),
+  ...NewOrder.pick({ phone: true, delivery: true }).shape,
+});
 
-/** Reads a subscription's new card. */
-export function readCard(fields: Fields): ReadForm<GivenCard> {
-  return read(NewCardForm, givenOf(fields));
+/** Reads a subscription's new card, with the contact that its page may ask for. */
+export function readCard(fields: Fields): ReadForm<GivenPayment> {
+  const address = isAddressed(fields) ? { delivery: deliveryOf(fields) } : {};
+  return read(NewCardForm, { ...givenOf(fields), phone: optional(fields, "phone"), ...address });
 }
 
 /** A card's number, or where the form has it the acquirer's token: then nothing else of the card is read. */

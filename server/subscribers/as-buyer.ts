@@ -1,4 +1,4 @@
-import type { Executor } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { BuyerMailKind } from "@/db/notice-enums";
 import { guardCard } from "../cards/card-testing";
@@ -6,11 +6,18 @@ import { type GivenCard, showCard } from "../cards/show-card";
 import { tellBuyer } from "../checkout/tell-buyer";
 import { byBuyer } from "../companies/audit";
 import { getCompany } from "../companies/companies";
+import { toE164 } from "../core/phone";
+import type { CompanyIdentity } from "../core/procedure";
+import { keepContact } from "../customers/keep-contact";
 import { fail } from "../errors";
+import { addressOf } from "../shipping/price-freight";
+import type { DeliveryAddress } from "../shipping/schemas";
 import { leaveSubscription } from "../subscriptions/by-buyer/leave-subscription";
 import { pauseSubscription } from "../subscriptions/by-buyer/pause-subscription";
 import { resumeSubscription } from "../subscriptions/by-buyer/resume-subscription";
 import { changeCard } from "../subscriptions/change-card";
+import { readPayer } from "../subscriptions/open-cycle";
+import { checkNewPayer, listMissingNeeds } from "../subscriptions/payer-lack";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 
@@ -42,24 +49,48 @@ function telling({ companyId, id: subscriptionId }: OwnSubscription, kind: Buyer
   return (tx: Executor) => tellBuyer(tx, news);
 }
 
+/** A new card, with the contact that the page asked for because it is missing. */
+export interface GivenPayment extends GivenCard {
+  phone?: string | undefined;
+  delivery?: DeliveryAddress | undefined;
+}
+
+/** Keeps what the card's next charge needs of its buyer; a contact that is complete stays as it is. */
+async function keepMissing(
+  company: CompanyIdentity,
+  row: SubscriptionRow,
+  { phone: typed, delivery }: Omit<GivenPayment, keyof GivenCard>,
+  now: Date,
+): Promise<void> {
+  if ((await listMissingNeeds(company, row)).length === 0) return;
+  const phone = typed?.trim() ? toE164(typed) : undefined;
+  if (phone === null) return fail("VALIDATION", { field: "customer.phone", message: "must be a valid phone number" });
+  const address = delivery && addressOf(delivery);
+  const given = { ...(phone && { phone }), ...(address && { address }) };
+  checkNewPayer(company, row, { ...(await readPayer(row)), ...given });
+  await db().transaction((tx) => keepContact(tx, row, given, { by: byBuyer, now }));
+}
+
 /**
  * Changes its card. Charges an unpaid cycle to it at once.
  *
  * @returns whether the subscription is paid up: false where the new card was refused.
  * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION naming a field of the
- * card; card_not_accepted, card_data_not_accepted, card_token_invalid; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
+ * card, or of the customer that the acquirer lacks; card_not_accepted, card_data_not_accepted, card_token_invalid; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
  * address_refused_too_often as a charge of the checkout.
  */
 export async function changeCardAsBuyer(
   { companyId, id: subscriptionId, document }: OwnSubscription,
-  card: GivenCard,
+  { phone, delivery, ...card }: GivenPayment,
   { address, now }: { address: string | null; now: Date },
 ): Promise<{ isPaidUp: boolean }> {
   const company = await getCompany(companyId);
   if (company.blockedAt) return fail("NOT_FOUND");
-  const { status, leavingAt } = await getSubscriptionRow(companyId, subscriptionId);
+  const row = await getSubscriptionRow(companyId, subscriptionId);
+  const { status, leavingAt } = row;
   if (status === "canceled") return fail("subscription_canceled");
   if (leavingAt) return fail("subscription_leaving");
+  await keepMissing(company, row, { phone, delivery }, now);
   const { cardToken, cardHash, shown } = await showCard(company, card, now);
   const guarded = { companyId, document, cardHash, address, attemptId: newId(now) };
   await guardCard(guarded, () => changeCard(company, { subscriptionId, cardToken }, now, byBuyer, shown));

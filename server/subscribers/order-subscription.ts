@@ -1,6 +1,5 @@
 import { findLiveAuthorization } from "../authorizations/authorizations";
 import { followAuthorization } from "../authorizations/follow-authorization";
-import type { GivenCard } from "../cards/show-card";
 import { findLastCharge } from "../checkout/charge-order";
 import { findOrder } from "../checkout/orders";
 import { byBuyer } from "../companies/audit";
@@ -9,7 +8,7 @@ import { fail } from "../errors";
 import { askPayer } from "../subscriptions/automatic/authorize";
 import { sayWhyLeft, staySubscribed, type WhyLeft } from "../subscriptions/by-buyer/stay-subscribed";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
-import { changeCardAsBuyer, leaveAsBuyer } from "./as-buyer";
+import { changeCardAsBuyer, type GivenPayment, leaveAsBuyer } from "./as-buyer";
 
 /**
  * Cancels a subscription on the subscriber's behalf, by the order's link, without asking the seller: it ends with the
@@ -40,7 +39,7 @@ export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date)
  */
 export async function changeCardBySubscriber(
   token: string,
-  card: GivenCard,
+  card: GivenPayment,
   at: { address: string | null; now: Date },
 ): Promise<{ isPaidUp: boolean }> {
   return changeCardAsBuyer(await getSubscriptionOf(token), card, at);

@@ -4,20 +4,23 @@ import { db } from "@/db/client";
 import { connections, noticeMails, notices } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
+import { environment } from "../core/env";
 import { listKeptMails } from "../core/outbox";
 import { changeChoice } from "../notices/choices";
 import { listNotices } from "../notices/notices";
 import { sendNoticeMails } from "../notices/send-notice-mails";
 import { payDebits } from "../sandbox/debits";
+import { changeCardAsBuyer } from "../subscribers/as-buyer";
 import { changeContact } from "../support/change-contact";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
-import { reachable } from "../testing/at-pagarme/payers";
+import { atCheckout, reachable } from "../testing/at-pagarme/payers";
 import { testOwner } from "../testing/auth";
 import { moneySentTo, runningAutomatic } from "../testing/charges/authorizations";
-import { testCards } from "../testing/payments";
+import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import { capturesOf, chargesOf, daysFrom, dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
+import { listMissingNeeds } from "./payer-lack";
 import { getSubscription } from "./read-subscription";
 import { retrySubscription } from "./retry-subscription";
 import { getSubscriptionRow } from "./subscriptions";
@@ -73,6 +76,34 @@ describe("a due cycle whose payer lacks data that the connection asks for", () =
     await changeContact(company.id, { customerId: row.customerId, ...reachable }, day(20), byPlatform);
     expect((await getSubscription(connected, row.id)).assinatura).toMatchObject({ aguardaDados: null });
     expect(await renewAt(connected, day(20))).toMatchObject({ renewed: 1, held: 1 });
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+  });
+
+  it("is charged once its buyer gives them with another card", async () => {
+    const { company } = await seller();
+    const row = await running(company);
+    const account = pagarme().openAccount();
+    account.scriptCard(testCards.paid, { first: "paid" });
+    await connectToPagarme(company.id, account);
+    const connected = await getCompany(company.id);
+    expect(await listMissingNeeds(connected, row)).toEqual(["phone", "address"]);
+    const { document } = pixCharge().customer;
+    const change = (given: object) =>
+      changeCardAsBuyer(
+        { companyId: company.id, id: row.id, document },
+        { card: cardInput(testCards.paid), ...given },
+        {
+          address: null,
+          now: day(0),
+        },
+      );
+    const { phone } = atCheckout;
+    await expect(change({ phone })).rejects.toMatchObject({ field: "customer.address" });
+    Object.assign(environment(), { takesCardData: true });
+    await change(atCheckout);
+    Object.assign(environment(), { takesCardData: false });
+    expect(await listMissingNeeds(connected, row)).toEqual([]);
+    expect(await renewAt(connected, day(0))).toMatchObject({ renewed: 1 });
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
   });
 

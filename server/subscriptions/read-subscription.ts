@@ -5,14 +5,14 @@ import { isId } from "@/db/ids";
 import { customers, subscriptions, transactions } from "@/db/schema";
 import { type AuthorizationRow, findAuthorization, isLive } from "../authorizations/authorizations";
 import { findCardPlace } from "../cards/stored-cards";
-import { rankConnections } from "../connections/choose-connection";
-import { connectionOf, findPayerFault, mayCharge, takesMethod } from "../connections/connections";
+import { connectionOf, mayCharge, takesMethod } from "../connections/connections";
 import { type PaymentWay, wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { readPayer } from "./open-cycle";
+import { findPayerLack } from "./payer-lack";
 import type { Subscription } from "./schemas";
 import type { SubscriptionRow } from "./subscription-shape";
 import { ofId } from "./subscriptions";
@@ -117,16 +117,7 @@ function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: Au
 async function findLack(company: CompanyIdentity, row: SubscriptionRow): Promise<string | null> {
   const stored = row.storedCardId && (await findCardPlace(row.companyId, row.storedCardId));
   if (!stored || row.status === "canceled") return null;
-  const { connectionId, brand } = stored;
-  const connections = company.connections.filter(({ id }) => connectionId === null || id === connectionId);
-  const ranked = rankConnections({ ...company, connections }, "credit_card", {
-    amountInCents: row.amount,
-    installments: 1,
-    brand,
-  });
-  const payer = await readPayer(row);
-  const faults = ranked.map((each) => findPayerFault(each, "credit_card", payer));
-  return faults.includes(null) ? null : (faults[0]?.field ?? null);
+  return findPayerLack(company, row, await readPayer(row), stored)?.field ?? null;
 }
 
 /** What pays it now; once it is canceled, what paid it last. */

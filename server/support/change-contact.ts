@@ -1,8 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { customers } from "@/db/schema";
-import { type AuditBy, recordAudit } from "../companies/audit";
+import type { AuditBy } from "../companies/audit";
 import { toE164 } from "../core/phone";
+import { keepContact } from "../customers/keep-contact";
 import { fail } from "../errors";
 import { getCustomerRow } from "./find-customer";
 import type { ContactChange } from "./schemas";
@@ -24,10 +23,7 @@ export async function changeContact(
   const parts = Object.entries(address).filter(([, text]) => text?.trim());
   await db().transaction(async (tx) => {
     await getCustomerRow(companyId, customerId, tx);
-    await tx
-      .update(customers)
-      .set({ phone, address: parts.length > 0 ? Object.fromEntries(parts) : null, updatedAt: now })
-      .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
-    await recordAudit(tx, { companyId, ...by, action: "customer.contact_changed", subjectId: customerId, now });
+    const contact = { phone, address: parts.length > 0 ? Object.fromEntries(parts) : null };
+    await keepContact(tx, { companyId, customerId }, contact, { by, now });
   });
 }
