@@ -83,6 +83,11 @@ export interface SubscriptionAssinatura {
   /** Whether due cycles wait, uncharged, because no connection of yours takes them. Counts as no failed try. */
   aguardaConexao: boolean;
   /**
+   * The customer's field, such as `phone` or `address.zipCode`, that every connection of yours needs before it can
+   * charge the next cycle, which waits for it. Counts as no failed try. Null when nothing is missing.
+   */
+  aguardaDados: string | null;
+  /**
    * When it ends, because the buyer canceled it, here or the authorisation in their bank: nothing more is charged
    * until then. Null otherwise.
    */

@@ -91,6 +91,11 @@ class SubscriptionAssinatura(TypedDict):
     """Whether due cycles wait, uncharged, because no connection of yours takes them. Counts as
     no failed try.
     """
+    aguardaDados: str | None
+    """The customer's field, such as `phone` or `address.zipCode`, that every connection of
+    yours needs before it can charge the next cycle, which waits for it. Counts as no failed
+    try. Null when nothing is missing.
+    """
     cancelaEm: str | None
     """When it ends, because the buyer canceled it, here or the authorisation in their bank:
     nothing more is charged until then. Null otherwise.
