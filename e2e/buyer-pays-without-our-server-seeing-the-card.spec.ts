@@ -24,6 +24,17 @@ async function openShop(page: Page, baseURL: string | undefined, pagarme: FakePa
   return createProduct(page);
 }
 
+/** The data that the acquirer asks of whoever pays by card. */
+async function fillBilling(buyer: Page): Promise<void> {
+  await buyer.getByLabel("WhatsApp ou telefone, com DDD").fill("(11) 98765-4321");
+  await buyer.getByRole("radio", { name: "Cartão" }).check({ force: true });
+  await buyer.getByLabel("CEP").fill("50000-000");
+  await buyer.getByLabel("Rua").fill("Rua das Laranjeiras");
+  await buyer.getByLabel("Número", { exact: true }).fill("100");
+  await buyer.getByLabel("Bairro").fill("Centro");
+  await buyer.getByLabel("Cidade").fill("Recife");
+}
+
 /** What a page sends to our server: addresses, headers and bodies. */
 function collectSent(page: Page, baseURL: string | undefined): string[] {
   const sent: string[] = [];
@@ -75,6 +86,7 @@ test("a card goes from the browser to the acquirer, and our server never sees it
   await test.step("the acquirer's refusal is shown on its field", async () => {
     await openCheckout(buyer, path);
     await fillBuyer(buyer, newCpf());
+    await fillBilling(buyer);
     await fillCard(buyer, "4000000000000011", cvv);
     await buyer.getByRole("button", { name: /^Pagar/ }).click();
     await expect(buyer.getByText("Confira o número do cartão.")).toBeVisible();
@@ -93,6 +105,7 @@ test("a card goes from the browser to the acquirer, and our server never sees it
     const sentToo = collectSent(other, baseURL);
     await openCheckout(other, path);
     await fillBuyer(other, newCpf());
+    await fillBilling(other);
     await fillCard(other, simulatorCards.challenged, cvv);
     await other.getByRole("button", { name: /^Pagar/ }).click();
     await expect(other.getByRole("heading", { name: "Banco emissor de teste" })).toBeVisible();

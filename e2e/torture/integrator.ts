@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
+import { reachable } from "@/server/testing/at-pagarme/payers";
 import { freshAddress } from "@/server/testing/door-calls";
 import { type Attempt, type Deed, isFinal, type Shown, type Wish } from "./client-log";
 import type { Session } from "./session";
@@ -25,7 +26,8 @@ const pageSize = 100;
 /** A new charge's body for a new buyer. */
 export function composeCharge(amountInCents: number, key: string): object {
   const document = generateCpf();
-  const customer = { name: "Maria Souza", email: `maria.${key}@example.com`, documentType: "cpf", document };
+  const buyer = { name: "Maria Souza", email: `maria.${key}@example.com`, documentType: "cpf", document };
+  const customer = { ...buyer, ...reachable };
   return { amountInCents, externalId: key, description: "Pão de queijo", customer };
 }
 

@@ -8,6 +8,7 @@ import { turnOff } from "../banks/turn-off";
 import { updateConnection } from "../banks/update-connection";
 import { getCompany } from "../companies/companies";
 import { isAnyMoneyReal } from "../connections/play-money";
+import { reachable } from "../testing/at-pagarme/payers";
 import { auditOf, operator } from "../testing/connections/connected-banks";
 import { createTestCompany } from "../testing/database";
 import { chargePix, pixCharge } from "../testing/payments";
@@ -126,7 +127,8 @@ describe("an account that is connected", () => {
     await check(rehearsing.companyId, test.id);
     const { rehearsals, isReal } = await readStanding(rehearsing.companyId);
     expect([rehearsals.every(isRehearsal), rehearsals.length, isReal]).toEqual([true, 2, false]);
-    await chargePix(await getCompany(rehearsing.companyId), pixCharge(), new Date());
+    const customer = { ...pixCharge().customer, ...reachable };
+    await chargePix(await getCompany(rehearsing.companyId), pixCharge({ customer }), new Date());
     await turnOff(rehearsing.companyId, test.id, operator());
     await expect(connect(rehearsing.companyId)).rejects.toMatchObject({ code: "company_has_test_sales" });
     const stranger = checkAccount(await getCompany(rehearsing.companyId), id, operator());
