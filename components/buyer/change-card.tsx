@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
-import type { PayerNeed } from "@/server/acquirers/payer-port";
+import type { OrderSubscription } from "@/server/checkout/order-schemas";
 import type { OrderProblem } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
@@ -22,7 +22,7 @@ interface Props {
   /** Where the browser sends the card; null where it comes to us. */
   tokenization: Tokenization | null;
   /** What the payment needs that the buyer has not given. */
-  asks: readonly PayerNeed[];
+  asks: OrderSubscription["asks"];
   labels: { begin: string; text: string; save: string; saving: string };
 }
 

@@ -23,7 +23,8 @@ beforeAll(() => void Object.assign(environment(), { takesCardData: true }));
 afterAll(() => void Object.assign(environment(), { takesCardData }));
 
 async function shopAtPagarme({ withSandbox = false } = {}) {
-  const { companyId, slug } = await openShop(now);
+  const { company, slug } = await openShop(now);
+  const companyId = company.id;
   const account = pagarme().openAccount();
   await connectToPagarme(companyId, account);
   if (withSandbox) {

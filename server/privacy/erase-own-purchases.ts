@@ -1,7 +1,9 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { customers, orderCharges, orders, transactions } from "@/db/schema";
+import type { Address } from "@/db/shapes";
 import { listErasure } from "../backups/erasure-list";
+import { isSameAddress } from "../checkout/terms/freight";
 import { byBuyer, recordAudit } from "../companies/audit";
 import { type Bought, forgetBuyer, namesOfBuyer } from "../customers/buyer-index";
 import { eraseAuthorizations } from "../customers/erase-authorizations";
@@ -64,7 +66,12 @@ export async function eraseListedPurchases(email: string, bought: Bought, now: D
 async function leaveCustomer(tx: Executor, email: string, { customer, charges }: OwnRows, now: Date): Promise<void> {
   const { companyId, id, document } = customer;
   const all = await tx
-    .select({ id: transactions.id, name: transactions.customerName, phone: transactions.customerPhone })
+    .select({
+      id: transactions.id,
+      name: transactions.customerName,
+      phone: transactions.customerPhone,
+      address: transactions.customerAddress,
+    })
     .from(transactions)
     .where(
       and(eq(transactions.companyId, companyId), eq(transactions.document, document), eq(transactions.customerId, id)),
@@ -77,6 +84,9 @@ async function leaveCustomer(tx: Executor, email: string, { customer, charges }:
   const isGone = (name: string) => isOwn("customerName", name) && !isLeft("name", name);
   const name = isGone(customer.name) ? (left[0]?.name ?? customer.name) : customer.name;
   const hasOwnPhone = isOwn("customerPhone", customer.phone) && !isLeft("phone", customer.phone);
+  const isAt = (address: Address | null) => address !== null && isSameAddress(address, customer.address);
+  const hasOwnAddress =
+    charges.some((each) => isAt(each.customerAddress)) && !left.some(({ address }) => isAt(address));
   const formerNames = (customer.formerNames ?? []).filter((each) => each !== name && !isGone(each));
   await tx
     .update(customers)
@@ -84,6 +94,7 @@ async function leaveCustomer(tx: Executor, email: string, { customer, charges }:
       name,
       formerNames: formerNames.length > 0 ? formerNames : null,
       phone: hasOwnPhone ? (left[0]?.phone ?? "") : customer.phone,
+      address: hasOwnAddress ? null : customer.address,
       emails: customer.emails.filter((each) => each.trim().toLowerCase() !== email),
       updatedAt: now,
     })

@@ -94,6 +94,7 @@ function toCharge(charge: Charge) {
       name: charge.customerName,
       email: charge.customerEmail,
       phone: charge.customerPhone,
+      address: charge.customerAddress,
       documentType: charge.documentType,
       document: charge.document,
     },
