@@ -80,9 +80,9 @@ describe("over the wire, a charge", () => {
   ])("is not sent to an account that asks us to wait ($status), and the next account takes it", async (fault) => {
     const { company, first, second } = await companyWithTwoAccounts();
     breakOrders(first, fault);
-    await chargePix(company, pixCharge(), now).catch(() => undefined);
+    await chargePix(company, charge, now).catch(() => undefined);
     for (let count = 0; count < 3; count += 1) {
-      const { id } = await chargePix(company, pixCharge(), now);
+      const { id } = await chargePix(company, charge, now);
       expect(second.ordersOf(acquirerKeyOf(id))).toHaveLength(1);
     }
     expect(ordersAskedOf(first)).toBe(1);
@@ -95,12 +95,12 @@ describe("over the wire, a charge", () => {
     const company = await getCompany(companyId);
     breakOrders(account, { how: "status", status: 429, retryAfter: 2 });
     for (let count = 0; count < 5; count += 1) {
-      const answer = await chargePix(company, pixCharge(), now).catch((thrown: unknown) => thrown);
+      const answer = await chargePix(company, charge, now).catch((thrown: unknown) => thrown);
       expect(answer).toMatchObject({ code: "UNAVAILABLE", status: 503, retryAfterSeconds: expect.any(Number) });
     }
     expect(ordersAskedOf(account)).toBe(1);
     await wait(2_050);
-    const { id } = await chargePix(company, pixCharge(), now);
+    const { id } = await chargePix(company, charge, now);
     expect(account.ordersOf(acquirerKeyOf(id))).toHaveLength(1);
   });
 });
