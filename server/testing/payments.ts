@@ -17,6 +17,7 @@ import { createPixCharge } from "../payments/create-pix-charge";
 import { reserveTransaction } from "../payments/reserve-transaction";
 import type { PixChargeResult, PixQrCodeCharge } from "../payments/schemas";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { reachable } from "./at-pagarme/payers";
 import { createTestCompany } from "./database";
 
 /** Creates a company for one test, in the shape that the doors pass to a verb. */
@@ -104,7 +105,7 @@ export function reserveCard(company: CompanyIdentity, initiator: Initiator, now:
     initiator,
     card: { brand: "visa", last4: "0341", holderName: "MARIA", refuseCode: null, retryable: null },
     input,
-    buyer: { ...input.customer, phone: "" },
+    buyer: { ...input.customer, ...reachable },
     now,
   });
 }
