@@ -8,7 +8,7 @@ import { updateModule } from "../courses/modules";
 import { findFailure } from "../errors";
 import { setQuiz } from "../quizzes/set-quiz";
 import { setLesson, type TestClass, testClass } from "../testing/enrolling/study";
-import { now } from "../testing/reactions";
+import { now } from "../testing/now";
 import { previewTalk } from "./preview-talk";
 import { listSamples, readSampleLesson } from "./samples";
 import { writeComment } from "./study-comments";

@@ -3,7 +3,7 @@ import { closeDatabase } from "@/db/client";
 import { deleteLesson } from "../courses/lessons";
 import { findFailure } from "../errors";
 import { type TestClass, testClass } from "../testing/enrolling/study";
-import { now } from "../testing/reactions";
+import { now } from "../testing/now";
 import { readCoursePage } from "./read-course-page";
 import { readLessonPage } from "./read-lesson-page";
 import { readShelf } from "./read-shelf";

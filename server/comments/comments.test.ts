@@ -9,7 +9,7 @@ import { revokeAccess } from "../courses/revoke-access";
 import { findFailure } from "../errors";
 import { answerer, classmate, placeOf } from "../testing/enrolling/commenting";
 import { testClass } from "../testing/enrolling/study";
-import { now } from "../testing/reactions";
+import { now } from "../testing/now";
 import { authorName } from "./author-name";
 import { listComments } from "./list-comments";
 import { answerComment, deleteComment, markAnswer, showComment } from "./moderate";

@@ -7,7 +7,7 @@ import { listKeptMails } from "../core/outbox";
 import { indexBuyer } from "../customers/buyer-index";
 import { answerer, customerOf, placeOf } from "../testing/enrolling/commenting";
 import { type TestClass, testClass } from "../testing/enrolling/study";
-import { now } from "../testing/reactions";
+import { now } from "../testing/now";
 import { nextDigest } from "./digest-time";
 import { answerComment } from "./moderate";
 import { sendCommentDigests } from "./send-digests";

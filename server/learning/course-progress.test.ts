@@ -6,8 +6,9 @@ import { enrollments, lessonProgress } from "@/db/schema";
 import { readShelf } from "../classroom/read-shelf";
 import { recordWatch, setCompleted } from "../classroom/study";
 import { testClass } from "../testing/enrolling/study";
+import { now } from "../testing/now";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
-import { eventsOf, now } from "../testing/reactions";
+import { eventsOf } from "../testing/reactions";
 
 afterAll(closeDatabase);
 

@@ -8,8 +8,9 @@ import { recordWatch, setCompleted } from "../classroom/study";
 import { createLesson } from "../courses/lessons";
 import { findFailure } from "../errors";
 import { enrollmentOf, setLesson, type TestClass, testClass } from "../testing/enrolling/study";
+import { now } from "../testing/now";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
-import { eventsOf, now } from "../testing/reactions";
+import { eventsOf } from "../testing/reactions";
 import { eraseStudent } from "./erase-student";
 
 afterAll(closeDatabase);

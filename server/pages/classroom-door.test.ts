@@ -5,7 +5,8 @@ import { enrollments, lessonProgress } from "@/db/schema";
 import { createMaterial } from "../courses/materials";
 import { classmate, placeOf } from "../testing/enrolling/commenting";
 import { testClass } from "../testing/enrolling/study";
-import { now, reactOf, refund } from "../testing/reactions";
+import { now } from "../testing/now";
+import { reactOf, refund } from "../testing/reactions";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
 
 afterAll(closeDatabase);

@@ -6,7 +6,8 @@ import { readComments } from "../classroom/study-comments";
 import { stopPathOf } from "../comments/stop-link";
 import { findFailure } from "../errors";
 import { testClass } from "../testing/enrolling/study";
-import { now, reactOf, refund } from "../testing/reactions";
+import { now } from "../testing/now";
+import { reactOf, refund } from "../testing/reactions";
 import { answerCommentForm, answerDigestStop } from "./comments-door";
 
 afterAll(closeDatabase);

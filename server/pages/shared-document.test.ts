@@ -17,7 +17,8 @@ import { correctEmail } from "../support/correct-email";
 import { freshEmail } from "../testing/auth";
 import { openShop } from "../testing/checkout";
 import { buyFrom } from "../testing/enrolling/whole-person";
-import { now, reactOf } from "../testing/reactions";
+import { now } from "../testing/now";
+import { reactOf } from "../testing/reactions";
 
 afterAll(closeDatabase);
 

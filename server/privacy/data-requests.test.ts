@@ -6,7 +6,7 @@ import { listKeptMails } from "../core/outbox";
 import { freshEmail } from "../testing/auth";
 import { openShop } from "../testing/checkout";
 import { buyFrom, requestOf, signIn } from "../testing/enrolling/whole-person";
-import { now } from "../testing/reactions";
+import { now } from "../testing/now";
 import { askForData, takeErasureBack } from "./ask-for-data";
 import { getExport, listOwnRequests } from "./data-requests";
 import { runDataRequests } from "./run-requests";

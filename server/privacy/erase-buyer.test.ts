@@ -20,7 +20,8 @@ import { openSession } from "../people/sessions";
 import { freshEmail } from "../testing/auth";
 import { placeOf } from "../testing/enrolling/commenting";
 import { testClass } from "../testing/enrolling/study";
-import { now, reactOf } from "../testing/reactions";
+import { now } from "../testing/now";
+import { reactOf } from "../testing/reactions";
 import { eraseBuyer } from "./erase-buyer";
 
 afterAll(closeDatabase);

@@ -10,7 +10,7 @@ import { freshEmail } from "../testing/auth";
 import { newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { classmate, placeOf } from "../testing/enrolling/commenting";
 import { buyFrom, signIn, wholePerson } from "../testing/enrolling/whole-person";
-import { now } from "../testing/reactions";
+import { now } from "../testing/now";
 import { buildExport, collectPerson } from "./build-export";
 
 afterAll(closeDatabase);

@@ -14,7 +14,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { freshEmail } from "../testing/auth";
 import { openShop } from "../testing/checkout";
 import { buyFrom, requestOf, signIn, subscribe } from "../testing/enrolling/whole-person";
-import { now } from "../testing/reactions";
+import { now } from "../testing/now";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { askForData } from "./ask-for-data";
 import { eraseBuyer } from "./erase-buyer";

@@ -8,7 +8,8 @@ import { grantAccess } from "../courses/grant-access";
 import { findFailure } from "../errors";
 import { getTransactionRow } from "../payments/transactions";
 import { testCourse } from "../testing/courses";
-import { courseEventsOf, now, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
+import { now } from "../testing/now";
+import { courseEventsOf, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
 
 afterAll(closeDatabase);
 

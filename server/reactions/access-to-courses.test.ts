@@ -6,8 +6,9 @@ import { deleteProduct } from "../catalog/products";
 import { createCourse, updateCourse } from "../courses/courses";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { testCourse, testProduct } from "../testing/courses";
+import { now } from "../testing/now";
 import { chargeCardOf, testCards } from "../testing/payments";
-import { charge, courseEventsOf, items, now, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
+import { charge, courseEventsOf, items, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
 
 afterAll(closeDatabase);
 

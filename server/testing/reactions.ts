@@ -7,9 +7,8 @@ import type { CompanyIdentity } from "../core/procedure";
 import { refundTransaction } from "../payments/refund-transaction";
 import { react } from "../reactions/react";
 import { payInSandbox } from "../sandbox/payers-bank";
+import { now } from "./now";
 import { chargePix, pixCharge, wholeEventsOf } from "./payments";
-
-export const now = new Date();
 
 /** Runs the reactions to a company's events. */
 export function reactOf({ id }: CompanyIdentity) {

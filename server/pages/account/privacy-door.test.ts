@@ -6,7 +6,7 @@ import { freshEmail } from "../../testing/auth";
 import { formBy } from "../../testing/buyers/accounts";
 import { openShop } from "../../testing/checkout";
 import { buyFrom, requestOf, signIn } from "../../testing/enrolling/whole-person";
-import { now } from "../../testing/reactions";
+import { now } from "../../testing/now";
 import { answerSignOut } from "../person-door";
 import {
   answerErasure,

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, enrollments, users } from "@/db/schema";
 import type { CommentPlace } from "../../comments/place";
-import { now } from "../reactions";
+import { now } from "../now";
 import type { TestClass } from "./study";
 
 /** Where the first student of a class comments: under its first lesson. */

@@ -7,7 +7,8 @@ import { createLesson } from "../../courses/lessons";
 import { createModule } from "../../courses/modules";
 import type { MemberCourse } from "../../courses/schemas";
 import { lastIdOf, testCourse } from "../courses";
-import { now, reactOf, sell } from "../reactions";
+import { now } from "../now";
+import { reactOf, sell } from "../reactions";
 
 export interface TestClass {
   company: CompanyIdentity;

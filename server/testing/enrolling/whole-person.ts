@@ -15,8 +15,9 @@ import { findPerson, openSession, type Person } from "../../people/sessions";
 import { payInSandbox } from "../../sandbox/payers-bank";
 import { freshEmail } from "../auth";
 import { cardOrder, newOrder, openShop } from "../checkout";
+import { now } from "../now";
 import { testCards } from "../payments";
-import { now, reactOf } from "../reactions";
+import { reactOf } from "../reactions";
 import { placeOf } from "./commenting";
 import { type TestClass, testClass } from "./study";
 
