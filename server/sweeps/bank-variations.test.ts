@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { bankProfiles } from "@/db/connection-enums";
 import { bankOfTests, openSeller } from "../testing/at-bank/nights";
@@ -76,6 +77,8 @@ describe.each(variationSeeds(proofRuns(2, 60)))("with VARIATION_SEED=%i", (seed)
     await account.callbacks.settle();
     await sweep(2);
     endFaults();
+    // The adapter's clock is the real one: it asks nothing until Retry-After has passed.
+    await wait(1_100);
     // What a fault kept from the bank is made by the sweep, and paid then.
     await sweep(3);
     for (const { key } of charges) {

@@ -17,6 +17,7 @@ import { getAcquirer } from "../index";
 import type { Acquirer, Connection } from "../port";
 import type { Account } from "../setup-port";
 import { pixApiKind } from "./adapter";
+import { profiles } from "./profiles";
 
 let bank: Bank;
 let leave: () => void;
@@ -185,7 +186,9 @@ const automaticSide: AutomaticSide = {
 
 /** The adapter as a connection to one bank has it, whose habits and whose clock are drawn. */
 function subjectOf(profile: BankProfile, random: Random): Subject {
-  const habits = drawHabits(random);
+  const drawn = drawHabits(random);
+  // Whole seconds of a period that ends now end in the future.
+  const habits = { ...drawn, refusesFuture: drawn.refusesFuture && !profiles[profile].wholeSeconds };
   // What a bank behind our clock received in its last two minutes is listed later where it refuses its future.
   bank.clock.skewMs = habits.refusesFuture ? 0 : -random.between(0, clockToleranceMs);
   const { automatic, ...rest } = getAcquirer(pixApiKind);
