@@ -51,6 +51,7 @@ describe(`the law: ${sentence}`, () => {
       "company.fees_agreed",
       "company.unblocked",
       "connection.blocked",
+      "connection.callback_registered",
       "connection.failing",
       "connection.recovered",
       "customer.address_corrected",

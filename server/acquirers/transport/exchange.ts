@@ -3,7 +3,6 @@ import { type Agent, buildConnector } from "undici";
 import { measureAcquirerCall } from "../../core/metrics/meters";
 import { inSpan } from "../../core/tracing/spans";
 import { type CallFailure, failureOf } from "./faults";
-import { readRetryAfter } from "./pauses";
 
 /** Where every call goes instead, for tests: the URL, its Host and SNI stay, and this authority (PEM) is trusted. */
 export interface Reach {
@@ -52,6 +51,18 @@ export function connectorOf(reach: Reach | null, options: buildConnector.BuildOp
 
 /** A failure of our own making, as `failureOf` reads it. */
 export const coded = (code: string) => Object.assign(new Error(code), { code });
+
+/** Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or a date by the sender's own clock. Null without a later time. */
+export function readRetryAfter(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  now: Date,
+): number | null {
+  const text = String(headers["retry-after"] ?? "").trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text) || null;
+  const sentAt = Date.parse(String(headers.date ?? ""));
+  const ms = Date.parse(text) - (Number.isNaN(sentAt) ? now.getTime() : sentAt);
+  return /^[A-Za-z]{3,9},? /.test(text) && ms > 0 ? Math.ceil(ms / 1_000) : null;
+}
 
 /**
  * Sends one request to an acquirer of a kind. Never throws: every failure is an answer. Redirects are not followed.

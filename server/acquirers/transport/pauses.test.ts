@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WireAnswer } from "./exchange";
-import { createPauses, readRetryAfter } from "./pauses";
+import { readRetryAfter } from "./exchange";
+import { createPauses } from "./pauses";
 
 const answerOf = (status: number, retryAfterSeconds: number | null): WireAnswer => ({
   status,

@@ -5,18 +5,6 @@ const longestPauseMs = 60 * 60_000;
 /** More kinds of calls than one process makes; the one paused first is forgotten. */
 const maxPauses = 10_000;
 
-/** Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or a date by the sender's own clock. Null without a later time. */
-export function readRetryAfter(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  now: Date,
-): number | null {
-  const text = String(headers["retry-after"] ?? "").trim();
-  if (/^\d{1,9}$/.test(text)) return Number(text) || null;
-  const sentAt = Date.parse(String(headers.date ?? ""));
-  const ms = Date.parse(text) - (Number.isNaN(sentAt) ? now.getTime() : sentAt);
-  return /^[A-Za-z]{3,9},? /.test(text) && ms > 0 ? Math.ceil(ms / 1_000) : null;
-}
-
 /** The pauses that acquirers asked this process for, by connection and kind of call. */
 export interface Pauses {
   /** Seconds until a connection may be called so again, rounded up; 0 without a pause. */
