@@ -34,6 +34,7 @@ export type CheckStep = (typeof checkSteps)[number];
 export const connectionFaults = [
   "certificate_ended",
   "certificate_refused",
+  "authority_unknown",
   "credentials_refused",
   "scope_missing",
   "pix_key_refused",

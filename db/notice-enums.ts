@@ -3,6 +3,7 @@ export const noticeKinds = [
   "sale",
   "dispute",
   "refund_requested",
+  "refund_failed",
   "webhook_failing",
   "invitation_accepted",
   "approver_added",

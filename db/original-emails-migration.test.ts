@@ -93,7 +93,14 @@ test("a correction made since, which kept an address corrected before, is led ba
 test("its statements are lawful on a distributed database", () => {
   const next = readMigrations().find(({ sql }) => sql.join("").includes(marker));
   const variables = /\b(corrected|purchase|correction)\."\w+"|\bpaid_from\b/g;
-  const texts = next?.sql.join("").match(/(?:SELECT DISTINCT|SELECT '|SELECT "before"|UPDATE)[^;]*?(?=\n\s+LOOP|;)/g) ?? [];
+  const texts =
+    next?.sql.join("").match(/(?:SELECT DISTINCT|SELECT '|SELECT "before"|UPDATE)[^;]*?(?=\n\s+LOOP|;)/g) ?? [];
   expect(texts).toHaveLength(5);
-  for (const text of texts) expect(judgeStatement(text.replace(variables, () => "$1"), globalTables)).toEqual([]);
+  for (const text of texts)
+    expect(
+      judgeStatement(
+        text.replace(variables, () => "$1"),
+        globalTables,
+      ),
+    ).toEqual([]);
 });

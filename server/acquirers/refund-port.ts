@@ -8,6 +8,8 @@ export interface RefundReference {
   amountInCents: number;
   /** The charge's other refunds that are done, in cents: an acquirer may tell only the sum of all (`oneRefundAtATime`). */
   doneInCents: number;
+  /** When it was asked for, if known: what failed before that was another refund. */
+  askedAt?: Date;
 }
 
 export interface RefundRequest extends RefundReference {

@@ -11,6 +11,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   sale: "transactions.read",
   dispute: "transactions.read",
   refund_requested: "transactions.read",
+  refund_failed: "transactions.read",
   webhook_failing: "webhooks.write",
   invitation_accepted: "team.read",
   approver_added: "team.read",

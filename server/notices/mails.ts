@@ -20,6 +20,7 @@ const pages: Record<NoticeKind, string> = {
   sale: "/transactions",
   dispute: "/finance/disputes",
   refund_requested: "/transactions",
+  refund_failed: "/transactions",
   webhook_failing: "/webhooks",
   invitation_accepted: "/team",
   approver_added: "/team",

@@ -9,6 +9,7 @@ import { settlesToSeller } from "../connections/payment-way";
 import { isErased } from "../customers/erased";
 import { postRefundUndone } from "../finance/post-refund";
 import { markStale } from "../finance/stale-days";
+import { addNotice } from "../notices/add-notice";
 import { announceTransaction } from "./announce-transaction";
 import { heldRefund } from "./held-refund";
 import { moveTransaction } from "./move-transaction";
@@ -49,9 +50,10 @@ export async function concludeWithin(
 
 /**
  * The acquirer refused: the money returns to the balance and the amount can be refunded again. A buyer's request that was
- * approved is open again, since their money did not go back.
+ * approved is open again, since their money did not go back. `isTold`: the refund was accepted before, so the members are
+ * told.
  */
-export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
+export async function undoRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId } = refund;
   await db().transaction(async (tx) => {
     const transaction = await lockTransactionRow(tx, companyId, transactionId);
@@ -59,6 +61,9 @@ export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
     if (!decided) return;
     await returnMoney(tx, decided, transaction, now);
     await reopenRequest(tx, refund, transaction);
+    if (!isTold) return;
+    const details = { amountInCents: refund.amount };
+    await addNotice(tx, { companyId, id: refund.id, kind: "refund_failed", subjectId: transactionId, details, now });
   });
 }
 

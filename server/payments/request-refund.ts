@@ -19,16 +19,17 @@ export type RefundRow = typeof refunds.$inferSelect;
  * Sends a refund that was just reserved, or just found absent, and records the answer. An unknown answer leaves it
  * requested, for reconciliation.
  *
+ * @param isTold whether the members are told of a refusal, since nobody waits for the answer.
  * @throws RULE when the acquirer refuses.
  */
-export async function sendRefund(refund: RefundRow, now: Date): Promise<void> {
+export async function sendRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId, pixKey, account, feeReturned: feeInCents } = refund;
   const transaction = await getTransactionRow(companyId, transactionId);
   const connection = await readConnection(transaction);
   const request = { ...(await referenceOf(refund, transaction)), pixKey, account, feeInCents, now };
   const outcome = await getAcquirer(connection.kind).refund(connection, request);
   if (outcome.kind === "done" && outcome.value.confirmed) return concludeRefund(refund, now);
-  if (outcome.kind === "refused" || outcome.kind === "unsupported") return refuseRefund(refund, now);
+  if (outcome.kind === "refused" || outcome.kind === "unsupported") return refuseRefund(refund, now, isTold);
 }
 
 /**
@@ -45,14 +46,14 @@ export async function followUpRefund(refund: RefundRow, now: Date): Promise<void
   if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
   const report = outcome.value;
   if (report.state === "absent") {
-    if (await mayRepeat(refund, now)) await sendRefund(refund, now);
+    if (await mayRepeat(refund, now)) await sendRefund(refund, now, true);
     return;
   }
   if (report.amountInCents !== refund.amount) {
     return fail("UNAVAILABLE", { cause: new Error("The acquirer knows this refund by another amount") });
   }
   if (report.state === "done") return concludeRefund(refund, now);
-  if (report.state === "refused") return refuseRefund(refund, now);
+  if (report.state === "refused") return refuseRefund(refund, now, true);
 }
 
 /**
@@ -66,7 +67,7 @@ async function sendHeld({ companyId, id }: RefundRow, now: Date): Promise<void> 
     .set({ sentAt: now })
     .where(and(eq(refunds.companyId, companyId), eq(refunds.id, id), heldRefund, lte(refunds.sendAt, now)))
     .returning();
-  if (due) await sendRefund(due, now);
+  if (due) await sendRefund(due, now, true);
 }
 
 /** @throws RULE: the acquirer refused it. */
@@ -74,14 +75,14 @@ export function failRefused(): never {
   return fail("refund_refused");
 }
 
-async function refuseRefund(refund: RefundRow, now: Date): Promise<never> {
-  await undoRefund(refund, now);
+async function refuseRefund(refund: RefundRow, now: Date, isTold: boolean): Promise<never> {
+  await undoRefund(refund, now, isTold);
   return failRefused();
 }
 
 /** How the acquirer looks up a refund. */
 async function referenceOf(
-  { companyId, id, amount, transactionId }: Pick<RefundRow, "companyId" | "id" | "amount" | "transactionId">,
+  { companyId, id, amount, transactionId, createdAt }: RefundRow,
   transaction: TransactionRow,
 ): Promise<RefundReference> {
   const [done] = await db()
@@ -100,6 +101,7 @@ async function referenceOf(
     charge: chargeReferenceOf(transaction),
     amountInCents: amount,
     doneInCents: Number(done?.amount ?? 0),
+    askedAt: createdAt,
   };
 }
 

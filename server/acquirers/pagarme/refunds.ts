@@ -20,13 +20,13 @@ async function findPaid(session: Session, key: string): Promise<Reading<Charge |
 }
 
 /**
- * What a charge tells of a refund. It shows only the sum that went back, so a refund is done when the sum covers it
- * beside the others that are done; of two at once, nobody could say which.
+ * What a charge tells of a refund. It shows only the sum that went back, which may count a refund under way, so a refund
+ * is done when none is under way and the sum covers it beside the others that are done; of two at once, nobody could say
+ * which.
  */
 function stateOf(charge: Charge, { amountInCents, doneInCents }: RefundReference): "done" | "pending" | null {
-  const returned = charge.canceled_amount ?? 0;
-  if (returned - doneInCents >= amountInCents) return "done";
-  return readTransactionWord(charge.last_transaction?.status ?? "") === "returning" ? "pending" : null;
+  if (readTransactionWord(charge.last_transaction?.status ?? "") === "returning") return "pending";
+  return (charge.canceled_amount ?? 0) - doneInCents >= amountInCents ? "done" : null;
 }
 
 /**
@@ -75,12 +75,16 @@ function isFailure({ last_transaction: last }: Charge): boolean {
   return meaning === "not_returned" || (meaning === "failed" && last?.success === false);
 }
 
+/** How far the acquirer's clock may be behind ours when it dates a refund. */
+const clockSkewMs = 30_000;
+
 /**
- * The acquirer's report of a refund; one that failed shows only where transactions name our reference. A charge that
- * shows money on its way back, or sent back without its sum, does not prove a refund absent.
+ * The acquirer's report of a refund. One that failed is found by our reference, which not every account shows, or as the
+ * charge's last transaction, made after the refund was asked for: an account takes one refund of a charge at a time.
+ * A charge that shows money on its way back, or sent back without its sum, does not prove a refund absent.
  */
 export async function readRefundReport(session: Session, refund: RefundReference): Promise<Outcome<RefundReport>> {
-  const { key, charge: reference, amountInCents } = refund;
+  const { key, charge: reference, amountInCents, askedAt } = refund;
   const found = await findPaid(session, reference.key);
   if (found.kind === "unknown") return found;
   if (!found.value) return done({ state: "absent" });
@@ -89,9 +93,12 @@ export async function readRefundReport(session: Session, refund: RefundReference
   const history = await readTransactions(session, found.value);
   if (history.kind === "unknown") return history;
   const own = history.value.filter((each) => each.operation_reference === key).at(-1);
-  const meaning = readTransactionWord(own?.status ?? "");
-  const isRefused = meaning === "failed" || meaning === "not_returned" || meaning === "ended";
-  if (own && isRefused) return done({ state: "refused", amountInCents });
+  const last = history.value.at(-1);
+  const isLater = askedAt !== undefined && (last?.created_at?.getTime() ?? 0) >= askedAt.getTime() - clockSkewMs;
+  const ending = own ?? (isLater && !last?.operation_reference ? last : undefined);
+  const meaning = readTransactionWord(ending?.status ?? "");
+  const isRefused = meaning === "failed" || meaning === "not_returned" || (own && meaning === "ended");
+  if (isRefused) return done({ state: "refused", amountInCents });
   const shown = history.value.map(({ status }) => readTransactionWord(status ?? ""));
   if (shown.includes("returning")) return done({ state: "pending", amountInCents });
   const isSumHidden = found.value.canceled_amount === null && shown.includes("returned");

@@ -79,7 +79,16 @@ const orderStatuses: Partial<Record<Charge["status"], string>> = {
 /** An order's state follows its charge's. */
 export const orderStatusOf = ({ charge }: Order): string => orderStatuses[charge.status] ?? charge.status;
 
-const canceledAmountOf = ({ paidAt, amount, refundedAmount }: Charge) => (paidAt ? refundedAmount : amount);
+function canceledAmountOf({ manners }: Books, { paidAt, amount, refundedAmount, pendingRefunds }: Charge): number {
+  if (!paidAt) return amount;
+  return refundedAmount + (manners.countsPendingRefunds ? pendingRefunds : 0);
+}
+
+function canceledFacts(books: Books, charge: Charge): object {
+  const amount = charge.canceledAt || charge.pendingRefunds > 0 ? canceledAmountOf(books, charge) : 0;
+  if (!charge.canceledAt && amount === 0) return {};
+  return { canceled_amount: amount, canceled_at: isoOf(charge.canceledAt ?? charge.updatedAt) };
+}
 
 function chargeFacts(books: Books, order: Order) {
   const { charge, customer } = order;
@@ -90,7 +99,7 @@ function chargeFacts(books: Books, order: Order) {
     gateway_id: charge.id.slice(3),
     amount: charge.amount,
     ...(charge.paidAt ? { paid_amount: charge.paidAmount, paid_at: isoOf(charge.paidAt) } : {}),
-    ...(charge.canceledAt ? { canceled_amount: canceledAmountOf(charge), canceled_at: isoOf(charge.canceledAt) } : {}),
+    ...canceledFacts(books, charge),
     status: charge.status,
     currency: "BRL",
     payment_method: charge.method,

@@ -20,6 +20,8 @@ export interface Manners {
   withdraw: (amountInCents: number) => WithdrawalPlan;
   /** Whether refunds show our caller's reference in the list of transactions, which the package does not have. */
   showsReferences: boolean;
+  /** Whether `canceled_amount` counts a refund that is under way. */
+  countsPendingRefunds: boolean;
   /** The state of a new recipient. */
   newRecipients: RecipientStatus;
   /** How long a card's issuer takes where it does not answer at once, and a buyer at a challenge has. */
@@ -57,6 +59,7 @@ export const usualManners: Manners = {
   withdrawalMetadata: "dictionary",
   withdraw: () => ({ status: "pending", later: [{ afterMs: 3_600_000, status: "transferred" }] }),
   showsReferences: false,
+  countsPendingRefunds: false,
   newRecipients: "registration",
   decidesAfterMs: 60_000,
   challengeEndsAfterMs: 900_000,
