@@ -26,11 +26,17 @@ export const refusals = {
     "items.0.amountInCents",
   ),
   installment_too_small: rule("Each installment must be at least one cent"),
-  pix_refused: rule("The acquirer refused to register this Pix"),
+  pix_refused: ruleWith({ detail: "O valor é inválido." }, ({ detail }) =>
+    detail ? `The acquirer refused to register this Pix: ${detail}` : "The acquirer refused to register this Pix",
+  ),
   boleto_refused: rule("The acquirer refused to register this boleto"),
   no_connection_for_method: rule("The company takes no payments by this method"),
   connection_cannot_split: rule("The company is paid by a bank or acquirer that cannot share a sale with partners"),
   due_date_not_offered: rule("The company takes no Pix with a due date"),
+  interest_not_offered: rule(
+    "must be day where type is fixed: the bank that takes this Pix has a fixed interest for each day alone",
+    "cob.interest.basis",
+  ),
   due_date_missing: rule("The transaction has no due date"),
   // Reconciliations
   day_not_over: rule("is not over yet", "day"),

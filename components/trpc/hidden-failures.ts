@@ -40,6 +40,7 @@ export const hiddenFailures = {
   installment_too_small: atCheckout,
   no_connection_for_method: atCheckout,
   due_date_not_offered: overTheWire,
+  interest_not_offered: overTheWire,
   pix_refused: atCheckout,
   boleto_refused: atCheckout,
   plan_not_for_sale: atCheckout,

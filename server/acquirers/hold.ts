@@ -14,6 +14,7 @@ type Rules = {
 
 /** Whether an operation of the port changes anything at the acquirer, and so rests while the installation is on hold. */
 export const holdRules: Rules = {
+  takesInterest: "reads",
   predictPix: "reads",
   createPix: "sends",
   predictBoleto: "reads",

@@ -1,6 +1,6 @@
 import type { Initiator, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { ConnectionCapabilities } from "@/db/schema";
-import type { Cob } from "@/db/shapes";
+import type { Cob, Interest } from "@/db/shapes";
 import type { AnticipationOperations, AnticipationQuote, AnticipationReport } from "./anticipation-port";
 import type { AuthorizationReport, AutomaticOperations, AutomaticTry } from "./automatic-port";
 import type { CallbackRequest, CallbackSubjects } from "./callback-port";
@@ -32,6 +32,8 @@ export interface Refusal {
   code: string | null;
   /** Whether the brands allow a retry with the same card. */
   retryable: boolean;
+  /** What a bank says is wrong with the request, for the seller; it may quote the request, so it is never logged. */
+  detail?: string | undefined;
   /**
    * Present when the acquirer refused for reasons of its own (credentials, set-up, limits of the account) and asked no
    * issuer: nothing of the charge is left there, so another connection may be asked.
@@ -161,6 +163,8 @@ export interface Acquirer {
   readonly isPlayMoney: boolean;
   /** The name and the widest capabilities of a new connection. */
   readonly offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
+  /** Whether a Pix with a due date may have this interest; absent if any may. */
+  takesInterest?: (interest: Interest) => boolean;
   /** The code that `createPix` will return, if known in advance: it is then stored with the charge. */
   predictPix: (
     connection: Connection,

@@ -61,6 +61,7 @@ async function reservePix(
   const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
   const connection = connectionFor(company, "pix", { amountInCents, installments: 1 }, payerOfBuyer(buyer));
   if (cob && !connection.capabilities.dueDatePix) return fail("due_date_not_offered");
+  if (cob && !mayHaveInterest(connection.kind, cob)) return fail("interest_not_offered");
   const key = acquirerKeyOf(transactionId);
   const request = { key, amountInCents, terms: cob ?? null, receiver: receiverOf(company) };
   const code = getAcquirer(connection.kind).predictPix(connection, request);
@@ -120,19 +121,24 @@ export async function registerPix(
     }
     case "unsupported":
       await refuseTransaction(row, unsupportedRefusal, now);
-      return fail("pix_refused");
+      return fail("pix_refused", { values: { detail: "" } });
     case "refused": {
-      const takesTerms = ({ capabilities }: CompanyConnection) => terms === null || capabilities.dueDatePix;
+      const takesTerms = ({ capabilities, kind }: CompanyConnection) =>
+        terms === null || (capabilities.dueDatePix && mayHaveInterest(kind, terms));
       const moved = origin && (await failOver(company, row, outcome.refusal, now, takesTerms));
       if (moved) return registerPix(company, moved, now, origin);
       if (outcome.refusal.retryAfterSeconds !== undefined) return waitForAcquirer(row, now, outcome.refusal);
       await refuseTransaction(row, outcome.refusal, now);
-      return fail("pix_refused");
+      return fail("pix_refused", { values: { detail: outcome.refusal.detail ?? "" } });
     }
     case "unknown":
       await recordAcquirerState(row, "unknown", now);
       return fail("UNAVAILABLE", { cause: outcome.cause, ...retryAfterOf(outcome.cause) });
   }
+}
+
+function mayHaveInterest(kind: string, { interest }: Cob): boolean {
+  return !interest || (getAcquirer(kind).takesInterest?.(interest) ?? true);
 }
 
 function receiverOf({ name, city }: CompanyIdentity): PixRequest["receiver"] {

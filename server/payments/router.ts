@@ -135,7 +135,7 @@ export const chargesRouter = createRouter({
   pixCob: companyProcedure
     .meta({
       ...chargeMeta,
-      failures: [...itemFailures, "due_date_not_offered", "pix_refused"],
+      failures: [...itemFailures, "due_date_not_offered", "interest_not_offered", "pix_refused"],
       openapi: {
         method: "POST",
         path: "/pix/in/cob",

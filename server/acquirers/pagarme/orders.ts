@@ -7,6 +7,9 @@ import { readWhole } from "./pages";
 import { Charge, CreatedOrder, Order } from "./shapes";
 import { readChargeWord, readTransactionWord } from "./words";
 
+/** When a charge may be tried again that the acquirer refused for the account's sake. */
+const accountRetrySeconds = 60;
+
 /** A payment of a new order, in the API's words. */
 export type PaymentBody = { payment_method: "pix" | "boleto" | "credit_card" } & Record<string, unknown>;
 
@@ -67,12 +70,14 @@ export async function placeOrder(
     return checked(session, request, charge);
   }
   const { status, isOfAccount, isOfKey, isIncomplete } = answer.problem;
-  if (isOfAccount && !isRepeat) return refusedByAcquirer(String(status), answer.error.retryAfterSeconds);
+  const waitSeconds = answer.error.retryAfterSeconds ?? accountRetrySeconds;
+  if (isOfAccount && !isRepeat) return refusedByAcquirer(String(status), waitSeconds);
   const known = await findOnly(session, key);
   if (known.kind === "unknown") return known;
   if (known.value) return checked(session, request, known.value);
   const leftNothing = !isRepeat && !isOfKey && (isIncomplete || [400, 404, 422].includes(status));
-  return leftNothing ? refusedByAcquirer(String(status)) : unknown(answer.error);
+  const wait = status === 422 ? waitSeconds : null;
+  return leftNothing ? refusedByAcquirer(String(status), wait) : unknown(answer.error);
 }
 
 function checked(

@@ -21,6 +21,6 @@ export function refusedByAcquirer(
   retryAfterSeconds: number | null = null,
 ): Extract<Outcome<never>, { kind: "refused" }> {
   const wait = retryAfterSeconds === null ? {} : { retryAfterSeconds };
-  const refusal: Refusal = { reason: "do_not_honor", code, retryable: false, by: "acquirer", ...wait };
+  const refusal: Refusal = { reason: "issuer_unavailable", code, retryable: false, by: "acquirer", ...wait };
   return { kind: "refused", refusal };
 }

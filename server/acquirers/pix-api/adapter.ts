@@ -15,6 +15,7 @@ import { readRefundReport, refundCharge } from "./refunds";
 import { readReport } from "./reports";
 import { createSessions, type Session } from "./sessions";
 import { checkWith, offerOf, readCallbacksWith } from "./setup";
+import { takesInterest } from "./terms";
 
 /** The kind of the connections to banks by the API Pix. */
 export const pixApiKind = "pix_api";
@@ -54,6 +55,7 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
     kind: pixApiKind,
     isPlayMoney: false,
     offer: { ...widest, name: "API Pix" },
+    takesInterest,
     // The bank makes the location.
     predictPix: () => null,
     createPix: (connection, request) =>

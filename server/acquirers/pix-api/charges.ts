@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ConnectionFault } from "@/db/connection-enums";
 import { log } from "../../core/log";
 import { maxAmountInCents, toDecimalText } from "../../core/money";
 import { composePixCode } from "../brcode";
@@ -98,14 +99,31 @@ export async function createCharge(
   const known = await findCharge(session, kind, key);
   if (known.kind === "unknown") return known;
   if (known.value) return codeOf(session, `GET /${kind}/{txid}`, known.value, request);
-  return isAboutAccount(answer.problem) ? { kind: "refused", refusal: { ...refusal, by: "acquirer" } } : refused;
+  const told = { ...refusal, detail: answer.problem.detail ?? undefined };
+  return { kind: "refused", refusal: isAboutAccount(answer.problem) ? { ...told, by: "acquirer" } : told };
 }
 
-/** A first try that was not sent, because the bank asked us to wait, left nothing there; any other is unknown. */
+/** Faults of the account: the bank answered before it looked at the request. */
+const ofAccount: readonly ConnectionFault[] = [
+  "certificate_ended",
+  "certificate_refused",
+  "authority_unknown",
+  "credentials_refused",
+  "scope_missing",
+];
+const accountRetrySeconds = 60;
+
+/**
+ * A first try that was not sent, because the bank asked us to wait, or that the bank refused for the account's sake, left
+ * nothing there; any other is unknown.
+ */
 function unsentOr(error: CallError): Outcome<never> {
-  const { isUnsent, retryAfterSeconds } = error;
-  if (!isUnsent || retryAfterSeconds === null) return unknown(error);
-  return { kind: "refused", refusal: { ...refusal, by: "acquirer", retryAfterSeconds } };
+  const { fault, isUnsent } = error;
+  const isOfAccount = ofAccount.includes(fault);
+  const retryAfterSeconds = error.retryAfterSeconds ?? (isOfAccount ? accountRetrySeconds : null);
+  if (retryAfterSeconds === null || !(isUnsent || isOfAccount)) return unknown(error);
+  const reason = "issuer_unavailable" as const;
+  return { kind: "refused", refusal: { ...refusal, reason, by: "acquirer", retryAfterSeconds } };
 }
 
 /** Whether a bank refuses a charge for the account's own Pix key, which is nothing that the charge could help. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { log } from "../../core/log";
 import type { WireAnswer } from "../transport/exchange";
-import { CallError, type CallFailure, pausedFor } from "../transport/faults";
+import { CallError, type CallFailure, certificateRefusalOf, pausedFor } from "../transport/faults";
 import { fillPath } from "../transport/paths";
 import { readObject } from "../transport/read-object";
 import { type Operation, scopeSetOf } from "./operations";
@@ -110,6 +110,8 @@ function judge(
     const read = readObject(body);
     return read && status <= 201 ? { kind: "answered", body: read } : failed(operation, isUnreadable);
   }
+  const refusedCertificate = certificateRefusalOf(status, contentType, body);
+  if (refusedCertificate) return failed(operation, refusedCertificate);
   if (status === 401) return failed(operation, { fault: "credentials_refused", sentence });
   if (status === 403) return failed(operation, { fault: "scope_missing", sentence });
   if (status === 408 || status >= 500) return failed(operation, { fault: "unreachable", sentence, retryAfterSeconds });

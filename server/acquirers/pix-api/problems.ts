@@ -1,6 +1,7 @@
+import { cutText } from "../cut-text";
 import type { Profile } from "./profiles";
 
-/** A bank's refusal of a request (RFC 7807, or the bank's own shape), without the texts, which may quote the request. */
+/** A bank's refusal of a request (RFC 7807, or the bank's own shape). */
 export interface Problem {
   status: number;
   /** The last part of the problem's type, such as `CobOperacaoInvalida`; empty where it has none. */
@@ -8,6 +9,8 @@ export interface Problem {
   /** The fields that it names, such as `cob.valor.original`. */
   properties: string[];
   isAbsent: boolean;
+  /** The bank's own sentence, for the seller alone; it may quote the request, so it is never logged. */
+  detail: string | null;
 }
 
 const words = /^[\w.-]{1,80}$/;
@@ -35,5 +38,20 @@ export function readProblem(
     .map((each: unknown) => (typeof each === "object" && each && "propriedade" in each ? String(each.propriedade) : ""))
     .filter((each) => words.test(each))
     .slice(0, 10);
-  return { status, type: words.test(type) ? type : "", properties, isAbsent: status === 404 || status === 410 };
+  const isAbsent = status === 404 || status === 410;
+  return { status, type: words.test(type) ? type : "", properties, isAbsent, detail: detailOf(body, violations) };
+}
+
+const longestDetail = 200;
+
+/** What is wrong by the first violation, else by the problem itself or the bank's own fields. */
+function detailOf(body: Record<string, unknown>, violations: readonly unknown[]): string | null {
+  const [violation] = violations;
+  const reason = typeof violation === "object" && violation && "razao" in violation ? violation.razao : null;
+  const [error] = Array.isArray(body.erros) ? body.erros : [];
+  const own = typeof error === "object" && error && "mensagem" in error ? error.mensagem : body.mensagem;
+  const given = [reason, body.detail, own, body.message, body.title].find(
+    (text) => typeof text === "string" && text.trim() !== "",
+  );
+  return typeof given === "string" ? cutText(given.replace(/\p{Cc}+/gu, " ").trim(), longestDetail) : null;
 }

@@ -35,8 +35,12 @@ const rateOf = (modalidade: number, type: RateType, value: number): Rate => ({
   valorPerc: toRateText(type, value),
 });
 
-function composeInterest({ type, basis, calendar, value }: Interest): Rate {
-  if (type === "fixed" && basis !== "day") throw new RangeError("A fixed interest is for each day");
+/** Whether the API Pix has a mode for an interest: a fixed one is for each day. */
+export const takesInterest = ({ type, basis }: Interest): boolean => type !== "fixed" || basis === "day";
+
+function composeInterest(interest: Interest): Rate {
+  const { type, basis, calendar, value } = interest;
+  if (!takesInterest(interest)) throw new RangeError("A fixed interest is for each day");
   return rateOf(interestModes[calendar][type === "fixed" ? "fixed" : basis], type, value);
 }
 

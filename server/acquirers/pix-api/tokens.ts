@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Account } from "../setup-port";
 import type { WireRequest } from "../transport/exchange";
-import type { CallFailure } from "../transport/faults";
+import { type CallFailure, certificateRefusalOf } from "../transport/faults";
 import { type ScopeSet, scopeSets } from "./operations";
 import { profiles, tokenUrlOf } from "./profiles";
 import type { Transport } from "./transport";
@@ -84,8 +84,8 @@ export function createTokens(
       Object.assign(slot, { token, refusals: 0, refusal: null, asksToWait: false });
       return { token, failure: null };
     }
-    const failure = refusalOf(answer.status, answer.body);
-    const { status, retryAfterSeconds } = answer;
+    const { status, contentType, body, retryAfterSeconds } = answer;
+    const failure = certificateRefusalOf(status, contentType, body) ?? refusalOf(status, body);
     const asksToWait = retryAfterSeconds !== null && (status === 429 || status === 503);
     if (!asksToWait && (status < 400 || status >= 500)) return { failure };
     slot.refusals += 1;

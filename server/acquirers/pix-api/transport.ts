@@ -2,6 +2,7 @@ import { Agent } from "undici";
 import { guardedLookup, resolverFor } from "../../core/outbound/resolve-host";
 import { findUrlFault, privateTargetsAllowed } from "../../core/outbound/target-url";
 import type { Account } from "../setup-port";
+import { endedByAlert } from "../transport/alerts";
 import {
   callMilliseconds,
   coded,
@@ -39,7 +40,12 @@ export function openTransport(
     ...(isOwnAddress && authority ? { ca: authority } : {}),
     ...(isOwnAddress && !reach ? { lookup: guardedLookup(allowPrivate, resolverFor(allowPrivate)) } : {}),
   });
-  const agent = new Agent({ connect, connections: maxSockets, keepAliveTimeout: 3_000, keepAliveMaxTimeout: 3_000 });
+  const agent = new Agent({
+    connect: endedByAlert(connect),
+    connections: maxSockets,
+    keepAliveTimeout: 3_000,
+    keepAliveMaxTimeout: 3_000,
+  });
   return {
     milliseconds,
     send: async (request) => {

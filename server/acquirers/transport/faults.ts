@@ -38,12 +38,27 @@ const meanings: readonly [RegExp, ConnectionFault, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", "address not allowed"],
   [/ALERT|^ERR_SSL_SSLV3|^ERR_SSL_TLSV1/, "certificate_refused", "the bank refused the client certificate"],
   [/^(ERR_OSSL_|ERR_CRYPTO_|ERR_SSL_KEY_|ERR_SSL_NO_)/, "certificate_refused", "the client certificate is unusable"],
+  [
+    /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|CERT_UNTRUSTED)/,
+    "authority_unknown",
+    "the bank's own certificate comes from an unknown authority",
+  ],
   [/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH/, "unreachable", "the bank's own certificate is not valid"],
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|TIMEOUT)$/, "unreachable", "no answer in time"],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "unreachable", "the connection was closed without an answer"],
   [/^TOO_LARGE$/, "unreadable_answer", "the answer is too large"],
   [/^(HPE_|UND_ERR_)/, "unreadable_answer", "the answer is not HTTP"],
 ];
+
+/**
+ * The failure of an answer by which a proxy refuses the client certificate: nginx's 400 "The SSL certificate error" and
+ * "No required SSL certificate was sent", or its own 495 and 496. Null for any other.
+ */
+export function certificateRefusalOf(status: number, contentType: string, body: string): CallFailure | null {
+  const isPage = status === 400 && !/json/i.test(contentType) && /ssl certificate/i.test(body);
+  if (!isPage && status !== 495 && status !== 496) return null;
+  return { fault: "certificate_refused", sentence: `answered ${status}: the client certificate was refused` };
+}
 
 /** What a thrown error means. Only its code is read: texts may quote what was sent. */
 export function failureOf(thrown: unknown): CallFailure {
