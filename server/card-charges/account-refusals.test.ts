@@ -14,6 +14,7 @@ import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { bankOfTests, openSeller } from "../testing/at-bank/nights";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
+import { reachable } from "../testing/at-pagarme/payers";
 import { letSendingEnd } from "../testing/charges/authorizations";
 import { addOther, answerOther, forgetOther } from "../testing/charges/two-connections";
 import { createTestCompany } from "../testing/database";
@@ -27,6 +28,7 @@ afterAll(() => Object.assign(environment(), { takesCardData: false }));
 
 const pagarme = pagarmeOfFile();
 const bank = bankOfTests();
+const customer = { ...pixCharge().customer, ...reachable };
 const statuses = [401, 403, 422, 429] as const;
 
 async function atPagarme() {
@@ -51,7 +53,7 @@ describe("a card charge that its acquirer answers with the account's fault", () 
       const { company, companyId, account, answer } = await atPagarme();
       answer(status, 6);
       for (let tries = 0; tries < 6; tries += 1) {
-        const charging = chargeCardOf(company, simulatorCards.paid, new Date());
+        const charging = chargeCardOf(company, simulatorCards.paid, new Date(), { customer });
         await expect(charging).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: expect.any(Number) });
       }
       const rows = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
@@ -59,7 +61,7 @@ describe("a card charge that its acquirer answers with the account's fault", () 
         Array(6).fill("refused issuer_unavailable"),
       );
       expect(await refusalsOf(companyId)).toBe(0);
-      expect((await chargeCardOf(company, simulatorCards.paid, new Date())).status).toBe("paid");
+      expect((await chargeCardOf(company, simulatorCards.paid, new Date(), { customer })).status).toBe("paid");
       expect(account.books.orders).toHaveLength(1);
     },
   );
@@ -67,7 +69,7 @@ describe("a card charge that its acquirer answers with the account's fault", () 
   it.each(statuses)("%i uses up no attempt of a renewal, which is charged once the account works", async (status) => {
     const { company, companyId, answer } = await atPagarme();
     const plan = await testPlan(companyId);
-    const { card, customer } = await cardCharge(company, simulatorCards.paid);
+    const { card } = await cardCharge(company, simulatorCards.paid);
     const now = new Date();
     const signup = { ...plan, card, customer };
     const { subscription } = await startSubscription(company, signup, { transactionId: newId(now), now });

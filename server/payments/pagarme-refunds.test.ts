@@ -8,6 +8,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
+import { reachable } from "../testing/at-pagarme/payers";
 import { createTestCompany } from "../testing/database";
 import type { Manners } from "../testing/pagarme/books/manners";
 import { chargePix, eventNamesOf, pixCharge } from "../testing/payments";
@@ -25,7 +26,7 @@ async function paid(manners: Partial<Manners>) {
   const account = pagarme().openAccount({ manners: { refunds: "pending", ...manners } });
   await connectToPagarme(companyId, account);
   const company = await getCompany(companyId);
-  const { id } = await chargePix(company, pixCharge(), start);
+  const { id } = await chargePix(company, pixCharge({ customer: { ...pixCharge().customer, ...reachable } }), start);
   const key = acquirerKeyOf(id);
   account.pay(key);
   await reconcileTransaction(company, await getTransactionRow(companyId, id), start);
