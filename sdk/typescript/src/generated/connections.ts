@@ -34,6 +34,7 @@ export interface Connection {
   fault:
     | "certificate_ended"
     | "certificate_refused"
+    | "authority_unknown"
     | "credentials_refused"
     | "scope_missing"
     | "pix_key_refused"

@@ -274,6 +274,12 @@ export class InsufficientScopeError extends QuitandaError {}
 /** `interest_not_for_plans`: interestBorneBy: must be seller for a plan, which has no installments */
 export class InterestNotForPlansError extends QuitandaError {}
 
+/**
+ * `interest_not_offered`: cob.interest.basis: must be day where type is fixed: the bank that takes this Pix has a
+ * fixed interest for each day alone
+ */
+export class InterestNotOfferedError extends QuitandaError {}
+
 /** `interest_rate_not_allowed`: monthlyInterestBps: is only for offers whose buyer bears the interest */
 export class InterestRateNotAllowedError extends QuitandaError {}
 
@@ -349,6 +355,12 @@ export class PaidInFutureError extends QuitandaError {}
 /** `partial_refund_not_offered`: The acquirer of this charge only sends all of it back */
 export class PartialRefundNotOfferedError extends QuitandaError {}
 
+/**
+ * `partner_is_member`: A member of the seller works for this company: an owner of the seller has to decide on its
+ * share.
+ */
+export class PartnerIsMemberError extends QuitandaError {}
+
 /** `payment_link_due_past`: dueOn: must be today or later */
 export class PaymentLinkDuePastError extends QuitandaError {}
 
@@ -376,7 +388,7 @@ export class PayoutsNotOfferedError extends QuitandaError {}
 /** `pix_key_invalid`: pixKey: must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key */
 export class PixKeyInvalidError extends QuitandaError {}
 
-/** `pix_refused`: The acquirer refused to register this Pix */
+/** `pix_refused`: The acquirer refused to register this Pix: O valor é inválido. */
 export class PixRefusedError extends QuitandaError {}
 
 /** `plan_not_for_sale`: offerSlug: names no plan of this product that is for sale */
@@ -622,6 +634,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["installment_too_small", InstallmentTooSmallError],
   ["insufficient_scope", InsufficientScopeError],
   ["interest_not_for_plans", InterestNotForPlansError],
+  ["interest_not_offered", InterestNotOfferedError],
   ["interest_rate_not_allowed", InterestRateNotAllowedError],
   ["interest_rate_required", InterestRateRequiredError],
   ["item_is_plan", ItemIsPlanError],
@@ -647,6 +660,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["order_bump_of_own_product", OrderBumpOfOwnProductError],
   ["paid_in_future", PaidInFutureError],
   ["partial_refund_not_offered", PartialRefundNotOfferedError],
+  ["partner_is_member", PartnerIsMemberError],
   ["payment_link_due_past", PaymentLinkDuePastError],
   ["payout_exceeds_balance", PayoutExceedsBalanceError],
   ["payout_exceeds_day", PayoutExceedsDayError],

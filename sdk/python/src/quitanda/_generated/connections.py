@@ -38,7 +38,7 @@ class Connection(TypedDict):
     """
     certificateEndsAt: str | None
     """When the client certificate ends; null without one."""
-    fault: Literal["certificate_ended", "certificate_refused", "credentials_refused", "scope_missing", "pix_key_refused", "webhook_refused", "rate_limited", "unreachable", "address_not_allowed", "unreadable_answer", "recipient_missing"] | None
+    fault: Literal["certificate_ended", "certificate_refused", "authority_unknown", "credentials_refused", "scope_missing", "pix_key_refused", "webhook_refused", "rate_limited", "unreachable", "address_not_allowed", "unreadable_answer", "recipient_missing"] | None
     """What the last check found; null when nothing."""
     checkedAt: str | None
     webhookRegisteredAt: str | None

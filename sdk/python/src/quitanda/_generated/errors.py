@@ -92,6 +92,7 @@ __all__ = [
     "InstallmentTooSmallError",
     "InsufficientScopeError",
     "InterestNotForPlansError",
+    "InterestNotOfferedError",
     "InterestRateNotAllowedError",
     "InterestRateRequiredError",
     "ItemIsPlanError",
@@ -117,6 +118,7 @@ __all__ = [
     "OrderBumpOfOwnProductError",
     "PaidInFutureError",
     "PartialRefundNotOfferedError",
+    "PartnerIsMemberError",
     "PaymentLinkDuePastError",
     "PayoutExceedsBalanceError",
     "PayoutExceedsDayError",
@@ -565,6 +567,12 @@ class InterestNotForPlansError(QuitandaError):
     """
 
 
+class InterestNotOfferedError(QuitandaError):
+    """`interest_not_offered`: cob.interest.basis: must be day where type is fixed: the bank
+    that takes this Pix has a fixed interest for each day alone
+    """
+
+
 class InterestRateNotAllowedError(QuitandaError):
     """`interest_rate_not_allowed`: monthlyInterestBps: is only for offers whose buyer bears
     the interest
@@ -675,6 +683,12 @@ class PartialRefundNotOfferedError(QuitandaError):
     """`partial_refund_not_offered`: The acquirer of this charge only sends all of it back"""
 
 
+class PartnerIsMemberError(QuitandaError):
+    """`partner_is_member`: A member of the seller works for this company: an owner of the
+    seller has to decide on its share.
+    """
+
+
 class PaymentLinkDuePastError(QuitandaError):
     """`payment_link_due_past`: dueOn: must be today or later"""
 
@@ -716,7 +730,7 @@ class PixKeyInvalidError(QuitandaError):
 
 
 class PixRefusedError(QuitandaError):
-    """`pix_refused`: The acquirer refused to register this Pix"""
+    """`pix_refused`: The acquirer refused to register this Pix: O valor é inválido."""
 
 
 class PlanNotForSaleError(QuitandaError):
@@ -1022,6 +1036,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "installment_too_small": InstallmentTooSmallError,
     "insufficient_scope": InsufficientScopeError,
     "interest_not_for_plans": InterestNotForPlansError,
+    "interest_not_offered": InterestNotOfferedError,
     "interest_rate_not_allowed": InterestRateNotAllowedError,
     "interest_rate_required": InterestRateRequiredError,
     "item_is_plan": ItemIsPlanError,
@@ -1047,6 +1062,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "order_bump_of_own_product": OrderBumpOfOwnProductError,
     "paid_in_future": PaidInFutureError,
     "partial_refund_not_offered": PartialRefundNotOfferedError,
+    "partner_is_member": PartnerIsMemberError,
     "payment_link_due_past": PaymentLinkDuePastError,
     "payout_exceeds_balance": PayoutExceedsBalanceError,
     "payout_exceeds_day": PayoutExceedsDayError,
