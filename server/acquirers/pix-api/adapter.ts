@@ -90,8 +90,8 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
     automatic: {
       frequencies,
       authorize: (connection, request) =>
-        authorizations.run(keyOf(connection, request.key), () =>
-          ask(connection, "POST /rec", (session) => authorize(session, request)),
+        authorizations.run(keyOf(connection, request.key), (isRepeat) =>
+          ask(connection, "POST /rec", (session) => authorize(session, request, isRepeat)),
         ),
       readAuthorization: (connection, reference) =>
         ask(connection, "GET /rec/{idRec}", (session) => readAuthorization(session, reference)),

@@ -145,7 +145,7 @@ describe("the document's examples are understood:", () => {
       const money = { amountInCents: 3500, frequency: "monthly", startsOn: "2024-04-01", object: "Clube" } as const;
       const request = { key: vinculo.contrato, payer, ...money, firstChargeKey: null, now: new Date() };
       const known = { kind: "done", value: { state: "created", bankId: idRec } };
-      expect(await within((session) => authorize(session, request))).toMatchObject(known);
+      expect(await within((session) => authorize(session, request, false))).toMatchObject(known);
     }
     const ended = examplesOf("GET /rec/{idRec}").find(({ body }) => body.status === "CANCELADA");
     if (!ended) throw new Error("no example");

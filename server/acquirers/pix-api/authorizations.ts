@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Frequency } from "@/db/enums";
 import { toDecimalText } from "../../core/money";
 import type { AuthorizationReference, AuthorizationReport, AuthorizationRequest } from "../automatic-port";
@@ -25,6 +26,8 @@ export const frequencies = ["weekly", "monthly", "quarterly", "semiannual", "ann
 /** How long ago an authorisation whose answer was lost may have been asked for. */
 const lookBackMs = 7 * 86_400_000;
 const aheadMs = 10 * 60_000;
+/** A bank tells its time in whole seconds. */
+const clockTickMs = 1_000;
 
 const authorizationsOfPeriod: List<ListedAuthorization> = {
   operation: "GET /rec",
@@ -32,19 +35,41 @@ const authorizationsOfPeriod: List<ListedAuthorization> = {
   idOf: ({ idRec }) => idRec,
 };
 
-/** The bank's id of a recent authorisation with our key, if any. The API has no search by our key. */
+interface Search {
+  payer?: { document: string };
+  /** Whether nothing with the key was asked for lately, so that a list may end before the bank's present. */
+  isNew?: boolean;
+}
+
+/**
+ * The bank's id of a recent authorisation with our key, if any. The API has no search by our key. A list that ends before
+ * the bank's present proves no absence: it is asked for again once the bank's clock has passed the first answer.
+ */
 export async function findBankId(
   session: Session,
   key: string,
-  payer?: { document: string },
+  { payer, isNew = false }: Search = {},
 ): Promise<Reading<string | null>> {
   const [from, to] = [new Date(Date.now() - lookBackMs), new Date(Date.now() + aheadMs)];
   const filter: Record<string, string> = payer
     ? { [payer.document.length === 11 ? "cpf" : "cnpj"]: payer.document.toUpperCase() }
     : {};
-  const read = await readList(session, authorizationsOfPeriod, { from, to }, filter);
-  if (read.kind === "unknown") return read;
-  return done(read.value.find(({ vinculo }) => vinculo?.contrato === key)?.idRec ?? null);
+  const search = async (until: Date, isBanksTime?: true) => {
+    const read = await readList(session, authorizationsOfPeriod, { from, to: until, isBanksTime }, filter);
+    if (read.kind === "unknown") return read;
+    const { items, cut } = read.value;
+    return done({ cut, bankId: items.find(({ vinculo }) => vinculo?.contrato === key)?.idRec ?? null });
+  };
+  const first = await search(to);
+  if (first.kind === "unknown") return first;
+  const { bankId, cut } = first.value;
+  if (bankId || !cut || isNew) return done(bankId);
+  const isCut = () => unreadable(session, "GET /rec", "lists no authorisation up to its present");
+  if (!cut.bankTime) return isCut();
+  await wait(clockTickMs);
+  const second = await search(new Date(cut.bankTime.getTime() + clockTickMs), true);
+  if (second.kind === "unknown") return second;
+  return second.value.bankId || !second.value.cut ? done(second.value.bankId) : isCut();
 }
 
 function composeAuthorization(request: AuthorizationRequest, periodicidade: string, loc: number): object {
@@ -67,10 +92,12 @@ function composeAuthorization(request: AuthorizationRequest, periodicidade: stri
 export async function authorize(
   session: Session,
   request: AuthorizationRequest,
+  isRepeat: boolean,
 ): Promise<Outcome<AuthorizationReport>> {
   const period = periods[request.frequency];
   if (!period) return { kind: "unsupported" };
-  const known = await findBankId(session, request.key, request.payer);
+  const { payer } = request;
+  const known = await findBankId(session, request.key, { payer, isNew: !isRepeat });
   if (known.kind === "unknown") return known;
   if (known.value) return readReportOf(session, request.key, known.value);
   const placed = await callBank(session, { operation: "POST /locrec" });
@@ -80,7 +107,7 @@ export async function authorize(
   const body = composeAuthorization(request, period, location.value.id);
   const answer = await callBank(session, { operation: "POST /rec", body });
   if (answer.kind === "problem") {
-    const there = await findBankId(session, request.key, request.payer);
+    const there = await findBankId(session, request.key, { payer });
     if (there.kind === "unknown") return there;
     return there.value ? readReportOf(session, request.key, there.value) : refused;
   }

@@ -20,11 +20,12 @@ export interface Call {
 
 /**
  * What a bank said. `answered`: it did what was asked, and `body` is what it sent (null for none). `problem`: it
- * refused this very request, which had no effect. `failed`: the outcome is unknown.
+ * refused this very request, which had no effect. `failed`: the outcome is unknown. `sentAt`: by the bank's clock, in
+ * whole seconds; null if it did not say.
  */
 export type Answer =
-  | { kind: "answered"; body: unknown }
-  | { kind: "problem"; problem: Problem; error: CallError }
+  | { kind: "answered"; body: unknown; sentAt: Date | null }
+  | { kind: "problem"; problem: Problem; error: CallError; sentAt: Date | null }
   | { kind: "failed"; error: CallError };
 
 /** A token without a needed scope is not kept for the rest of its life: the scope may come back. */
@@ -100,15 +101,15 @@ function send({ account, transport }: Session, call: Call, token: Token): Promis
 function judge(
   { account }: Session,
   operation: Operation,
-  { status, contentType, retryAfterSeconds, body }: WireAnswer & { failure: null },
+  { status, contentType, retryAfterSeconds, sentAt, body }: WireAnswer & { failure: null },
   failed: (operation: Operation, failure: CallFailure) => Answer,
 ): Answer {
   const sentence = `answered ${status}`;
   const isUnreadable = { fault: "unreadable_answer", sentence: `${sentence} with nothing that can be read` } as const;
   if (status >= 200 && status < 300) {
-    if (/^PUT \/webhook/.test(operation)) return { kind: "answered", body: null };
+    if (/^PUT \/webhook/.test(operation)) return { kind: "answered", body: null, sentAt };
     const read = readObject(body);
-    return read && status <= 201 ? { kind: "answered", body: read } : failed(operation, isUnreadable);
+    return read && status <= 201 ? { kind: "answered", body: read, sentAt } : failed(operation, isUnreadable);
   }
   const refusedCertificate = certificateRefusalOf(status, contentType, body);
   if (refusedCertificate) return failed(operation, refusedCertificate);
@@ -130,5 +131,5 @@ function judge(
     fault: "unreadable_answer",
     sentence: names ? `${sentence} (${names})` : sentence,
   });
-  return { kind: "problem", problem, error };
+  return { kind: "problem", problem, error, sentAt };
 }

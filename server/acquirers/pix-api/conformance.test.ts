@@ -17,7 +17,6 @@ import { getAcquirer } from "../index";
 import type { Acquirer, Connection } from "../port";
 import type { Account } from "../setup-port";
 import { pixApiKind } from "./adapter";
-import { profiles } from "./profiles";
 
 let bank: Bank;
 let leave: () => void;
@@ -186,11 +185,8 @@ const automaticSide: AutomaticSide = {
 
 /** The adapter as a connection to one bank has it, whose habits and whose clock are drawn. */
 function subjectOf(profile: BankProfile, random: Random): Subject {
-  const drawn = drawHabits(random);
-  // Whole seconds of a period that ends now end in the future.
-  const habits = { ...drawn, refusesFuture: drawn.refusesFuture && !profiles[profile].wholeSeconds };
-  // What a bank behind our clock received in its last two minutes is listed later where it refuses its future.
-  bank.clock.skewMs = habits.refusesFuture ? 0 : -random.between(0, clockToleranceMs);
+  const habits = drawHabits(random);
+  bank.clock.skewMs = -random.between(0, clockToleranceMs);
   const { automatic, ...rest } = getAcquirer(pixApiKind);
   const settings = bank.openAccount({ profile }).settings;
   const offer = rest.setup?.offerOf(settings) ?? rest.offer;
@@ -214,7 +210,7 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
   };
 }
 
-/** How far a bank's clock may be behind ours (`lists.ts`). */
+/** How far a bank's clock may be behind ours. */
 const clockToleranceMs = 120_000;
 const wholeProfile: BankProfile = "generic";
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bankAccount, newKey } from "../../testing/pix-api/accounts";
 import { openScriptedBank, type ScriptedBank, type Told } from "../../testing/pix-api/scripted-bank";
 import { type PageOfList, pageAfter, type ReceivedPayment } from "../received-port";
+import { authorize, readAuthorization } from "./authorizations";
 import { listReceived } from "./received";
 import { readReport } from "./reports";
 import { createSessions, type Session } from "./sessions";
@@ -99,7 +100,36 @@ describe("the list of a period", () => {
     expect(new Date(lists()[0]?.url.searchParams.get("fim") ?? "").getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it("ends two minutes earlier at a bank whose clock is behind and which refuses the future", async () => {
+  it("ends at a bank's own time where its clock is behind and it refuses its future", async () => {
+    const now = Date.now();
+    const bankTime = new Date(Math.floor(now / 1_000) * 1_000 - 60_000);
+    bank.answer = ({ url }): Told => {
+      const headers = { date: bankTime.toUTCString() };
+      const end = new Date(url.searchParams.get("fim") ?? "");
+      if (end <= bankTime) return { status: 200, headers, body: { pix: payments.slice(0, 1) } };
+      return { status: 400, headers, body: { title: "Requisição inválida", status: 400 } };
+    };
+    const [from, to] = [new Date(now - 3_600_000), new Date(now + 120_000)];
+    const outcome = await within((session) => listReceived(session, { from, to, page: 0 }));
+    expect(outcome).toMatchObject({ kind: "done", value: { payments: [{ amountInCents: 100 }] } });
+    expect(
+      lists()
+        .map(({ url }) => url.searchParams.get("fim"))
+        .at(-1),
+    ).toBe(bankTime.toISOString());
+  });
+
+  it("ends in the past at a bank that takes whole seconds", async () => {
+    answerPages(() => ({ pix: [] }));
+    const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 120_000)];
+    const santander = createSessions(bank).use(bankAccount("santander"), (session) =>
+      listReceived(session, { from, to, page: 0 }),
+    );
+    expect((await santander).kind).toBe("done");
+    expect(new Date(lists()[0]?.url.searchParams.get("fim") ?? "").getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("ends two minutes earlier at a bank that refuses the future and whose clock is behind without saying so", async () => {
     const behind = 60_000;
     bank.answer = ({ url }): Told => {
       const end = new Date(url.searchParams.get("fim") ?? "").getTime();
@@ -129,5 +159,48 @@ describe("a charge whose txid a bank answers in upper case", () => {
     const reference = { key: txid, method: "pix" as const, hasDueDate: false };
     const report = await within((session) => readReport(session, reference));
     expect(report).toMatchObject({ kind: "done", value: { payments: [{ amountInCents: 100 }] } });
+  });
+});
+
+describe("an authorisation at a bank that refuses its future", () => {
+  const key = newKey();
+  const made = { idRec: "RR1234567820261120abcdefghijk", vinculo: { contrato: key }, status: "CRIADA" };
+
+  /** A bank whose clock is a minute behind, and whose list has the authorisation that was made at this very moment. */
+  function answerBehind({ tellsTime, behindMs = 60_000 }: { tellsTime: boolean; behindMs?: number }) {
+    const madeAt = Date.now() - behindMs;
+    bank.answer = ({ url, method }): Told => {
+      const now = Date.now() - behindMs;
+      const headers = { date: tellsTime ? new Date(now).toUTCString() : "" };
+      if (method === "POST") throw new Error("The bank was asked for a second one");
+      if (!url.pathname.endsWith("/rec")) return { status: 503, headers };
+      const end = Date.parse(url.searchParams.get("fim") ?? "");
+      if (end > now) return { status: 400, headers, body: { title: "Requisição inválida", status: 400 } };
+      return { status: 200, headers, body: { recs: end < madeAt ? [] : [made] } };
+    };
+  }
+  const read = () => within((session) => readAuthorization(session, { key, bankId: null }));
+  const search = () => bank.asked.filter(({ url }) => /[/]rec[/]RR/.test(url.pathname)).length;
+
+  it.each([60_000, 0, -60_000])(
+    "is found although it was made within the bank's second (%i ms behind us)",
+    async (behindMs) => {
+      answerBehind({ tellsTime: true, behindMs });
+      await read();
+      expect(search()).toBe(1);
+    },
+  );
+
+  it("is not absent where the bank does not tell its time", async () => {
+    answerBehind({ tellsTime: false });
+    expect(await read()).toMatchObject({ kind: "unknown" });
+  });
+
+  it("is not asked for again where the bank does not tell its time", async () => {
+    answerBehind({ tellsTime: false });
+    const payer = { name: "Maria da Silva", documentType: "cpf", document: "52998224725" } as const;
+    const money = { amountInCents: 3500, frequency: "monthly", startsOn: "2026-12-01", object: "Clube" } as const;
+    const request = { key, payer, ...money, firstChargeKey: null, now: new Date() };
+    expect(await within((session) => authorize(session, request, true))).toMatchObject({ kind: "unknown" });
   });
 });

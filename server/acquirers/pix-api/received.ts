@@ -13,11 +13,12 @@ const receivedPix: List<ReceivedPix> = {
 };
 
 /** All that was received for a charge in a period. */
-export function listOfCharge(
+export async function listOfCharge(
   session: Session,
   { txid, ...period }: { from: Date; to: Date; txid: string },
 ): Promise<Reading<ReceivedPix[]>> {
-  return readList(session, receivedPix, period, { txid });
+  const read = await readList(session, receivedPix, period, { txid });
+  return read.kind === "unknown" ? read : done(read.value.items);
 }
 
 /** A page of what the bank received, with or without a charge. */

@@ -18,7 +18,7 @@ function openDoor(profile: BankProfile = "generic"): Door {
   const send = async (request: WireRequest): Promise<WireAnswer> => {
     requests.push(request);
     await new Promise((resolve) => setTimeout(resolve, 1));
-    const usual = { status: 200, contentType: "application/json", retryAfterSeconds: null, body: "" };
+    const usual = { status: 200, contentType: "application/json", retryAfterSeconds: null, sentAt: null, body: "" };
     return { ...usual, ...door.answer(), failure: null };
   };
   const door: Door = {

@@ -23,7 +23,15 @@ export interface WireRequest {
 }
 
 export type WireAnswer =
-  | { status: number; contentType: string; retryAfterSeconds: number | null; body: string; failure: null }
+  | {
+      status: number;
+      contentType: string;
+      retryAfterSeconds: number | null;
+      /** By the sender's clock (`Date`), in whole seconds; null without one. */
+      sentAt: Date | null;
+      body: string;
+      failure: null;
+    }
   | { failure: CallFailure };
 
 const connectMilliseconds = 5_000;
@@ -52,15 +60,19 @@ export function connectorOf(reach: Reach | null, options: buildConnector.BuildOp
 /** A failure of our own making, as `failureOf` reads it. */
 export const coded = (code: string) => Object.assign(new Error(code), { code });
 
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Reads `Date` (RFC 9110, 6.6.1): the clock of the sender. Null without a readable one. */
+function readSentAt({ date }: Headers): Date | null {
+  const ms = Date.parse(String(date ?? ""));
+  return Number.isNaN(ms) ? null : new Date(ms);
+}
+
 /** Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or a date by the sender's own clock. Null without a later time. */
-export function readRetryAfter(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  now: Date,
-): number | null {
+export function readRetryAfter(headers: Headers, now: Date): number | null {
   const text = String(headers["retry-after"] ?? "").trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) || null;
-  const sentAt = Date.parse(String(headers.date ?? ""));
-  const ms = Date.parse(text) - (Number.isNaN(sentAt) ? now.getTime() : sentAt);
+  const ms = Date.parse(text) - (readSentAt(headers) ?? now).getTime();
   return /^[A-Za-z]{3,9},? /.test(text) && ms > 0 ? Math.ceil(ms / 1_000) : null;
 }
 
@@ -115,6 +127,7 @@ async function send(
     status: statusCode,
     contentType: String(given["content-type"] ?? ""),
     retryAfterSeconds: readRetryAfter(given, new Date()),
+    sentAt: readSentAt(given),
     body: Buffer.concat(chunks).toString("utf8"),
     failure: null,
   };

@@ -7,6 +7,7 @@ const answerOf = (status: number, retryAfterSeconds: number | null): WireAnswer 
   status,
   contentType: "application/json",
   retryAfterSeconds,
+  sentAt: null,
   body: "",
   failure: null,
 });

@@ -217,6 +217,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     const written = await befall(fault, take, response);
     if (!written || response.destroyed) return;
     entry.status = written.status;
+    if (!response.hasHeader("date")) response.setHeader("date", now().toUTCString());
     response.writeHead(written.status, written.body ? { "content-type": written.contentType } : {}).end(written.body);
   }
 
