@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
 import { newId } from "@/db/ids";
 import type { Connection } from "../port";
 import { type PageOfList, pageAfter, type ReceivedPage, type ReceivedPayment } from "../received-port";
@@ -17,6 +18,7 @@ const withList =
     const operations = acquirer.received;
     if (!side || !operations) return;
     const list: List = async (connection, period = side.period) => {
+      await wait(side.latencyMs ?? 0);
       const found: ReceivedPayment[] = [];
       let next: PageOfList | null = { page: 0 };
       while (next) {

@@ -76,6 +76,8 @@ export interface SettlementSide {
 export interface ReceivedSide {
   /** A period in which `payerSide.pay` pays. */
   period: { from: Date; to: Date };
+  /** How long the acquirer takes to list a payment, at most. */
+  latencyMs?: number;
   /** Money that comes without a charge; null where the acquirer has none. */
   receive: ((connection: Connection, amountInCents: number) => Promise<void>) | null;
 }

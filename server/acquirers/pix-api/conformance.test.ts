@@ -17,6 +17,7 @@ import { getAcquirer } from "../index";
 import type { Acquirer, Connection } from "../port";
 import type { Account } from "../setup-port";
 import { pixApiKind } from "./adapter";
+import { profiles } from "./profiles";
 
 let bank: Bank;
 let leave: () => void;
@@ -203,6 +204,8 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
     notices: "unsigned",
     received: {
       period: { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) },
+      // Up to the bank's last whole second.
+      latencyMs: habits.refusesFuture || profiles[profile].wholeSeconds ? 1_000 : 0,
       receive: async (connection, amountInCents) => void accountOf(connection).receive(amountInCents),
     },
     setup: setupSide(profile),

@@ -36,7 +36,13 @@ export function pausedFor(seconds: number): CallFailure {
 /** Error codes of Node, undici and OpenSSL, with what they mean for a connection. */
 const meanings: readonly [RegExp, ConnectionFault, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", "address not allowed"],
-  [/ALERT|^ERR_SSL_SSLV3|^ERR_SSL_TLSV1/, "certificate_refused", "the bank refused the client certificate"],
+  // Sent during the handshake alone, so that nothing of a request was read.
+  [
+    /ALERT_(\w+_CERTIFICATE|CERTIFICATE_\w+|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE|DECRYPT_ERROR)$/,
+    "certificate_refused",
+    "the bank refused the client certificate",
+  ],
+  [/ALERT|^ERR_SSL_(SSLV3|TLSV1)/, "unreachable", "the TLS connection failed"],
   [/^(ERR_OSSL_|ERR_CRYPTO_|ERR_SSL_KEY_|ERR_SSL_NO_)/, "certificate_refused", "the client certificate is unusable"],
   [
     /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|CERT_UNTRUSTED)/,
