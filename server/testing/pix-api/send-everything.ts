@@ -47,7 +47,9 @@ export async function sendEverything(sessions: Sessions, account: Account): Prom
       now,
     } as const;
     for (const firstChargeKey of [null, newKey()]) {
-      ended.push(await authorize(session, { ...request, key: newKey(), payer: pixRequest().payer, firstChargeKey }));
+      ended.push(
+        await authorize(session, { ...request, key: newKey(), payer: pixRequest().payer, firstChargeKey }, false),
+      );
     }
     const reference = { key: newKey(), bankId: "RR1234567820261120abcdefghijk" };
     ended.push(await cancelAuthorization(session, reference));
