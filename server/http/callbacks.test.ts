@@ -77,6 +77,16 @@ describe("the callback door", () => {
     expect([await mine.statusOf(), await other.statusOf()]).toEqual(["pending", "pending"]);
   });
 
+  it("reads an address of thousands of slashes at once, whoever sends it", async () => {
+    const path = `/api/callbacks/sandbox/${newId()}/${"a".repeat(64)}${"/".repeat(15_000)}`;
+    const startedAt = performance.now();
+    expect((await post(`${path}pix`, "{}")).status).toBe(200);
+    expect((await post(`${path}pix${"/".repeat(15_000)}`, "{}")).status).toBe(200);
+    expect((await post(`${path}!`, "{}")).status).toBe(404);
+    expect((await post(`${path}pix${"/".repeat(15_000)}!`, "{}")).status).toBe(404);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
   it("answers 404 for a malformed address, and stops reading an endless body", async () => {
     const id = newId();
     for (const path of [

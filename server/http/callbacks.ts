@@ -20,7 +20,8 @@ import { maxBodyBytes } from "./limit-body";
 const maxCallbackBytes = 1024 * 1024;
 
 /** Kind, connection, secret; some banks append segments, one or several times, or slashes. */
-const addressShape = /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/+([\w-]+(?:\/+[\w-]+)*)?\/*)?$/;
+const addressShape =
+  /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/+(?:([\w-]+(?:\/+[\w-]+)*)\/*)?)?$/;
 
 interface Address {
   kind: string;
