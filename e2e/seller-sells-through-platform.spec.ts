@@ -124,6 +124,7 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
     const buyer = await openOther(browser, baseURL);
     await openCheckout(buyer, await createProduct(page));
     await fillBuyer(buyer, newCpf());
+    await buyer.getByLabel("WhatsApp ou telefone, com DDD").fill("(11) 98765-4321");
     await buyer.getByRole("button", { name: /^Pagar/ }).click();
     await expect(buyer.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
     const order = operator.books.orders.at(-1);

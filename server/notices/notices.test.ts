@@ -108,7 +108,7 @@ describe("the bell", () => {
     const { company, offerSlug, owner, add } = await team();
     const viewer = await add("viewer");
     const offered = (await readChoices(viewer, "viewer")).map(({ kind }) => kind);
-    expect(offered).toEqual(["sale", "dispute", "refund_requested", "lesson_comment"]);
+    expect(offered).toEqual(["sale", "dispute", "refund_requested", "refund_failed", "lesson_comment"]);
     await changeChoice(owner, { kind: "sale", bell: false, mail: "none", language: "en" });
     await sell(company, offerSlug);
     await reactOf(company);
