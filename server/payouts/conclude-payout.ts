@@ -26,7 +26,7 @@ export async function concludePayout(
       .select({ id: notices.id })
       .from(notices)
       .where(and(eq(notices.companyId, companyId), eq(notices.id, payoutId), eq(notices.kind, "payout_uncertain")));
-    if (row.status !== "sent" || !told) return fail("payout_not_uncertain");
+    if (row.status !== "sent" || row.acquirerId !== null || !told) return fail("payout_not_uncertain");
     if (outcome === "completed") await movePayout(tx, row, "complete", now, { completedAt: now, readAt: null });
     else await movePayout(tx, row, "fail", now, { failureReason: "not_sent", readAt: null });
     const after = { amountInCents: row.amount, outcome };

@@ -27,6 +27,7 @@ import { changeAutomaticPayouts } from "./change-automatic";
 import { concludePayout } from "./conclude-payout";
 import { getPayout } from "./payouts";
 import { readPayoutOffer } from "./read-offer";
+import { followPayout } from "./record-payout";
 import { requestPayout } from "./request-payout";
 
 const acquirer = acquirerOfFile();
@@ -214,6 +215,49 @@ describe("a payout through an acquirer that pays its recipient", () => {
     hidden.end();
     expect(await statusOf(payoutId)).toBe(status);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("that was uncertain and then found is not ended by the operator: the acquirer knows it, and its notice is gone", async () => {
+    const { companyId, ask, account, send, follow, statusOf, withdrawn } = await seller();
+    const { id: payoutId } = await ask(await account());
+    const hidden = acquirer().fake.fault({ on: list, fault: { how: "null_metadata" } });
+    acquirer().breakNext("POST /recipients/{id}/withdrawals", "lost");
+    await send();
+    await follow(later(1));
+    hidden.end();
+    await follow(later(2));
+    const told = and(eq(notices.companyId, companyId), isUncertain);
+    expect(await db().select().from(notices).where(told)).toEqual([]);
+    const conclude = concludePayout({ companyId, payoutId }, "not_sent", later(3));
+    await expect(conclude).rejects.toMatchObject({ code: "payout_not_uncertain" });
+    acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
+    await follow(later(4));
+    expect(await statusOf(payoutId)).toBe("completed");
+  });
+
+  it("keeps the acquirer's id, and never fails, by the late report of a reader that did not know it", async () => {
+    const { companyId, connectionId, ask, account, send, follow, statusOf } = await seller();
+    const { id: payoutId } = await ask(await account());
+    const one = and(eq(payouts.companyId, companyId), eq(payouts.id, payoutId));
+    const read = async () => (await db().select().from(payouts).where(one))[0];
+    const before = acquirer().fake.fault({ on: list, fault: { how: "null_metadata" } });
+    acquirer().breakNext("POST /recipients/{id}/withdrawals", "lost");
+    await send();
+    const stale = await read();
+    if (!stale) throw new Error("no payout");
+    before.end();
+    await follow(later(1));
+    const known = await read();
+    expect(known?.acquirerId).toMatch(/^wd_/);
+    const hidden = acquirer().fake.fault({ on: list, fault: { how: "null_metadata" } });
+    await followPayout(stale, later(2));
+    hidden.end();
+    expect(await read()).toMatchObject({ acquirerId: known?.acquirerId });
+    const found = acquirer().platform.books.withdrawals.splice(-1);
+    withdrawElsewhere(connectionId);
+    await followPayout({ ...stale, sendableUntil: new Date(0), absentSince: later(1) }, later(3));
+    acquirer().platform.books.withdrawals.push(...found);
+    expect(await statusOf(payoutId)).toBe("sent");
   });
 
   it("that never arrived fails and is not sent again, whatever else of that amount was withdrawn", async () => {

@@ -6,7 +6,7 @@ import { weighAbsence } from "../acquirers/absence";
 import type { KnownPayout, PayoutReference } from "../acquirers/payout-port";
 import { readConnection } from "../connections/connections";
 import { fail } from "../errors";
-import { addNotice } from "../notices/add-notice";
+import { addNotice, removeNotice } from "../notices/add-notice";
 import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 
@@ -46,7 +46,7 @@ export async function recordReport(row: PayoutRow, report: KnownPayout, now: Dat
   if (report.amountInCents !== row.amount) {
     return fail("UNAVAILABLE", { cause: new Error("The acquirer knows this payout by another amount") });
   }
-  if (report.state === "pending") return readAgain(row, new Date(now.getTime() + pendingReadMs), acquirerId);
+  if (report.state === "pending") return awaitEnd(row, acquirerId, now);
   await db().transaction(async (tx) => {
     if (report.state === "refused") {
       await movePayout(tx, row, "fail", now, { acquirerId, failureReason: report.reason, readAt: null });
@@ -110,8 +110,8 @@ async function awaitCertainty(row: PayoutRow, now: Date): Promise<void> {
   await readAgain(row, nextUncertainRead(sentAt, now));
   if (now.getTime() - sentAt.getTime() < toldAfterMs) return;
   await db().transaction(async (tx) => {
-    const { status } = await lockPayout(tx, companyId, id);
-    if (status !== "sent") return;
+    const { status, acquirerId } = await lockPayout(tx, companyId, id);
+    if (status !== "sent" || acquirerId !== null) return;
     await addNotice(tx, { companyId, id, kind: "payout_uncertain", subjectId: id, details: { amountInCents }, now });
   });
 }
@@ -127,18 +127,33 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
       .where(and(ofPayout(row.companyId, row.id), eq(payouts.status, "sent"), isNull(payouts.absentSince)));
   }
   if (verdict === "proven") {
-    await db().transaction((tx) => movePayout(tx, row, "fail", now, { failureReason: "not_sent", readAt: null }));
+    await db().transaction(async (tx) => {
+      const current = await lockPayout(tx, row.companyId, row.id);
+      // Another reader has found it since.
+      if (current.acquirerId !== null || current.absentSince?.getTime() !== absentSince?.getTime()) return;
+      await movePayout(tx, row, "fail", now, { failureReason: "not_sent", readAt: null });
+    });
   }
 }
 
-/** Once the acquirer knows the payout, earlier reports of its absence no longer count. */
+/**
+ * Once the acquirer knows the payout, earlier reports of its absence no longer count. An id that another reader has
+ * stored meanwhile stays.
+ */
 async function readAgain(
-  { companyId, id, status, acquirerId: known }: PayoutRow,
+  { companyId, id, status }: PayoutRow,
   readAt: Date | null,
-  acquirerId = known,
+  acquirerId: string | null = null,
 ): Promise<void> {
   await db()
     .update(payouts)
-    .set({ readAt, absentSince: null, acquirerId })
+    .set({ readAt, absentSince: null, ...(acquirerId !== null && { acquirerId }) })
     .where(and(ofPayout(companyId, id), eq(payouts.status, status)));
+}
+
+/** Reads a payout again that its acquirer knows and has not ended: nothing about it is uncertain any more. */
+async function awaitEnd(row: PayoutRow, acquirerId: string | null, now: Date): Promise<void> {
+  await readAgain(row, new Date(now.getTime() + pendingReadMs), acquirerId);
+  if (row.status !== "sent") return;
+  await db().transaction((tx) => removeNotice(tx, row.companyId, row.id));
 }

@@ -84,8 +84,8 @@ export async function sendPayout(
 
 /**
  * Reads a payout: by the acquirer's id once an answer told it, else in the list of the recipient's withdrawals by our
- * key. One that the list does not name is absent only if nothing in the list may be it, and if the list is known to show
- * payouts as ours, or there was none yet: an answer may leave metadata out, and a list may lag behind. Otherwise it is uncertain.
+ * key. One that the list does not name is absent only if nothing in the list may be it, and if the list shows another payout
+ * as ours: an answer may leave metadata out, and a list may lag behind, an empty one too. Otherwise it is uncertain.
  */
 export async function readPayout(session: Session, payout: PayoutReference): Promise<Outcome<PayoutReport>> {
   const { recipientId } = session.account;
@@ -97,8 +97,7 @@ export async function readPayout(session: Session, payout: PayoutReference): Pro
   if (own) return reportOf(session, listing, own);
   const isOurs = (each: Withdrawal) => keysOf(each).length > 0 || payout.otherIds.includes(each.id);
   const alike = others.filter((each) => !isOurs(each) && mayBe(each, payout)).length;
-  const isTelling = others.some(isOurs) || (others.length === 0 && payout.otherIds.length === 0);
-  return done(alike === 0 && isTelling ? { state: "absent" } : { state: "uncertain", alike });
+  return done(alike === 0 && others.some(isOurs) ? { state: "absent" } : { state: "uncertain", alike });
 }
 
 /** Whether a withdrawal that names no key of ours may be a payout. */

@@ -103,12 +103,13 @@ it("is never absent while a withdrawal without metadata may be it, also among ot
   expect(account.books.withdrawals).toHaveLength(3);
 });
 
-it("is uncertain in a list that shows nobody's reference, and absent where ours is known to be shown or nothing was withdrawn", async () => {
+it("is uncertain in a list that shows nobody's reference, and absent where ours is known to be shown", async () => {
   const opened = await open();
   const { account, connection, request } = opened;
   await loseAnswer(opened, false);
-  expect(resultOf(await read(connection, request))).toEqual({ state: "absent" });
-  expect(resultOf(await read(connection, request, { otherIds: ["wd_earlier"] }))).toMatchObject({ state: "uncertain" });
+  for (const otherIds of [[], ["wd_earlier"]]) {
+    expect(resultOf(await read(connection, request, { otherIds }))).toEqual({ state: "uncertain", alike: 0 });
+  }
   await withdrawThere(account, 700, { note: "rent" });
   expect(resultOf(await read(connection, request))).toEqual({ state: "uncertain", alike: 0 });
   const [stranger] = account.books.withdrawals;
@@ -151,6 +152,16 @@ it("keeps the id of an answer in a state that it does not know", async () => {
   pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how: "changed", change } });
   const sent = resultOf(await payoutsOf().send(connection, request));
   expect(sent).toMatchObject({ state: "pending", acquirerId: account.books.withdrawals[0]?.id });
+});
+
+it("is not absent from an empty list, which may lag behind the recipient's first withdrawal", async () => {
+  const opened = await open();
+  const { account, connection, request } = opened;
+  await loseAnswer(opened, true);
+  const lagging = pagarme().fault({ on: list, of: account.keys, fault: { how: "late_index" } });
+  expect(resultOf(await read(connection, request))).toEqual({ state: "uncertain", alike: 0 });
+  lagging.end();
+  expect(resultOf(await read(connection, request))).toMatchObject({ state: "pending", amountInCents });
 });
 
 it("is found on a later page of the list", async () => {
