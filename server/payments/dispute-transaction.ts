@@ -29,7 +29,8 @@ export const agreementMs = 3_600_000;
  * Money in the seller's own bank account comes from there, so `available` keeps its amount (docs/decisions.md 12).
  *
  * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, its dispute was
- * opened before, or other disputes hold all of the money.
+ * opened before, or other disputes hold all of the money. A dispute that was concluded to be won and is called open an hour
+ * later or more opens anew.
  * @throws UNAVAILABLE while a refund without an outcome holds money that the dispute may take, since its refusal would
  * leave that money to the seller: the acquirer repeats its notice.
  */
@@ -42,7 +43,8 @@ export async function openDispute(
   return db().transaction(async (tx) => {
     const found = await lockTransactionRow(tx, companyId, transactionId);
     const earlier = await listUnwon(tx, found);
-    if (await isKnown(tx, found, report.key)) return false;
+    const known = await findKnown(tx, found, report.key);
+    if (known && !isTakenBack(known, report, now)) return false;
     const { left, again } = measure(found, earlier);
     const wanted = report.amountInCents ?? Number.POSITIVE_INFINITY;
     if (wanted > left && (await isBeingRefunded(tx, found))) return failUndecided();
@@ -51,6 +53,7 @@ export async function openDispute(
     const most = afterRefund ? again : left;
     const amount = Math.min(report.amountInCents ?? most, most);
     if (!row || amount <= 0) return false;
+    if (known) await giveUpKey(tx, known);
     const { kind, key: acquirerKey, reason, deadlineAt } = report;
     const [opened] = await tx
       .insert(chargebacks)
@@ -125,12 +128,26 @@ function listUnwon(tx: Executor, row: TransactionRow): Promise<DisputeRow[]> {
     .where(and(ofTransaction(row), ne(chargebacks.status, "won")));
 }
 
-async function isKnown(tx: Executor, row: TransactionRow, acquirerKey: string): Promise<boolean> {
+async function findKnown(tx: Executor, row: TransactionRow, acquirerKey: string): Promise<DisputeRow | null> {
   const [known] = await tx
-    .select({ id: chargebacks.id })
+    .select()
     .from(chargebacks)
     .where(and(ofTransaction(row), eq(chargebacks.acquirerKey, acquirerKey)));
-  return known !== undefined;
+  return known ?? null;
+}
+
+/** Whether a dispute whose end was concluded, not told, is called open long after: it is one more dispute. */
+function isTakenBack({ status, wonSince, decidedAt }: DisputeRow, report: DisputeReport, now: Date): boolean {
+  if (status !== "won" || !wonSince || !decidedAt || report.state !== "opened") return false;
+  return now.getTime() - decidedAt.getTime() >= agreementMs;
+}
+
+/** Leaves the acquirer's key to the dispute that follows. */
+async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
+  await tx
+    .update(chargebacks)
+    .set({ acquirerKey: `${acquirerKey} before ${id}` })
+    .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.id, id)));
 }
 
 /**

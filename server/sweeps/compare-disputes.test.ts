@@ -157,3 +157,41 @@ describe("an open chargeback", () => {
     expect(await disputes()).toMatchObject([{ status: "won" }]);
   });
 });
+
+describe("a chargeback after one that was won", () => {
+  it("is one more dispute, which holds the money again", async () => {
+    const { companyId, account, key, reconcile, read, disputes } = await paidCard();
+    account.chargeBack(key);
+    await reconcile(later(0));
+    account.winChargeback(key);
+    for (const days of [1, 2]) await reconcile(later(days));
+    expect(await read()).toMatchObject({ status: "paid" });
+    account.chargeBack(key);
+    const runs = await Promise.all(Array.from({ length: 20 }, () => reconcile(later(3)).catch(() => "failed")));
+    expect(runs.filter((each) => each === "disputed")).toHaveLength(1);
+    expect(await compare(companyId, 3)).toMatchObject({ disputesAsked: 0 });
+    expect(await disputes()).toMatchObject([{ status: "won" }, { status: "opened", amount: 10_000 }]);
+    expect(await balancesOf(companyId)).toMatchObject({ blocked: 10_000 });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("that the acquirer takes back without another transaction holds the money again, once", async () => {
+    const { companyId, account, key, reconcile, read, disputes } = await paidCard();
+    account.chargeBack(key);
+    await reconcile(later(0));
+    account.winChargeback(key);
+    for (const days of [1, 2]) await reconcile(later(days));
+    const charge = account.books.orders.find(({ code }) => code === key)?.charge;
+    if (charge) charge.status = "chargedback";
+    for (let run = 0; run < 3; run += 1) await Promise.all(Array.from({ length: 7 }, () => compare(companyId, 4)));
+    expect(await read()).toMatchObject({ status: "chargeback" });
+    expect(await disputes()).toMatchObject([{ status: "won" }, { status: "opened", amount: 10_000 }]);
+    expect(await balancesOf(companyId)).toMatchObject({ blocked: 10_000 });
+    expect(await compare(companyId, 5)).toMatchObject({ disputeLists: 1, disputesAsked: 0 });
+    if (charge) charge.status = "paid";
+    for (const days of [6, 7]) await reconcile(later(days));
+    expect(await disputes()).toMatchObject([{ status: "won" }, { status: "won" }]);
+    expect(await balancesOf(companyId)).not.toHaveProperty("blocked");
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  });
+});

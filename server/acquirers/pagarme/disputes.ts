@@ -14,8 +14,8 @@ const maxPages = 20;
 /**
  * The chargebacks of a charge, oldest first: each is a transaction that took money back. The API has one word for an open
  * and a lost one, so a lost one stays `opened` until somebody says otherwise (docs/connect-pagarme.md). One was won when
- * the charge is paid and its transactions show the money captured again; where the charge and its transactions
- * contradict each other, one of them lags, and the dispute is open.
+ * the charge is paid and its transactions show the money captured again, or if it was captured before the next one; where
+ * the charge and its transactions contradict each other, one of them lags, and the dispute is open.
  *
  * @param index of the charge among those of its key: an accident may make two.
  */
@@ -33,9 +33,9 @@ export function disputesOf(charge: Charge, history: readonly Transaction[], inde
   return openings.map((at, position) => {
     const taken = history[at]?.amount ?? 0;
     const amountInCents = taken > 0 && taken < whole ? taken : null;
-    const isLast = position === openings.length - 1;
-    const isPaidAgain = words.lastIndexOf("paid") > at;
-    const isWon = isPaidAgain && !(isLast && isDisputed);
+    // While the charge is disputed, a capture after the last chargeback tells neither which one was won nor what lags.
+    const end = isDisputed ? (openings[position + 1] ?? at) : words.length;
+    const isWon = words.slice(at, end).includes("paid");
     const verdict = isWon ? ({ state: "won", isInferred: true } as const) : ({ state: "opened" } as const);
     return { ...about, ...verdict, key: keyOf(position), amountInCents };
   });
