@@ -7,7 +7,7 @@ import { withKeptCard } from "../cards/forget-cards";
 import { type CardAtAcquirer, removeStoredCard, storeCard } from "../cards/stored-cards";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { tokenConnections } from "../connections/card-ways";
-import { connectionFor } from "../connections/connections";
+import { checkPayer, connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { acquirerKeyOf } from "../payments/charge-request";
@@ -31,7 +31,7 @@ import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
  *
  * @returns the updated subscription: a refused charge is not an error.
  * @throws NOT_FOUND; a wrong state for a canceled one; card_token_invalid; no_connection_for_method when the company
- * takes no cards; UNAVAILABLE when an acquirer's answer about its token is lost. All with the old card kept.
+ * takes no cards; VALIDATION naming the customer's field without which the token's acquirer charges no card; UNAVAILABLE when an acquirer's answer about its token is lost. All with the old card kept.
  */
 export async function changeCard(
   company: CompanyIdentity,
@@ -78,6 +78,7 @@ async function replaceByTheirs(
   checkChangeable(seen);
   const theirs = shown ?? (await findAcquirerCard(company, wanted.cardToken)) ?? fail("card_token_invalid");
   const payer = await readPayer(seen);
+  checkPayer(theirs.connection, "credit_card", payer);
   return withKeptCard(theirs, { key: acquirerKeyOf(newId(change.now)), payer }, (kept) =>
     db().transaction((tx) =>
       replace(tx, companyId, wanted, change, async () => {

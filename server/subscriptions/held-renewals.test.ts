@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { db } from "@/db/client";
-import { connections, noticeMails, notices } from "@/db/schema";
+import { type CompanyConnection, connections, noticeMails, notices } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
 import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { environment } from "../core/env";
@@ -17,9 +19,11 @@ import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
 import { atCheckout, reachable } from "../testing/at-pagarme/payers";
 import { testOwner } from "../testing/auth";
 import { moneySentTo, runningAutomatic } from "../testing/charges/authorizations";
+import { simulatorCards } from "../testing/pagarme/cards";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import { capturesOf, chargesOf, daysFrom, dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
+import { changeCard } from "./change-card";
 import { listMissingNeeds } from "./payer-lack";
 import { getSubscription } from "./read-subscription";
 import { retrySubscription } from "./retry-subscription";
@@ -28,6 +32,18 @@ import { getSubscriptionRow } from "./subscriptions";
 const pagarme = pagarmeOfFile();
 
 const day = (count: number) => daysFrom(dueOf(1), count);
+
+/** The acquirer's token of a card, as the buyer's browser gets it. */
+async function tokenOf(connection: CompanyConnection): Promise<string> {
+  const { url = "" } = (await getAcquirer(connection.kind).cardTokens?.tokenization(connection)) ?? {};
+  const card = { number: simulatorCards.paid, holder_name: "MARIA", exp_month: 12, exp_year: 2049, cvv: "123" };
+  const answer = await fetch(`${pagarme().url}/tokens${new URL(url).search}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ type: "card", card }),
+  });
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
 
 /** A company with an owner, whose only connection can be turned off and on. */
 async function seller() {
@@ -105,6 +121,22 @@ describe("a due cycle whose payer lacks data that the connection asks for", () =
     expect(await listMissingNeeds(connected, row)).toEqual([]);
     expect(await renewAt(connected, day(0))).toMatchObject({ renewed: 1 });
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+  });
+
+  it("refuses another card that the acquirer would keep, naming the field, and asks the acquirer nothing", async () => {
+    const { company } = await seller();
+    const row = await running(company);
+    const account = pagarme().openAccount();
+    const connection = await connectToPagarme(company.id, account);
+    const connected = await getCompany(company.id);
+    const cardToken = await tokenOf(connection);
+    const change = (now: Date) => changeCard(connected, { subscriptionId: row.id, cardToken }, now);
+    await expect(change(day(0))).rejects.toMatchObject({ code: "VALIDATION", field: "customer.phone" });
+    expect(account.books.customers.size).toBe(0);
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ storedCardId: row.storedCardId });
+    await changeContact(company.id, { customerId: row.customerId, ...reachable }, day(0), byPlatform);
+    await change(day(0));
+    expect(await renewAt(connected, day(0))).toMatchObject({ renewed: 1 });
   });
 
   it("is no retry that a seller asks for: that is refused naming the field", async () => {
