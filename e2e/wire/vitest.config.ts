@@ -23,7 +23,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     sequence: { sequencer: WaitingFirst },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 360_000,
     expect: { poll: { timeout: 15_000 } },
   },
