@@ -113,6 +113,64 @@ describe("a refund that the seller made in the bank's portal", () => {
     await seller.expectSound();
   });
 
+  it("of money that we had not seen arrive is a payment and a refund", async () => {
+    const seller = await openSeller(bank());
+    const { id, key } = await seller.charge();
+    seller.account.callbacks.hold();
+    const received = seller.account.pay(key);
+    seller.account.refundInPortal(received);
+    seller.account.endRefunds(received, "DEVOLVIDO");
+    seller.account.callbacks.lose();
+    await Promise.all(twelve.map(() => seller.reconcile(id)));
+    expect(await seller.read(id)).toMatchObject({ status: "refund", amountPaidInCents: 4_990, refundedInCents: 4_990 });
+    const names = await eventNamesOf(seller.companyId);
+    expect(names.filter((name) => name !== "transaction_created")).toEqual([
+      "transaction_paid",
+      "transaction_refunded",
+    ]);
+    await seller.expectSound();
+  });
+
+  it("stays when one of ours beside it fails late, whose money can be refunded again", async () => {
+    const { seller, id, received, refunded } = await paid({ refunds: "later" });
+    const ours = await seller.refund(id, 3_000);
+    seller.account.refundInPortal(received, 1_990);
+    const [own, theirs] = received.refunds;
+    if (!own || !theirs) throw new Error("The bank has no two refunds");
+    theirs.status = "DEVOLVIDO";
+    await Promise.all(twelve.map(() => seller.reconcile(id)));
+    expect(await seller.read(id)).toMatchObject({ status: "paid", refundedInCents: 4_990 });
+    own.status = "NAO_REALIZADO";
+    await Promise.all([91, 91, 91].map((seconds) => seller.sweep(seconds)));
+    expect(await seller.read(id)).toMatchObject({ status: "paid", refundedInCents: 1_990 });
+    expect((await seller.refunds(id)).map((each) => [each.id === ours.id, each.status]).sort()).toEqual([
+      [false, "done"],
+      [true, "refused"],
+    ]);
+    expect((await seller.refund(id, 3_001)).answer).toBe("refund_exceeds_remaining");
+    await seller.refund(id, 3_000, undefined, 200);
+    seller.account.endRefunds(received, "DEVOLVIDO");
+    await seller.sweep(400);
+    expect(await seller.read(id)).toMatchObject({ status: "refund", refundedInCents: 4_990 });
+    expect(await refunded()).toHaveLength(2);
+    await seller.expectSound();
+  });
+
+  it("that exceeds what is left is not recorded, and leaves the books sound", async () => {
+    const { seller, id, received } = await paid();
+    received.refunds.push({
+      ...seller.account.refundInPortal(received, 990),
+      id: "portalbeyond",
+      cents: 5_000,
+      status: "DEVOLVIDO",
+    });
+    seller.account.endRefunds(received, "DEVOLVIDO");
+    await seller.account.callbacks.settle();
+    await Promise.all(twelve.map(() => seller.reconcile(id)));
+    expect(await seller.read(id)).toMatchObject({ status: "paid", refundedInCents: 990 });
+    await seller.expectSound();
+  });
+
   it("that no callback told of is found by the comparison with the bank's list, and the day agrees", async () => {
     const { seller, id, received } = await paid();
     seller.account.callbacks.hold();
