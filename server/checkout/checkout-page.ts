@@ -6,7 +6,7 @@ import { orders, transactions } from "@/db/schema";
 import type { PayerNeed } from "../acquirers/payer-port";
 import { findCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
-import { findTokenization } from "../connections/card-ways";
+import { findTokenization, withPageCards } from "../connections/card-ways";
 import { payerNeedsOf } from "../connections/connections";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
@@ -151,8 +151,10 @@ export async function findCheckoutPage(
 
 /** A plan's Pix is authorised at the payer's bank, which asks for nothing else. */
 function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed): PaymentMethod[] {
+  const needsOf = (method: PaymentMethod) =>
+    payerNeedsOf(method === "credit_card" ? withPageCards(company) : company, method);
   return settings.methods.filter(
-    (method) => !(method === "pix" && offer.frequency !== null) && payerNeedsOf(company, method).includes(need),
+    (method) => !(method === "pix" && offer.frequency !== null) && needsOf(method).includes(need),
   );
 }
 

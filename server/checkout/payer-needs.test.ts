@@ -94,6 +94,14 @@ it("a checkout with another connection asks for nothing more", async () => {
   expect(await problemOf(placeOrder(slug, newOrder({ method: "pix" }), now))).toBeNull();
 });
 
+it("a checkout whose cards go to the acquirer asks for what it needs, although another connection takes cards too", async () => {
+  const { page } = await shopAtPagarme({ withSandbox: true });
+  Object.assign(environment(), { takesCardData: false });
+  const { phoneFor, addressFor, tokenization } = (await page()) ?? {};
+  Object.assign(environment(), { takesCardData: true });
+  expect([tokenization === null, phoneFor, addressFor]).toEqual([false, ["credit_card"], ["credit_card"]]);
+});
+
 it("a form reads an address only if a part of it is given", () => {
   const fields = (address: Record<string, string>) =>
     new URLSearchParams({

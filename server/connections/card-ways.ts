@@ -42,6 +42,12 @@ function tokenizingConnection(company: Connected): CompanyConnection | null {
   return cardConnections(company).find(({ capabilities }) => capabilities.cardTokens) ?? null;
 }
 
+/** The company with the connections alone that may charge a new card of our pages: a browser's token has one acquirer. */
+export function withPageCards<Company extends Connected>(company: Company): Company {
+  const connection = tokenizingConnection(company);
+  return connection ? { ...company, connections: [connection] } : company;
+}
+
 /** Whether pages of ours can take a card for a company. */
 export function canTakeCards(company: Connected): boolean {
   return takesCardData(company) || tokenizingConnection(company) !== null;

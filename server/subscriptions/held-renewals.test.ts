@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/db/client";
-import { type CompanyConnection, connections, noticeMails, notices } from "@/db/schema";
+import { connections, noticeMails, notices } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
+import type { Connection } from "../acquirers/port";
 import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { environment } from "../core/env";
@@ -34,7 +35,7 @@ const pagarme = pagarmeOfFile();
 const day = (count: number) => daysFrom(dueOf(1), count);
 
 /** The acquirer's token of a card, as the buyer's browser gets it. */
-async function tokenOf(connection: CompanyConnection): Promise<string> {
+async function tokenOf(connection: Connection): Promise<string> {
   const { url = "" } = (await getAcquirer(connection.kind).cardTokens?.tokenization(connection)) ?? {};
   const card = { number: simulatorCards.paid, holder_name: "MARIA", exp_month: 12, exp_year: 2049, cvv: "123" };
   const answer = await fetch(`${pagarme().url}/tokens${new URL(url).search}`, {
@@ -128,8 +129,11 @@ describe("a due cycle whose payer lacks data that the connection asks for", () =
     const row = await running(company);
     const account = pagarme().openAccount();
     const connection = await connectToPagarme(company.id, account);
+    const sandbox = and(eq(connections.companyId, company.id), eq(connections.kind, "sandbox"));
+    await db().update(connections).set({ state: "active" }).where(sandbox);
     const connected = await getCompany(company.id);
     const cardToken = await tokenOf(connection);
+    expect(await listMissingNeeds(connected, row)).toEqual(["phone", "address"]);
     const change = (now: Date) => changeCard(connected, { subscriptionId: row.id, cardToken }, now);
     await expect(change(day(0))).rejects.toMatchObject({ code: "VALIDATION", field: "customer.phone" });
     expect(account.books.customers.size).toBe(0);

@@ -1,6 +1,7 @@
 import type { CardBrand } from "@/db/enums";
 import type { Payer } from "../acquirers/charge-port";
 import type { PayerFault, PayerNeed } from "../acquirers/payer-port";
+import { withPageCards } from "../connections/card-ways";
 import { type Routed, rankConnections } from "../connections/choose-connection";
 import { checkPayer, connectionFor, findPayerFault, payerNeedsOf } from "../connections/connections";
 import { readPayer } from "./open-cycle";
@@ -33,14 +34,15 @@ export function findPayerLack(
 
 /** What the form of a new card has to ask the customer for. */
 export async function listMissingNeeds(company: Routed, row: SubscriptionRow): Promise<PayerNeed[]> {
-  const needs = payerNeedsOf(company, "credit_card");
+  const able = withPageCards(company);
+  const needs = payerNeedsOf(able, "credit_card");
   if (needs.length === 0) return [];
-  const fault = findPayerLack(company, row, await readPayer(row), newCard);
+  const fault = findPayerLack(able, row, await readPayer(row), newCard);
   return fault && needs.some((need) => fault.field.startsWith(need)) ? needs : [];
 }
 
 /** @throws VALIDATION naming the field without which no connection can charge the payer's new card. */
 export function checkNewPayer(company: Routed, row: SubscriptionRow, payer: Payer): void {
-  if (findPayerLack(company, row, payer, newCard))
-    checkPayer(connectionFor(company, "credit_card"), "credit_card", payer);
+  const able = withPageCards(company);
+  if (findPayerLack(able, row, payer, newCard)) checkPayer(connectionFor(able, "credit_card"), "credit_card", payer);
 }
