@@ -73,12 +73,11 @@ export async function sendPayout(
     return isOfAccount ? refusedByAcquirer(String(status)) : unknown(answer.error);
   }
   const read = Withdrawal.safeParse(answer.body);
-  if (!read.success || read.data.amount !== amountInCents) {
-    return unreadable(session, operation, "answered something else than the withdrawal");
-  }
-  const { id: acquirerId, status } = read.data;
-  // Whatever its state, it exists: from now on it is read by its id.
-  if (!readWithdrawalWord(status)) return done({ state: "pending", amountInCents, acquirerId });
+  if (!read.success) return unreadable(session, operation, "answered something else than the withdrawal");
+  const { id: acquirerId, amount, status } = read.data;
+  // Whatever its state and amount, it exists: from now on it is read by its id.
+  if (!readWithdrawalWord(status) || amount !== amountInCents)
+    return done({ state: "pending", amountInCents, acquirerId });
   return reportOf(session, operation, read.data);
 }
 

@@ -146,12 +146,15 @@ it("is read by the id of its answer, whatever the list shows, and is never absen
   }
 });
 
-it("keeps the id of an answer in a state that it does not know", async () => {
+it.each([
+  ["a state that it does not know", { status: "in_review" }],
+  ["another amount", { amount: amountInCents - 367 }],
+])("keeps the id of an answer in %s", async (_what, changed) => {
   const { account, connection, request } = await open();
-  const change = (body: Record<string, unknown>) => ({ ...body, status: "in_review" });
+  const change = (body: Record<string, unknown>) => ({ ...body, ...changed });
   pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how: "changed", change } });
   const sent = resultOf(await payoutsOf().send(connection, request));
-  expect(sent).toMatchObject({ state: "pending", acquirerId: account.books.withdrawals[0]?.id });
+  expect(sent).toMatchObject({ state: "pending", amountInCents, acquirerId: account.books.withdrawals[0]?.id });
 });
 
 it("is not absent from an empty list, which may lag behind the recipient's first withdrawal", async () => {
