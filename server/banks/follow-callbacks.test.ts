@@ -60,6 +60,18 @@ describe("a callback address", () => {
     expect(await told()).toHaveLength(1);
   });
 
+  it("that the bank is too busy to take is registered within the hour", async () => {
+    const { account, run, told, url } = await connected();
+    account.books.webhooks.pix = null;
+    faults.push(bank().fault({ on: "PUT /webhook/{chave}", of: account, fault: { how: "status", status: 503 } }));
+    await run(25);
+    expect([account.books.webhooks.pix, await told()]).toEqual([null, []]);
+    faults.splice(0).forEach((fault) => void fault.end());
+    for (const hours of [25.5, 26.1, 26.6]) await run(hours);
+    expect(account.books.webhooks.pix).toMatchObject({ url: expect.stringContaining(url) });
+    expect(await told()).toHaveLength(1);
+  });
+
   it("of another system is replaced once a day, however often that system takes it back", async () => {
     const { account, run, told } = await connected();
     const before = registrations(account);

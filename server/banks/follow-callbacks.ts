@@ -16,8 +16,9 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Asks a bank once a day (every hour until it answers) which callback addresses it has, and registers ours again where it has none or another: never
- * more often, since another system may do the same. Tells the members, unless the bank had an earlier address of ours.
+ * Asks a bank once a day (every hour until it answers and can take ours) which callback addresses it has, and registers
+ * ours again where it has none or another: never more often, since another system may do the same. Tells the members,
+ * unless the bank had an earlier address of ours.
  *
  * @returns whether it registered.
  */
@@ -33,7 +34,9 @@ export async function followCallbacks(company: Company, found: BankConnection, n
   if (before === null || before.every((each) => isAt(each, url))) return false;
   const steps = await setup.check(reached, url);
   await recordCheck(company, id, { version: account.version, steps }, byPlatformAt(now));
-  if (faultOf(steps) !== null) return false;
+  const fault = faultOf(steps);
+  if (fault === "unreachable" || fault === "rate_limited") await askAgainIn(hourMs, found, now);
+  if (fault !== null) return false;
   if (!(await hasAddress(reached, kind, url))) {
     log.warn({ connectionId: id }, "a bank took our callback address, and does not list it");
     return true;
