@@ -69,6 +69,8 @@ export async function helpBuyersOf(company: CompanyIdentity, now: Date, step: St
     before: { email: from },
     after: { email },
   });
+  const contact = { phone: "11987654321", address: {} };
+  await step("support.changeContact", (by) => by.support.changeContact({ customerId, ...contact }), ofCustomer);
   await step("support.withholdCourse", (by) => by.support.withholdCourse(access), { after: { title: "Aulas" } });
   await step("support.giveCourse", (by) => by.support.giveCourse(access), { after: { title: "Aulas" } });
   await decideRequestsOf(company, now, step);
