@@ -9,7 +9,8 @@ import { messages } from "./messages";
 function sentencesOf(tree: object): [name: string, sentence: string][] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === "object" && value !== null
-      ? sentencesOf(value)
+      ? // The state of an address is another one.
+        sentencesOf(name === "addressParts" ? {} : value)
       : ([[name, String(value)]] satisfies [string, string][]),
   );
 }

@@ -8,6 +8,7 @@ import { turnOff } from "../banks/turn-off";
 import { getCompany } from "../companies/companies";
 import { callbackUrlOf } from "../connections/callback-address";
 import { answerCallback } from "../http/callbacks";
+import { reachable } from "../testing/at-pagarme/payers";
 import { operator } from "../testing/connections/connected-banks";
 import { chargePix, pixCharge } from "../testing/payments";
 import { personInput } from "../testing/recipients/forms";
@@ -135,14 +136,15 @@ describe("a connection whose recipient is followed", () => {
     async (state) => {
       const seller = await sellingSeller(acquirer());
       const { companyId, connectionId } = seller;
-      const charge = async () => chargePix(await getCompany(companyId), pixCharge(), new Date());
+      const sale = pixCharge({ customer: { ...pixCharge().customer, ...reachable } });
+      const charge = async () => chargePix(await getCompany(companyId), sale, new Date());
       const { id } = await charge();
       await becomes(acquirer(), seller, state);
       expect(await stateOf(companyId, connectionId)).toBe("blocked");
       await expect(charge()).rejects.toMatchObject({ code: "no_connection_for_method" });
       const stale = { ...(await getCompany(companyId)) };
       const asBefore = stale.connections.map((each) => ({ ...each, state: "active" as const }));
-      const late = chargePix({ ...stale, connections: asBefore }, pixCharge(), new Date());
+      const late = chargePix({ ...stale, connections: asBefore }, sale, new Date());
       await expect(late).rejects.toMatchObject({ code: "no_connection_for_method" });
       await becomes(acquirer(), seller, "active");
       expect(await stateOf(companyId, connectionId)).toBe("active");

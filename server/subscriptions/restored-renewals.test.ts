@@ -17,6 +17,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
+import { reachable } from "../testing/at-pagarme/payers";
 import type { PagarmeAccount } from "../testing/pagarme/accounts";
 import type { CardOutcome } from "../testing/pagarme/books/card-shapes";
 import { simulatorCards } from "../testing/pagarme/cards";
@@ -58,7 +59,7 @@ async function tokenize({ keys: { publicKey } }: PagarmeAccount, number: string)
 async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Promise<SubscriptionRow> {
   const plan = await testPlan(company.id);
   const card = { cardToken: await tokenize(account, simulatorCards.paid) };
-  const customer = { ...pixCharge().customer, document: generateCpf(), email: `${newId()}@example.com` };
+  const customer = { ...pixCharge().customer, ...reachable, document: generateCpf(), email: `${newId()}@example.com` };
   const identity = { transactionId: newId(startedAt), now: startedAt };
   const { subscription } = await startSubscription(company, { ...plan, customer, card }, identity);
   // The double's clock says when the first charge was paid, from which the cycles count.

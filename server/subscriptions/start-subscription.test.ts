@@ -68,6 +68,7 @@ describe("a first charge that is approved", () => {
         formaDePagamento: "credit_card",
         autorizacao: null,
         aguardaConexao: false,
+        aguardaDados: null,
         cancelaEm: null,
         pausa: null,
         motivoDaSaida: null,

@@ -61,7 +61,7 @@ export async function callBank(session: Session, call: Call): Promise<Answer> {
     if (answer.status === 403 && performance.now() - given.token.issuedAt > doubtfulTokenMs) {
       session.tokens.drop(set, given.token);
     }
-    return judge(session, call.operation, answer, failed);
+    return judge(session, call.operation, answer, { failed, token: given.token });
   }
 }
 
@@ -102,7 +102,7 @@ function judge(
   { account }: Session,
   operation: Operation,
   { status, contentType, retryAfterSeconds, sentAt, body }: WireAnswer & { failure: null },
-  failed: (operation: Operation, failure: CallFailure) => Answer,
+  { failed, token }: { failed: (operation: Operation, failure: CallFailure) => Answer; token: Token },
 ): Answer {
   const sentence = `answered ${status}`;
   const isUnreadable = { fault: "unreadable_answer", sentence: `${sentence} with nothing that can be read` } as const;
@@ -120,7 +120,10 @@ function judge(
     return failed(operation, { fault: "rate_limited", sentence, retryAfterSeconds });
   }
   const problem = [400, 404, 409, 410, 422].includes(status)
-    ? readProblem(status, contentType, readObject(body), profiles[account.settings.profile])
+    ? readProblem(status, contentType, readObject(body), {
+        ...profiles[account.settings.profile],
+        secrets: [token.text, ...Object.values(account.secrets)],
+      })
     : null;
   if (!problem) return failed(operation, isUnreadable);
   const { type, properties } = problem;

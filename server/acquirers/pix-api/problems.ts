@@ -9,7 +9,7 @@ export interface Problem {
   /** The fields that it names, such as `cob.valor.original`. */
   properties: string[];
   isAbsent: boolean;
-  /** The bank's own sentence, for the seller alone; it may quote the request, so it is never logged. */
+  /** The bank's own sentence, for the seller alone, never logged: it may quote the request. Null if it quotes a secret. */
   detail: string | null;
 }
 
@@ -22,7 +22,7 @@ export function readProblem(
   status: number,
   contentType: string,
   body: Record<string, unknown> | null,
-  { ownProblems }: Pick<Profile, "ownProblems">,
+  { ownProblems, secrets }: Pick<Profile, "ownProblems"> & { secrets: readonly unknown[] },
 ): Problem | null {
   if (!body) return null;
   const isStandard = typeof body.title === "string" || (typeof body.type === "string" && body.type !== "");
@@ -39,7 +39,10 @@ export function readProblem(
     .filter((each) => words.test(each))
     .slice(0, 10);
   const isAbsent = status === 404 || status === 410;
-  return { status, type: words.test(type) ? type : "", properties, isAbsent, detail: detailOf(body, violations) };
+  const told = detailOf(body, violations);
+  const quotesSecret = secrets.some((secret) => typeof secret === "string" && secret !== "" && told?.includes(secret));
+  const detail = told && !quotesSecret ? cutText(told, longestDetail) : null;
+  return { status, type: words.test(type) ? type : "", properties, isAbsent, detail };
 }
 
 const longestDetail = 200;
@@ -53,5 +56,5 @@ function detailOf(body: Record<string, unknown>, violations: readonly unknown[])
   const given = [reason, body.detail, own, body.message, body.title].find(
     (text) => typeof text === "string" && text.trim() !== "",
   );
-  return typeof given === "string" ? cutText(given.replace(/\p{Cc}+/gu, " ").trim(), longestDetail) : null;
+  return typeof given === "string" ? given.replace(/\p{Cc}+/gu, " ").trim() : null;
 }

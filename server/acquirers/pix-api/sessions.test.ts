@@ -79,7 +79,7 @@ describe("the address of another bank", () => {
     const authority = createAuthority("Another CA").cert;
     const transport = openTransport(bankAccount("generic"), { ...bank, authority });
     const answer = await transport.send({ ...request, url: "https://pix.bank.example/api/v2/cob" });
-    expect(answer.failure).toMatchObject({ fault: "unreachable" });
+    expect(answer.failure).toMatchObject({ fault: "authority_unknown" });
     await transport.close();
   });
 });

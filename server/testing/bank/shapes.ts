@@ -15,11 +15,12 @@ export function showRefund({ id, rtrId, cents, nature, description, status, reas
   };
 }
 
-/** A body without what banks add to the document's: the payer of a Pix. */
+/** A body without what banks add to the document's: the payer of a Pix, and the txid of a static code (up to 25 letters). */
 export function withoutExtensions<Body extends object | null>(body: Body): Body {
   const isPix = (value: unknown) => typeof value === "object" && value !== null && "endToEndId" in value;
   const text = JSON.stringify(body, function (this: unknown, key, value: unknown) {
-    return key === "pagador" && isPix(this) ? undefined : value;
+    const isAdded = key === "pagador" || (key === "txid" && /^[a-zA-Z0-9]{1,25}$/.test(String(value)));
+    return isAdded && isPix(this) ? undefined : value;
   });
   return JSON.parse(text) as Body;
 }
