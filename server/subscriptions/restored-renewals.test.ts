@@ -15,13 +15,16 @@ import type { CompanyIdentity } from "../core/procedure";
 import { recordRestore } from "../core/restores";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
 import { reachable } from "../testing/at-pagarme/payers";
+import { letSendingEnd } from "../testing/charges/authorizations";
 import type { PagarmeAccount } from "../testing/pagarme/accounts";
 import type { CardOutcome } from "../testing/pagarme/books/card-shapes";
 import { simulatorCards } from "../testing/pagarme/cards";
 import { pixCharge, testCompany } from "../testing/payments";
+import { reactOf } from "../testing/reactions";
 import { chargesOf, daysFrom, dueOf, renewAt, startedAt, testPlan } from "../testing/subscriptions";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { changeCard } from "./change-card";
@@ -119,7 +122,15 @@ async function chargeCycles(): Promise<void> {
     on: "POST /orders",
     fault: { how: "status", status: 401, message: "Authorization has been denied" },
   });
-  for (let tries = 0; tries < 4; tries += 1) expect(await charge("unsent")).toBe("unsent");
+  for (let hours = 0; hours < 4; hours += 1) {
+    const at = (seconds: number) => new Date(dueOf(1).getTime() + (hours * 3_600 + seconds) * 1_000);
+    expect(await charge("unsent", at(0))).toBe("pending");
+    await letSendingEnd(company.id);
+    for (const seconds of [100, 200]) {
+      await sweepReconciliation(at(seconds), new Date(Date.now() + 20_000), company.id);
+    }
+    await reactOf(company);
+  }
   closed.end();
   expect(await charge("unsent", daysFrom(dueOf(1), 1))).toBe("renewed");
   for (const name of ["recovered", "refused", "replaced"] as const) {
