@@ -122,6 +122,8 @@ export interface PayoutSide {
   account?: (connection: Connection) => BankAccount;
   /** Takes the acquirer's clock so long after the sending; absent where the time of a call is the acquirer's. */
   passTime?: (ms: number) => void;
+  /** Whether its list never proves the absence of a connection's first payout. */
+  isFirstUncertain?: true;
 }
 
 const now = new Date("2026-11-20T12:00:00.000Z");

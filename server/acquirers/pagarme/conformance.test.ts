@@ -144,7 +144,8 @@ function payoutSide(): PayoutSide {
   const passTime = (ms: number) => {
     pagarme.clock.skewMs = sentAt + ms;
   };
-  return { amounts, paidAfterMs, returnedAfterMs, passTime, account: (each) => bankAccountOf(recipientOf(each)) };
+  const account = (each: Connection) => bankAccountOf(recipientOf(each));
+  return { amounts, paidAfterMs, returnedAfterMs, passTime, account, isFirstUncertain: true };
 }
 
 const recipientSide: RecipientSide = {
