@@ -11,6 +11,8 @@ const amount = /R\$\s64,81/;
 
 async function choose(page: Page, code: string): Promise<void> {
   await bump(page).check();
+  // The new total moves what is below it, which a click would miss.
+  await expect(page.getByText(/^Total: R\$\s69,80$/)).toBeAttached();
   await page.getByText("Cupom de desconto").click();
   await page.getByLabel("Código do cupom").fill(code);
   await press(page.getByRole("button", { name: "Aplicar" }));

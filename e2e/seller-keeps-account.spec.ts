@@ -115,7 +115,7 @@ test.describe("with a wrong value", () => {
     await page.getByRole("button", { name: "Trocar senha" }).click();
     await expect(page.getByText("Esta não é a senha atual")).toBeVisible();
 
-    await page.getByLabel("Endereço").fill("Rua das Flores, 1");
+    await page.getByLabel("Endereço", { exact: true }).fill("Rua das Flores, 1");
     await context.clearCookies();
     await save.click();
     const signIn = page.getByRole("dialog", { name: "Sua sessão terminou" });
@@ -126,7 +126,7 @@ test.describe("with a wrong value", () => {
     await signIn.getByLabel("Senha", { exact: true }).fill(seller.password);
     await signIn.getByRole("button", { name: "Entrar" }).click();
     await expect(signIn).toBeHidden();
-    await expect(page.getByLabel("Endereço")).toHaveValue("Rua das Flores, 1");
+    await expect(page.getByLabel("Endereço", { exact: true })).toHaveValue("Rua das Flores, 1");
     await save.click();
     await expect(page.getByRole("region", { name: "Empresa" }).getByRole("status")).toHaveText("Salvo");
   });
