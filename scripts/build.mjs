@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
@@ -46,14 +46,25 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** The sources' hash and the build's name. Written last, when the build is complete. */
+/** Changes with every write to a source, and costs a third of their hash. */
+function stampSources() {
+  const hash = createHash("sha256");
+  for (const path of listSources()) {
+    const { size, ctimeMs } = statSync(join(root, path));
+    hash.update(`${path}\0${size}\0${ctimeMs}\0`);
+  }
+  return hash.digest("hex");
+}
+
+/** The sources' hash, the build's name, and the sources' stamp. Written last, when the build is complete. */
 function readMarker() {
   return existsSync(marker) ? readFileSync(marker, "utf8").split("\n") : [];
 }
 
 /** Whether `.build` and `.next` match the current sources. */
 export function isBuilt() {
-  return readMarker()[0] === hashSources();
+  const [sources, , stamp] = readMarker();
+  return sources !== undefined && (stamp === stampSources() || sources === hashSources());
 }
 
 /** The build's unique name. */
@@ -64,6 +75,7 @@ export function buildId() {
 async function build({ forHost = false } = {}) {
   say("Building (once; again when something changed)");
   // Before anything is read: what changes during the build is built the next time.
+  const stamp = stampSources();
   const sources = hashSources();
   rmSync(marker, { force: true });
   mkdirSync(join(root, ".build"), { recursive: true });
@@ -75,7 +87,7 @@ async function build({ forHost = false } = {}) {
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
   hintScripts();
   await compressStatic();
-  writeFileSync(marker, `${sources}\n${randomUUID()}`);
+  writeFileSync(marker, [sources, randomUUID(), stamp].join("\n"));
   return true;
 }
 
