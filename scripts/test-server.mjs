@@ -8,6 +8,7 @@ import { root } from "./project.mjs";
 const ofOperator =
   "ROLE RUN_JOBS STOP_NOTICE_SECONDS WORKERS PAGES_URL PAGES_SECRET HOST DATABASE_URL DATABASE_DIRECT_URL DATABASE_PREPARE PUBLIC_URL AUTH_SECRET AUTH_SECRETS_OLD TOKEN_KEYS VAULT_KEYS CRON_SECRET TRUST_PROXY ALLOWED_HOSTS PAGES_PER_MINUTE REDIS_URL SMTP_URL OUTBOUND_IPS WEBHOOK_ALLOW_PRIVATE CALLBACK_URL CALLBACK_PORT CALLBACK_CERT CALLBACK_KEY CALLBACK_CA CALLBACK_CERT_HEADER METRICS_TOKEN METRICS_PORT PAGARME_SECRET_KEY PAGARME_PUBLIC_KEY PAGARME_RECIPIENT_ID PAGARME_API_URL QUITANDA_EMBEDDED QUITANDA_RELEASE";
 const startSeconds = 300;
+const lookMilliseconds = 50;
 
 /** Keeps only the beginning of a server's output, which covers its start. */
 const keptCharacters = 10_000;
@@ -63,7 +64,7 @@ export async function startServer({ port, dataDir, env: decided = {}, command = 
       endWithUs();
       throw new Error(`The server did not start (exit code ${child.exitCode}):\n${output}`);
     }
-    await sleep(200);
+    await sleep(lookMilliseconds);
   }
   return {
     url,
