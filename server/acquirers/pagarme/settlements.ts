@@ -10,7 +10,8 @@ import { Payable, pageOf } from "./shapes";
 
 const PayablePage = pageOf(Payable);
 const pageSize = "100";
-const maxPages = 10;
+/** Pages may have fewer entries than asked for: 12 installments of two recipients, credited and refunded, two at a time. */
+const maxPages = 100;
 
 const feesOf = ({ fee, anticipation_fee: anticipation, fraud_coverage_fee: coverage }: Payable) =>
   (fee ?? 0) + (anticipation ?? 0) + (coverage ?? 0);
@@ -75,8 +76,10 @@ async function readPayables(session: Session, chargeId: string): Promise<Reading
       return unreadable(session, operation, "answered about another charge");
     }
     payables.push(...read.data.data);
-    cursor = read.data.paging?.forward_cursor ?? null;
-    if (cursor === null || read.data.data.length === 0) return done(payables);
+    const next: string | null = read.data.paging?.forward_cursor ?? null;
+    if (next === null || read.data.data.length === 0) return done(payables);
+    if (next === cursor) return unreadable(session, operation, "repeats a page");
+    cursor = next;
   }
   return unreadable(session, operation, "is longer than what was read");
 }
