@@ -23,15 +23,27 @@ function vitestFailures(report) {
   });
 }
 
-/** Reads vitest's JSON report: the counts, and each failed test with the start of its message. */
+function vitestFiles(report) {
+  return report.testResults.map(({ name, assertionResults, startTime, endTime, status }) => ({
+    file: relative(root, name),
+    tests: assertionResults.length,
+    seconds: (endTime - startTime) / 1000,
+    passed: status === "passed" && assertionResults.every((each) => each.status === "passed"),
+  }));
+}
+
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+
+/** Reads vitest's JSON report: the counts, each failed test with the start of its message, and each file's seconds. */
 export function readVitestReport(path) {
   const report = readReport(path);
-  if (!report) return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (!report) return nothing;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
     failures: vitestFailures(report),
+    files: vitestFiles(report),
   };
 }
 
@@ -55,11 +67,27 @@ function playwrightFailures(suite, rootDir) {
   return [...here, ...(suite.suites ?? []).flatMap((inner) => playwrightFailures(inner, rootDir))];
 }
 
-/** The same for Playwright's JSON report. */
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function playwrightFile(suite) {
+  const specs = specsOf(suite);
+  // A project of journeys that depends on another does not run if that one fails.
+  const ran = specs.some(({ tests }) => tests.some(({ status }) => status !== "skipped"));
+  const milliseconds = specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration, 0);
+  const passed = ran && specs.every(({ ok }) => ok);
+  return { file: `e2e/${suite.file}`, tests: specs.length, seconds: milliseconds / 1000, passed };
+}
+
+/** The same for Playwright's JSON report; a file's seconds are the sum of its tests'. */
 export function readPlaywrightReport(path) {
   const report = readReport(path);
-  if (!report) return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (!report) return nothing;
   const { expected, flaky, unexpected, skipped } = report.stats;
   const failures = report.suites.flatMap((suite) => playwrightFailures(suite, report.config.rootDir));
-  return { passed: expected + flaky, failed: unexpected, skipped, failures };
+  const files = report.suites.map(playwrightFile);
+  return { passed: expected + flaky, failed: unexpected, skipped, failures, files };
 }

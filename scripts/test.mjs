@@ -9,13 +9,45 @@ import { copyDataDir, prepareDataDir, removeDataDir } from "./test-folder.mjs";
 import { readPlaywrightReport, readVitestReport } from "./test-report.mjs";
 import { freePort, startServer } from "./test-server.mjs";
 
-const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const total = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
-function count({ passed = 0, failed = 0, skipped = 0, failures = [] }) {
+function count({ passed = 0, failed = 0, skipped = 0, failures = [], files = [] }) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   total.failures.push(...failures);
+  total.files.push(...files);
+}
+
+/** What each part may take on two cores, in seconds, with npm's packages cached. */
+const budgets = {
+  "Installation and build": 120,
+  "Checks and unit tests": 300,
+  "Wire tests": 120,
+  Journeys: 360,
+};
+const spent = new Map();
+
+/** Adds the time that `work` takes to a part. */
+async function timed(part, work) {
+  const start = performance.now();
+  try {
+    return await work();
+  } finally {
+    spent.set(part, (spent.get(part) ?? 0) + (performance.now() - start) / 1000);
+  }
+}
+
+/** The time of each part beside its budget, and the slowest files. */
+function sayTimes() {
+  say("\nSeconds by part:");
+  for (const [part, seconds] of spent) {
+    const over = seconds > budgets[part] ? "  over its budget" : "";
+    say(`${seconds.toFixed(0).padStart(6)} of ${budgets[part]}  ${part}${over}`);
+  }
+  say("\nSlowest files:");
+  const slowest = total.files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+  for (const { file, seconds } of slowest) say(`${seconds.toFixed(0).padStart(6)}  ${file}`);
 }
 
 /** A failure outside the test reports. */
@@ -98,25 +130,33 @@ async function runBrowserTests(reports, files) {
 
 /** Parts of `npm test -- PART …`; further arguments go to the part's own tool, as file names. */
 const parts = {
-  unit: { run: checkSources, ofBuilt: false },
-  wire: { run: runWireTests, ofBuilt: true },
-  e2e: { run: runBrowserTests, ofBuilt: true },
+  unit: { name: "Checks and unit tests", run: checkSources, ofBuilt: false },
+  wire: { name: "Wire tests", run: runWireTests, ofBuilt: true },
+  e2e: { name: "Journeys", run: runBrowserTests, ofBuilt: true },
 };
+
+let removePrepared = null;
+
+/** Builds the product and makes a data folder for its tests, unless that was done. */
+async function prepareBuilt() {
+  if (!(await ensureBuilt())) return false;
+  removePrepared ??= await prepareDataDir();
+  return true;
+}
 
 async function everything([name, ...files]) {
   const chosen = Object.entries(parts).filter(([each]) => !name || each === name);
   if (chosen.length === 0) return countFailure(`There is no ${name}: choose of ${Object.keys(parts).join(", ")}`);
-  if (!(await ensureInstalled({ tools: true }))) return countFailure("Installation");
+  const building = "Installation and build";
+  if (!(await timed(building, () => ensureInstalled({ tools: true })))) return countFailure("Installation");
   const reports = join(dataDir(), "reports");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
-  let removePrepared = null;
   try {
-    for (const [, { run: runPart, ofBuilt }] of chosen) {
-      if (ofBuilt && !(await ensureBuilt())) return countFailure("Build");
-      if (ofBuilt) removePrepared ??= await prepareDataDir();
-      await runPart(reports, files);
+    for (const [, part] of chosen) {
+      if (part.ofBuilt && !(await timed(building, prepareBuilt))) return countFailure("Build");
+      await timed(part.name, () => part.run(reports, files));
     }
   } finally {
     removePrepared?.();
@@ -130,6 +170,7 @@ try {
 } catch (error) {
   countFailure(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
+sayTimes();
 if (total.failures.length > 0) say(`\nFailed:\n\n${total.failures.join("\n\n")}`);
 if (total.skipped > 0) say(`\n${total.skipped} skipped`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
