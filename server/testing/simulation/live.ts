@@ -36,21 +36,24 @@ export function disputeCards({ sales, random }: World, share: number): void {
   }
 }
 
-const bankAccount = {
-  bankCode: "341",
-  branch: "1234",
-  accountNumber: "123456",
-  accountType: "checking",
-  holderName: "Maria da Silva",
-  holderDocument: "52998224725",
-} as const;
+/** An account of a buyer, who alone may be refunded a boleto. */
+const bankAccountOf = ({ document }: SimulatedSale) =>
+  ({
+    bankCode: "341",
+    branch: "1234",
+    accountNumber: "987654",
+    accountType: "checking",
+    holderName: "Maria da Silva",
+    holderDocument: document,
+  }) as const;
 
 /** A seller sends money of a sale back, whole or in part. */
 export async function refundSome({ sales, random, attempt, now }: World): Promise<void> {
   if (sales.length === 0) return;
-  const { seller, transactionId, method, amount } = random.pick(sales);
+  const sale = random.pick(sales);
+  const { seller, transactionId, method, amount } = sale;
   const part = random.chance(0.5) ? {} : { amountInCents: random.between(1, amount) };
-  const target = method === "boleto" ? { bankAccount } : {};
+  const target = method === "boleto" ? { bankAccount: bankAccountOf(sale) } : {};
   await attempt(() =>
     refundTransaction(seller.companyId, { transactionId, ...part, ...target }, { refundId: newId(now()), now: now() }),
   );

@@ -63,11 +63,14 @@ export async function sell(world: World): Promise<void> {
   const transactionId = newId(at);
   const method = random.pick(["pix", "pix", "boleto", "credit_card", "credit_card"] as const);
   const amount = random.between(500, 50_000);
-  const sale: SimulatedSale = { seller, transactionId, code: transactionId.replaceAll("-", ""), method, amount };
+  const customer = buyer();
+  const { document } = customer;
+  const code = transactionId.replaceAll("-", "");
+  const sale: SimulatedSale = { seller, transactionId, code, method, amount, document };
   const installments = random.chance(0.5) ? 1 : random.between(2, 12);
   const isSubscription = method === "credit_card" && random.chance(0.1);
   const company = await getCompany(seller.companyId);
-  const input = { amountInCents: amount, customer: buyer() };
+  const input = { amountInCents: amount, customer };
   const identity = { transactionId, isNew: true, now: at };
   if (method === "pix") {
     world.sales.push(sale);
@@ -87,6 +90,5 @@ export async function sell(world: World): Promise<void> {
     await attempt(() => createCardCharge(company, { ...input, card: { cardToken, installments } }, identity));
     return;
   }
-  const { customer } = input;
   await attempt(() => startSubscription(company, { ...seller.plan, customer, card: { cardToken } }, identity));
 }

@@ -47,6 +47,8 @@ export interface SimulatedSale {
   code: string;
   method: "pix" | "boleto" | "credit_card";
   amount: number;
+  /** The payer's CPF. */
+  document: string;
 }
 
 /** Two weeks of business: our rooms on one side, the fake's books on the other, and one clock that moves for both. */
