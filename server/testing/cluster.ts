@@ -28,6 +28,14 @@ async function dropForgotten(url: string): Promise<void> {
   }
 }
 
+const newName = () => `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+
+/** Migrates a template, which tests copy for databases of their own, and copies it: that takes a tenth of the time. */
+async function copyMigrated(url: string, name: string, template: string): Promise<string> {
+  await makeTables(await createDatabase(url, template));
+  return createDatabase(url, name, template);
+}
+
 function secretKey(): string {
   return `test:${randomBytes(32).toString("base64")}`;
 }
@@ -39,12 +47,13 @@ function secretKey(): string {
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { url, release } = await openServer();
-  const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  const [name, template] = [newName(), newName()];
   await dropForgotten(url);
-  const address = await createDatabase(url, name);
-  await makeTables(address);
+  const address = isOnCitus ? await createDatabase(url, name) : await copyMigrated(url, name, template);
+  if (isOnCitus) await makeTables(address);
   Object.assign(process.env, {
     DATABASE_URL: address,
+    TEST_TEMPLATE: template,
     QUITANDA_EMBEDDED: "1",
     QUITANDA_DISTRIBUTED: isOnCitus ? "1" : "",
     DATA_DIR: testData,
@@ -55,6 +64,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   return async () => {
     await dropDatabase(url, name);
+    await dropDatabase(url, template);
     await release();
   };
 }

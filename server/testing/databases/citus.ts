@@ -14,11 +14,14 @@ interface Node {
   isCoordinator: boolean;
 }
 
-/** Creates a database on the server of `server`, and on the workers of its Citus if the tests run on one; returns its address. */
-export async function createDatabase(server: string, name: string): Promise<string> {
+/**
+ * Creates a database on the server of `server`, and on the workers of its Citus if the tests run on one; returns its
+ * address. Copies `template`, to which nothing may be connected (not on Citus).
+ */
+export async function createDatabase(server: string, name: string, template = "template1"): Promise<string> {
   const nodes = await readNodes(server);
   const address = addressOf(server, { name });
-  await onServer(server, (client) => client.unsafe(`CREATE DATABASE ${name}`));
+  await onServer(server, (client) => client.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   if (!isOnCitus) return address;
   const workers = nodes.filter(({ isCoordinator }) => !isCoordinator);
   for (const worker of workers) {
