@@ -1,4 +1,4 @@
-import { hashPassword } from "../auth/passwords";
+import { hash } from "@node-rs/argon2";
 import { signIn } from "../auth/sessions";
 import { createCompany } from "../companies/companies";
 import { randomToken } from "../core/crypto";
@@ -6,6 +6,9 @@ import { listKeptMails } from "../core/outbox";
 
 /** The password of every user that `testOwner` makes. */
 export const testPassword = "feira de domingo";
+
+/** Its hash at the least cost, which its verification repeats: hundreds of tests sign in. */
+export const testPasswordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** An address that no other test uses. */
 export function freshEmail(): string {
@@ -15,7 +18,7 @@ export function freshEmail(): string {
 /** A user with a company of their own. */
 export async function testOwner(now: Date): Promise<{ email: string; companyId: string; userId: string }> {
   const email = freshEmail();
-  const owner = { name: "Dona", email, passwordHash: await hashPassword(testPassword) };
+  const owner = { name: "Dona", email, passwordHash: await testPasswordHash };
   return { email, ...(await createCompany({ name: "Banca", owner, now })) };
 }
 

@@ -1,5 +1,4 @@
 import type { Frequency } from "@/db/enums";
-import { hashPassword } from "../../auth/passwords";
 import { createSubscriptionProduct } from "../../catalog/create-product";
 import { placeOrder } from "../../checkout/place-order";
 import { createCompany, getCompany } from "../../companies/companies";
@@ -7,7 +6,7 @@ import type { CompanyIdentity } from "../../core/procedure";
 import type { Customer } from "../../customers/schemas";
 import { disputeInSandbox, payInSandbox } from "../../sandbox/payers-bank";
 import { sendPayouts } from "../../sweeps/sweep-payouts";
-import { testPassword } from "../auth";
+import { testPasswordHash } from "../auth";
 import { cardOrder, newOrder } from "../checkout";
 import { clickOn, joinedAffiliate, openProgram } from "../partners/affiliates";
 import { sweepPartners } from "../partners/sales";
@@ -30,7 +29,7 @@ export interface SharedShop {
  * still has, so that later commissions repay the rest.
  */
 export async function openPartner({ company, people, tag, frequency }: SharedShop, at: Date): Promise<CompanyIdentity> {
-  const owner = { name: "Joana", email: `joana.${tag}@example.com`, passwordHash: await hashPassword(testPassword) };
+  const owner = { name: "Joana", email: `joana.${tag}@example.com`, passwordHash: await testPasswordHash };
   const document = { documentType: "cnpj", document: ownKey } as const;
   const { companyId, userId } = await createCompany({ name: "Divulga", document, owner, now: at });
   const partner = await getCompany(companyId);

@@ -3,7 +3,6 @@ import { db } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { companies, sandboxCharges } from "@/db/schema";
-import { hashPassword } from "../../auth/passwords";
 import { createCardToken } from "../../cards/card-tokens";
 import { createSubscriptionProduct } from "../../catalog/create-product";
 import { createCompany, getCompany } from "../../companies/companies";
@@ -18,7 +17,7 @@ import { holdBoleto } from "../../sandbox/hold-boleto";
 import { disputeInSandbox, payInSandbox } from "../../sandbox/payers-bank";
 import { buyerOf } from "../../scenarios/buyers";
 import { startSubscription } from "../../subscriptions/start-subscription";
-import { testPassword } from "../auth";
+import { testPassword, testPasswordHash } from "../auth";
 import { cardInput, chargeCardOf, chargePix, pixCharge, testCards } from "../payments";
 import { ownKey, payOut, userActor } from "../payouts/business";
 import { renewalCards } from "../subscriptions";
@@ -83,7 +82,7 @@ async function addWebhooks(companyId: string, receiverUrl: string): Promise<void
 
 /** A company with an owner and R$ 1.000 to pay out. */
 async function openCompany(tag: string, at: Date): Promise<{ company: CompanyIdentity; userId: string }> {
-  const owner = { name: "Dona", email: `owner.${tag}@example.com`, passwordHash: await hashPassword(testPassword) };
+  const owner = { name: "Dona", email: `owner.${tag}@example.com`, passwordHash: await testPasswordHash };
   const document = { documentType: "cnpj", document: ownKey } as const;
   const { companyId, userId } = await createCompany({ name: "Banca", document, owner, now: at });
   await db().update(companies).set({ pixFeeBps: 100 }).where(eq(companies.id, companyId));

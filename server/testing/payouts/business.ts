@@ -3,14 +3,13 @@ import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { companies, members, payouts, sandboxPayouts, users } from "@/db/schema";
-import { hashPassword } from "../../auth/passwords";
 import { createCompany, getCompany } from "../../companies/companies";
 import type { Actor, CompanyIdentity } from "../../core/procedure";
 import { releaseReceivables } from "../../finance/release-receivables";
 import { requestPayout } from "../../payouts/request-payout";
 import type { NewPayout, Payout } from "../../payouts/schemas";
 import { payInSandbox } from "../../sandbox/payers-bank";
-import { freshEmail, testPassword } from "../auth";
+import { freshEmail, testPasswordHash } from "../auth";
 import { chargePix, pixCharge } from "../payments";
 
 /** The company's own document, to which its payouts go. */
@@ -18,7 +17,7 @@ export const ownKey = "11222333000181";
 
 /** A company with an owner and money to pay out; its own document is a destination. */
 export async function earningCompany(amountInCents: number, now: Date) {
-  const owner = { name: "Dona", email: freshEmail(), passwordHash: await hashPassword(testPassword) };
+  const owner = { name: "Dona", email: freshEmail(), passwordHash: await testPasswordHash };
   const document = { documentType: "cnpj", document: ownKey } as const;
   const { companyId, userId } = await createCompany({ name: "Banca", document, owner, now });
   const company = await getCompany(companyId);
@@ -39,7 +38,7 @@ export async function earn(company: CompanyIdentity, amountInCents: number, now:
 /** Adds a member with the test password. */
 export async function addMember(companyId: string, role: Role, now: Date): Promise<string> {
   const userId = newId(now);
-  const passwordHash = await hashPassword(testPassword);
+  const passwordHash = await testPasswordHash;
   await db().insert(users).values({ id: userId, name: role, email: freshEmail(), passwordHash, createdAt: now });
   await db().insert(members).values({ companyId, userId, role, createdAt: now });
   return userId;
