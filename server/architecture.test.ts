@@ -8,6 +8,7 @@ import { importLawSamples } from "./architecture/import-law-samples";
 import { importLaws } from "./architecture/import-laws";
 import { judge, type Samples } from "./architecture/law";
 import { logLaws } from "./architecture/log-laws";
+import { projectLaws } from "./architecture/project-laws";
 import { listTopLevel, readProject, readSource } from "./architecture/source";
 import { findStrangers, textLaws } from "./architecture/text-laws";
 
@@ -142,6 +143,11 @@ describe("the laws of the house", () => {
 
   it.each(Object.entries(laws))("%s: every file keeps it", { timeout: 120_000 }, (_, law) => {
     expect(project.flatMap((source) => judge(law, source))).toEqual([]);
+  });
+
+  // Beside the others, because parsing the project takes longer than any law.
+  it.each(Object.values(projectLaws))("$sentence", { timeout: 120_000 }, ({ findFaults }) => {
+    expect(findFaults(project)).toEqual([]);
   });
 
   it("has nothing at the top level that the tree does not list", () => {
