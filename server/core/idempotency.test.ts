@@ -39,6 +39,23 @@ async function age(companyId: string): Promise<void> {
   await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
 }
 
+/** Work that tells when it begins, and ends when told. */
+function held() {
+  let begin: () => void = () => undefined;
+  let end: (result: string) => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const result = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const work = () => {
+    begin();
+    return result;
+  };
+  return { work, begun, end: (text: string) => end(text) };
+}
+
 describe("oncePerKey", () => {
   it("does the work every time without a key", async () => {
     const request = caller(await testCompany(), null);
@@ -70,11 +87,13 @@ describe("oncePerKey", () => {
 
   it("refuses the same key with another body, even while the first is in progress", async () => {
     const request = caller(await testCompany());
-    const first = oncePerKey(request(), "card", body, () => sleep(300, "done"));
-    await sleep(50);
+    const { work, begun, end } = held();
+    const first = oncePerKey(request(), "card", body, work);
+    await begun;
     const other = { ...body, amountInCents: 101 };
     const reused = { code: "IDEMPOTENCY_KEY_REUSED", status: 409 };
     await expect(oncePerKey(request(), "card", other, async () => "other")).rejects.toMatchObject(reused);
+    end("done");
     expect(await first).toBe("done");
     await expect(oncePerKey(request(), "card", other, async () => "other")).rejects.toMatchObject(reused);
   });
@@ -102,7 +121,7 @@ describe("oncePerKey", () => {
 
   it("waits five seconds for the first answer, then says that the key is in use", async () => {
     const request = caller(await testCompany());
-    const first = oncePerKey(request(), "card", body, () => sleep(6500, "late"));
+    const first = oncePerKey(request(), "card", body, () => sleep(5_500, "late"));
     await sleep(50);
     const before = Date.now();
     await expect(oncePerKey(request(), "card", body, async () => "second")).rejects.toMatchObject({
@@ -171,11 +190,12 @@ describe("oncePerKey", () => {
     const company = await testCompany();
     const request = caller(company);
     const ids: string[] = [];
+    const { work, begun, end } = held();
     const dead = oncePerKey(request(), "card", body, (id) => {
       ids.push(id);
-      return sleep(1500, "from the dead");
+      return work();
     });
-    await sleep(100);
+    await begun;
     await age(company.id);
     const heirs = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -188,6 +208,7 @@ describe("oncePerKey", () => {
     expect(heirs).toEqual(Array(10).fill("heir"));
     expect(ids).toHaveLength(2);
     expect(ids[1]).toBe(ids[0]);
+    end("from the dead");
     await dead;
     expect(await oncePerKey(request(), "card", body, async () => "new")).toBe("heir");
   });
@@ -201,24 +222,31 @@ describe("oncePerKey", () => {
         ids.add(id);
         return act();
       });
-    const first = work(() => sleep(600, "done"));
-    await sleep(100);
+    const slow = held();
+    const first = work(slow.work);
+    await slow.begun;
     await age(company.id);
     await expect(work(async () => fail("refund_in_progress"))).rejects.toMatchObject({ status: 409 });
-    expect([await work(async () => "done"), await first, ids.size]).toEqual(["done", "done", 1]);
+    const second = await work(async () => "done");
+    slow.end("done");
+    expect([second, await first, ids.size]).toEqual(["done", "done", 1]);
   });
 
   it("never stores the answer of a request that lost its claim", async () => {
     const company = await testCompany();
     const request = caller(company);
+    const [losing, inheriting] = [held(), held()];
     const lost = oncePerKey(request(), "card", body, async () => {
-      await sleep(300);
+      await losing.work();
       return fail("card_token_invalid");
     });
-    await sleep(50);
+    await losing.begun;
     await age(company.id);
-    const heir = oncePerKey(request(), "card", body, () => sleep(600, "charged"));
+    const heir = oncePerKey(request(), "card", body, inheriting.work);
+    await inheriting.begun;
+    losing.end("");
     await expect(lost).rejects.toMatchObject({ code: "card_token_invalid" });
+    inheriting.end("charged");
     expect(await heir).toBe("charged");
     expect(await oncePerKey(request(), "card", body, async () => "again")).toBe("charged");
   });

@@ -7,7 +7,7 @@ import { startSchedule } from "./schedule";
 
 const everySecond = "* * * * * *";
 
-test("never runs a job concurrently with itself, and stops only when running jobs are done", async () => {
+test.concurrent("never runs a job concurrently with itself, and stops only when running jobs are done", async () => {
   let running = 0;
   let maxRunning = 0;
   let runs = 0;
@@ -17,7 +17,7 @@ test("never runs a job concurrently with itself, and stops only when running job
       runs += 1;
       running += 1;
       maxRunning = Math.max(maxRunning, running);
-      await sleep(1_500);
+      await sleep(1_100);
       running -= 1;
       return {};
     },
@@ -26,11 +26,11 @@ test("never runs a job concurrently with itself, and stops only when running job
   await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
   await schedule.stop();
   expect({ running, maxRunning }).toEqual({ running: 0, maxRunning: 1 });
-  await sleep(1_200);
+  await sleep(1_050);
   expect(runs).toBe(2);
 });
 
-test("runs a job again after a failure, and the others meanwhile", async () => {
+test.concurrent("runs a job again after a failure, and the others meanwhile", async () => {
   let failures = 0;
   let runs = 0;
   const failing = {
