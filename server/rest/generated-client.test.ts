@@ -1,8 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
-import ts from "typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSeller, type Seller, startServer } from "../testing/contract/contract";
 import { printOpenApiDocument } from "./openapi/file";
@@ -113,34 +113,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Compiles the folder's files with TypeScript's strictest options, to modules beside them. @returns the errors. */
-function compile(files: string[]): string[] {
-  const compiled = ts.createProgram(files, {
-    strict: true,
-    skipLibCheck: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    noUnusedLocals: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    types: [],
-  });
-  const emitted = compiled.emit();
-  return [...ts.getPreEmitDiagnostics(compiled), ...emitted.diagnostics].map(({ messageText, file, start = 0 }) => {
-    const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
-    return `${file?.fileName}:${line} ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
-  });
+/** The compiler that `npm run types` uses: it takes a tenth of the time of the one in JavaScript. */
+const compiler = fileURLToPath(new URL("../../node_modules/typescript-native/bin/tsc", import.meta.url));
+
+/** TypeScript's strictest options. */
+const compilerOptions = {
+  strict: true,
+  skipLibCheck: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noUnusedLocals: true,
+  target: "es2022",
+  lib: ["es2023", "dom", "dom.iterable"],
+  module: "nodenext",
+  types: [],
+};
+
+/** Compiles the folder's files to modules beside them. @returns the errors. */
+function compile(files: string[]): string {
+  const project = join(folder, "tsconfig.json");
+  writeFileSync(project, JSON.stringify({ compilerOptions, files }));
+  return spawnSync(process.execPath, [compiler, "--project", project], { encoding: "utf8" }).stdout;
 }
 
 it("gives integrators a typed client that charges, refunds, reads and lists", async () => {
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  const api = join(folder, "api.ts");
-  writeFileSync(api, astToString(await openapiTS(printOpenApiDocument())));
-  const source = join(folder, "program.ts");
-  writeFileSync(source, program);
-  expect(compile([api, source])).toEqual([]);
+  writeFileSync(join(folder, "api.ts"), astToString(await openapiTS(printOpenApiDocument())));
+  writeFileSync(join(folder, "program.ts"), program);
+  expect(compile(["api.ts", "program.ts"])).toBe("");
 
   const { sell } = await import(/* @vite-ignore */ pathToFileURL(join(folder, "program.js")).href);
   expect(await sell(server.origin, seller.token)).toEqual({

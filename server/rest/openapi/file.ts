@@ -6,9 +6,14 @@ import { createOpenApiDocument, type OpenApiDocument } from "./openapi";
 /** The committed document, for readers who do not run the project. */
 export const openApiFile = fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url));
 
-/** The document of every procedure; its server URL is relative, so it fits any installation. */
+let composed: string | undefined;
+
+/**
+ * A copy of the document of every procedure, composed once. Its server URL is relative, so it fits any installation.
+ */
 export function readOpenApiDocument(): OpenApiDocument {
-  return createOpenApiDocument(appRouter, createRouteTable(appRouter).routes, "/");
+  composed ??= JSON.stringify(createOpenApiDocument(appRouter, createRouteTable(appRouter).routes, "/"));
+  return JSON.parse(composed);
 }
 
 /** The document as text, the same for the same procedures. */
