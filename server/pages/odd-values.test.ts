@@ -5,12 +5,11 @@ import type { z } from "zod";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { members, users } from "@/db/schema";
-import { hashPassword } from "../auth/passwords";
 import { environment } from "../core/env";
 import { appRouter } from "../router";
-import { freshEmail, signedIn, testPassword } from "../testing/auth";
+import { freshEmail, signedIn, testPassword, testPasswordHash } from "../testing/auth";
 import { goodCall } from "../testing/contract/calls";
-import { createSeller, operations, type Seller, startServer } from "../testing/contract/contract";
+import { createSeller, operations, type Seller, startDoor } from "../testing/contract/contract";
 import { oddTexts, oddValues, sampleOf } from "../testing/contract/odd-values";
 import { pathsIn, sampleInput, withValueAt } from "../testing/contract/sample-input";
 import { sessionCookie } from "./dashboard-auth";
@@ -41,7 +40,7 @@ const furtherValues: readonly unknown[] = [
   undefined,
 ];
 
-let served: Awaited<ReturnType<typeof startServer>>;
+let served: Awaited<ReturnType<typeof startDoor>>;
 let seller: Seller;
 let email = "";
 let headers = new Headers();
@@ -69,13 +68,13 @@ async function enter(): Promise<void> {
 }
 
 beforeAll(async () => {
-  served = await startServer();
+  served = await startDoor();
   seller = await createSeller(served.origin);
   const [userId, createdAt] = [newId(), new Date()];
   email = freshEmail();
   await db()
     .insert(users)
-    .values({ id: userId, name: "Dona", email, passwordHash: await hashPassword(testPassword), createdAt });
+    .values({ id: userId, name: "Dona", email, passwordHash: await testPasswordHash, createdAt });
   await db().insert(members).values({ companyId: seller.companyId, userId, role: "owner", createdAt });
   for (const operation of operations.filter(({ path }) => path.includes("{"))) {
     if (/^(clock|scenarios)-/.test(operation.id)) continue;

@@ -8,7 +8,7 @@ import {
   getOperation,
   type Seller,
   sendRaw,
-  startServer,
+  startDoor,
   toRequest,
 } from "../testing/contract/contract";
 
@@ -89,11 +89,11 @@ async function validCall(operationId: string, seller: Seller): Promise<Call> {
     : call;
 }
 
-let served: Awaited<ReturnType<typeof startServer>>;
+let served: Awaited<ReturnType<typeof startDoor>>;
 let seller: Seller;
 
 beforeAll(async () => {
-  served = await startServer();
+  served = await startDoor();
   seller = await createSeller(served.origin);
 });
 afterAll(() => served.stop());

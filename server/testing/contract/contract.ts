@@ -4,12 +4,13 @@ import { request } from "undici";
 import type { ApiKeyScope, KeyScopes } from "@/db/scope-enums";
 import { createApiKey } from "../../api-keys/api-keys";
 import { issueToken } from "../../api-keys/tokens";
+import { environment, parseEnvironment } from "../../core/env";
 import { createNodeServer } from "../../http/node-server";
 import { readOpenApiDocument } from "../../rest/openapi/file";
 import type { Schema } from "../../rest/openapi/json-schemas";
 import { restDoor } from "../../rest/rest";
 import { createTestCompany } from "../database";
-import { freshAddress } from "../door-calls";
+import { callDoor, freshAddress, type TestCall } from "../door-calls";
 
 /** A documented operation, for the contract test. */
 export interface Operation {
@@ -115,15 +116,27 @@ export interface RawRequest {
   address?: string;
 }
 
-/** Sends one request unchanged. */
+/** The origin of requests that reach this process's door without a socket. */
+export const ownDoor = "door:";
+
+/** Sends one request unchanged, over a socket unless to `ownDoor`. */
 export async function sendRaw(origin: string, raw: RawRequest): Promise<WireAnswer> {
   const { method, target, headers, body, address = freshAddress() } = raw;
+  if (origin === ownDoor)
+    return askDoor({ method, target, address, ...(headers && { headers }), ...(body && { body }) });
   const answer = await request(`${origin}${target}`, {
     method: method as "GET",
     headers: { "x-forwarded-for": address, ...headers },
     body: body ?? null,
   });
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+}
+
+async function askDoor(call: TestCall): Promise<WireAnswer> {
+  const { status, headers, body, stream } = await callDoor(restDoor(), call);
+  let text = call.method === "HEAD" ? "" : body;
+  if (stream) for await (const part of stream) text += part;
+  return { status, headers, text };
 }
 
 /** Builds the request of a call to an operation. */
@@ -175,9 +188,27 @@ export async function createSeller(origin: string): Promise<Seller> {
   return { companyId, token, credentials, tokenWith, make };
 }
 
+/** A server of `/v1` in this process. */
+export interface StartedServer {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** Settings of an installation behind a proxy, which may send to this machine. */
+function changeSettings(): void {
+  const variables = { ...process.env, TRUST_PROXY: "1", WEBHOOK_ALLOW_PRIVATE: "true" };
+  Object.assign(environment(), parseEnvironment(variables));
+}
+
+/** Serves the REST door without a socket: what the socket's server adds is the same for every operation. */
+export async function startDoor(): Promise<StartedServer> {
+  changeSettings();
+  return { origin: ownDoor, stop: async () => undefined };
+}
+
 /** Starts the platform's HTTP server over its REST door, trusting one proxy for client addresses. */
-export async function startServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  Object.assign(process.env, { TRUST_PROXY: "1", WEBHOOK_ALLOW_PRIVATE: "true" });
+export async function startServer(): Promise<StartedServer> {
+  changeSettings();
   const pages = createNodeServer({
     door: restDoor(),
     pages: (_, res) => void res.writeHead(404).end(),
