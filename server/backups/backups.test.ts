@@ -36,6 +36,7 @@ beforeAll(async () => {
   source = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "quitanda-backups-"));
   Object.assign(environment(), { databaseDirectUrl: source.url, dataDir: join(folder, "data") });
+  await closeDatabase();
   openDatabase({ url: source.url });
   const company = await testCompany();
   await chargeCardOf(company, testCards.paid, new Date());

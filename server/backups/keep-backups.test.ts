@@ -17,6 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "quitanda-nights-"));
   Object.assign(environment(), { databaseDirectUrl: database.url, dataDir: join(folder, "data"), backupsKept: 1 });
+  await closeDatabase();
   openDatabase({ url: database.url });
 });
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const dataDir = join(folder, "it's 100% first");
   first = await startEmbedded({ dataDir, durable: false, archives: true });
   Object.assign(environment(), { dataDir, databaseUrl: first.url, embedded: true });
+  await closeDatabase();
   openDatabase({ url: first.url });
 });
 

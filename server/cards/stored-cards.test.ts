@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { storedCards } from "@/db/schema";
+import { environment } from "../core/env";
 import { cardInput, testCompany } from "../testing/payments";
-import { openStoredCard, removeStoredCard, storeCard } from "./stored-cards";
+import { openStoredCard, removeStoredCard, rewrapStoredCards, storeCard } from "./stored-cards";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const number = "4000000000000341";
@@ -61,35 +62,26 @@ describe("a stored card", () => {
 });
 
 describe("rewrapStoredCards", () => {
-  const keys = process.env.VAULT_KEYS ?? "";
-  const newKey = `rewrapped:${Buffer.alloc(32, 9).toString("base64")}`;
+  const { vaultKeys } = environment();
+  const newKey = { kid: "rewrapped", key: Buffer.alloc(32, 9) };
 
   afterEach(() => {
-    process.env.VAULT_KEYS = keys;
-    vi.resetModules();
+    Object.assign(environment(), { vaultKeys });
   });
-
-  /** Loads the module with these vault keys. */
-  async function withKeys(...vaultKeys: string[]) {
-    process.env.VAULT_KEYS = vaultKeys.join(",");
-    vi.resetModules();
-    return import("./stored-cards");
-  }
 
   it("re-encrypts every card under the first key, so that the older one can be removed", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const ids = await Promise.all(Array.from({ length: 3 }, () => storeCard(db(), company.id, card, now)));
     const otherId = await storeCard(db(), other.id, card, now);
-    const rotated = await withKeys(newKey, keys);
-    const rewrap = (companyId: string) => rotated.rewrapStoredCards(companyId);
-    const counts = await Promise.all([rewrap(company.id), rewrap(company.id)]);
+    Object.assign(environment(), { vaultKeys: [newKey, ...vaultKeys] });
+    const counts = await Promise.all([rewrapStoredCards(company.id), rewrapStoredCards(company.id)]);
     expect(counts[0] + counts[1]).toBe(3);
     expect((await rowsOf(other.id)).map((row) => row.keyId)).toEqual(["test"]);
-    expect(await rewrap(other.id)).toBe(1);
-    expect(await rewrap(company.id)).toBe(0);
+    expect(await rewrapStoredCards(other.id)).toBe(1);
+    expect(await rewrapStoredCards(company.id)).toBe(0);
     expect((await rowsOf(company.id)).map((row) => row.keyId)).toEqual(Array(3).fill("rewrapped"));
-    const without = await withKeys(newKey);
-    for (const id of ids) expect(await without.openStoredCard(company.id, id)).toMatchObject({ card: { number } });
-    expect(await without.openStoredCard(other.id, otherId)).toMatchObject({ card: { number } });
+    Object.assign(environment(), { vaultKeys: [newKey] });
+    for (const id of ids) expect(await openStoredCard(company.id, id)).toMatchObject({ card: { number } });
+    expect(await openStoredCard(other.id, otherId)).toMatchObject({ card: { number } });
   });
 });

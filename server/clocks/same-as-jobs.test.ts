@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Frequency } from "@/db/enums";
+import { environment } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
 import { jobs } from "../jobs";
 import { advanceNoting, instantsOf, runJobs } from "../testing/clocks/both-ways";
@@ -15,12 +17,8 @@ import { type Receiver, startReceiver } from "../testing/receiver";
 import { testSeller } from "../testing/webhooks";
 import { startAdvance } from "./clocks";
 
-// Before any module reads the environment: the mails of other tests are not read.
-const mails = vi.hoisted(() => {
-  const dataDir = `.data/test/same-as-jobs-${process.pid}`;
-  process.env.DATA_DIR = dataDir;
-  return { dataDir };
-});
+/** Its own, because the mails of other tests are not read. */
+const dataDir = resolve(`.data/test/same-as-jobs-${process.pid}`);
 
 inOwnDatabase();
 
@@ -29,6 +27,7 @@ const dayMs = 24 * hourMs;
 
 let receiver: Receiver;
 beforeAll(async () => {
+  Object.assign(environment(), { dataDir });
   receiver = await startReceiver((res, { path }) => void res.writeHead(path.endsWith("/fails") ? 500 : 200).end("ok"));
   // Pauses between the attempts of a delivery are drawn.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -37,7 +36,7 @@ afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   vi.restoreAllMocks();
   await receiver.close();
-  await rm(mails.dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Does something as at an instant of the system's clock. */

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { environment } from "./env";
 import { closeLimiters, createLimiter } from "./limiter";
 
 const sockets: Socket[] = [];
@@ -11,7 +12,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const address = silent.address();
   if (typeof address !== "object" || !address) throw new Error("The server did not listen");
-  process.env.REDIS_URL = `redis://127.0.0.1:${address.port}`;
+  Object.assign(environment(), { redisUrl: `redis://127.0.0.1:${address.port}` });
 });
 
 afterAll(async () => {

@@ -10,7 +10,7 @@ export function partOf(text: string): string {
 }
 
 /** The index may appear while this process runs, and an operator may remove it. */
-const readyCache = createShortCache(
+export const indexCache = createShortCache(
   async () => {
     const names = sql.join(
       searchIndexes.map((name) => sql`to_regclass(${name})`),
@@ -27,7 +27,7 @@ const indexed = /[\p{L}\p{N}]{3}/u;
 
 /** Whether an index of customers by parts exists and can find this text. */
 export async function isIndexed(text: string): Promise<boolean> {
-  return indexed.test(text) && ((await readyCache.get("search"))?.isReady ?? false);
+  return indexed.test(text) && ((await indexCache.get("search"))?.isReady ?? false);
 }
 
 /** The condition that the index serves: some name or e-mail of a customer, former ones included, contains a part. */

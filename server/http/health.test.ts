@@ -21,6 +21,7 @@ test("is unhealthy while the process drains", async () => {
 test.each(["postgres://nobody@127.0.0.1:1/nothing", "postgres://nobody@10.255.255.1:5432/nothing"])(
   "says within five seconds that the database is gone: %s",
   async (url) => {
+    await closeDatabase();
     openDatabase({ url });
     const startedAt = performance.now();
     expect((await checkHealth()).status).toBe(503);

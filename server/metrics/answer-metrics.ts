@@ -39,16 +39,17 @@ export async function composeMetrics(now: Date): Promise<string> {
   return `${meters}\n${figures}`;
 }
 
-let kept: { until: number; text: Promise<string> } | null = null;
+let kept: { at: number; text: Promise<string> } | null = null;
 
 function readFigures(now: Date): Promise<string> {
-  if (kept && kept.until > Date.now()) return kept.text;
+  // Whichever way a system clock is set, the figures are kept no longer.
+  if (kept && Math.abs(Date.now() - kept.at) < keptMs) return kept.text;
   const text = composeFigures(now).catch((thrown: unknown) => {
     kept = null;
     reportFault(thrown, { operation: "metrics" });
     return composeUp(false).metrics();
   });
-  kept = { until: Date.now() + keptMs, text };
+  kept = { at: Date.now(), text };
   return text;
 }
 

@@ -1,26 +1,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { environment, parseEnvironment } from "../core/env";
+import { keepMail } from "../core/outbox";
+import { readOutbox } from "./dev-outbox";
 
-const found = { ...process.env };
 const folder = mkdtempSync(join(tmpdir(), "quitanda-outbox-"));
 
-afterEach(() => {
-  process.env = { ...found };
-});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Stores a mail to each of `to` in a process with this environment; returns its answer to a request with this host
- * name.
+ * Stores a mail to each of `to` in an installation with this environment; returns its answer to a request with this
+ * host name.
  */
 async function readAs(host: string | null, different: Record<string, string> = {}, to = ["dona@example.com"]) {
   const DATA_DIR = mkdtempSync(join(folder, "data-"));
-  Object.assign(process.env, { QUITANDA_EMBEDDED: "1", HOST: "127.0.0.1", DATA_DIR, ...different });
-  vi.resetModules();
-  const { keepMail } = await import("../core/outbox");
-  const { readOutbox } = await import("./dev-outbox");
+  const variables = { ...process.env, QUITANDA_EMBEDDED: "1", HOST: "127.0.0.1", DATA_DIR, ...different };
+  Object.assign(environment(), parseEnvironment(variables));
   for (const [age, address] of to.entries()) {
     const mail = { to: address, subject: "Sua senha", html: "<p>…</p>", text: "…" };
     await keepMail(mail, new Date(Date.UTC(2026, 10, 20) + age * 1000));

@@ -34,6 +34,7 @@ beforeAll(async () => {
   after = await createTestDatabase({ migrated: false });
   folder = await mkdtemp(join(tmpdir(), "quitanda-erasures-"));
   Object.assign(environment(), { databaseDirectUrl: before.url, dataDir: join(folder, "lost") });
+  await closeDatabase();
   openDatabase({ url: before.url });
 });
 

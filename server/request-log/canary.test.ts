@@ -12,9 +12,6 @@ import { callDoor, type TestCall } from "../testing/door-calls";
 import { startReceiver } from "../testing/receiver";
 import { flushRequests } from "./request-log";
 
-// The webhook's receiver is on this machine.
-Object.assign(process.env, { WEBHOOK_ALLOW_PRIVATE: "true" });
-
 const tag = randomBytes(5)
   .toString("hex")
   .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "q");

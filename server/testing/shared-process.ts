@@ -1,15 +1,17 @@
 import { afterAll, expect } from "vitest";
+import { environment, parseEnvironment } from "../core/env";
 import { closeLimiters } from "../core/limiter";
 import { now } from "./now";
 
 // vitest's set-up of each file that shares its process.
 
-// Resets the limits, which earlier files in this process have used.
+// Resets the settings that earlier files in this process changed, and the limits that they used.
+Object.assign(environment(), parseEnvironment(process.env));
 await closeLimiters();
 
 now.setTime(Date.now());
 
 const found = { ...process.env };
 
-// The environment is read once and cached, so a file that changes it needs its own process.
+// The environment is read once and cached: a file changes `environment()` instead.
 afterAll(() => expect({ ...process.env }).toEqual(found));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { payouts, transactions } from "@/db/schema";
 import { isProof, proofMilliseconds, proofRuns } from "../../testing/proof";
 import { ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
@@ -41,8 +41,6 @@ async function codesOf({ companyId }: Seller): Promise<Set<string>> {
   const rows = await db().select({ id }).from(transactions).where(eq(transactions.companyId, companyId));
   return new Set(rows.map((row) => codeOf(row.id)));
 }
-
-afterAll(closeDatabase);
 
 it.each(variationSeeds(proofRuns(1, 5)))(
   "weeks of business leave our ledger and the acquirer's books equal to the cent (VARIATION_SEED=%i)",
