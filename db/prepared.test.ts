@@ -1,13 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTestCompany } from "@/server/testing/database";
-import { closeDatabase, db } from "./client";
+import { db } from "./client";
 import { newId } from "./ids";
 import { givenColumns, givenValue, preparedQueries, preparedQuery } from "./prepared";
 import { insertQuery, rowsAsJson } from "./record";
 import { balances, buyerAttempts, companies } from "./schema";
-
-afterAll(closeDatabase);
 
 const named = and(eq(companies.id, sql.placeholder("id")));
 

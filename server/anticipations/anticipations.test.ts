@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { connections, receivables } from "@/db/schema";
 import { getCompany } from "../companies/companies";
@@ -17,8 +17,6 @@ import { balancesOf, chargeCardOf, testCards, testCompany } from "../testing/pay
 import { anticipate, anticipationStatusesOf, letOrdersEnd, takeQuote } from "../testing/payouts/anticipations";
 import { getAnticipation, listAnticipations } from "./anticipations";
 import { quoteAnticipation } from "./quote-anticipation";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);

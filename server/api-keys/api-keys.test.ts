@@ -1,14 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { apiKeys, auditLog, companyLookups } from "@/db/schema";
 import { blockCompany } from "../companies/companies";
 import { createTestCompany } from "../testing/database";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { verifyApiKey } from "./verify-api-key";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import type { Permission } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { apiKeys, auditLog } from "@/db/schema";
@@ -21,8 +21,6 @@ let owner: Awaited<ReturnType<typeof testOwner>>;
 beforeEach(async () => {
   owner = await testOwner(now);
 });
-afterAll(closeDatabase);
-
 async function callerWith(can: (permission: Permission) => boolean) {
   const { companyId, userId } = owner;
   const actor = { kind: "user", userId, sessionId: newId() } as const;

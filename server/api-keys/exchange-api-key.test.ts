@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, test } from "vitest";
 import { authRouter } from "../auth/router";
 import { randomToken } from "../core/crypto";
 import { type BasicCredentials, createCallerFactory } from "../core/procedure";
@@ -7,8 +6,6 @@ import { findFailure } from "../errors";
 import { createTestCompany } from "../testing/database";
 import { createApiKey } from "./api-keys";
 import { authenticateToken } from "./tokens";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const createCaller = createCallerFactory(authRouter);

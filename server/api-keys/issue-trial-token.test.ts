@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { auditLog } from "@/db/schema";
 import { findFailure } from "../errors";
 import { testOwner } from "../testing/auth";
@@ -8,8 +8,6 @@ import { changeConnections } from "../testing/database";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { issueTrialToken } from "./issue-trial-token";
 import { authenticateToken } from "./tokens";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { apiKeyDays, auditLog } from "@/db/schema";
 import { getCompany } from "../companies/companies";
@@ -26,8 +26,6 @@ let owner: Awaited<ReturnType<typeof testOwner>>;
 beforeEach(async () => {
   owner = await testOwner(now);
 });
-afterAll(closeDatabase);
-
 async function keysAt(moment: Date, may: (permission: string) => boolean = () => true) {
   const { companyId, userId } = owner;
   const actor = { kind: "user", userId, sessionId: newId() } as const;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { apiKeys, auditLog, noticeMails, notices } from "@/db/schema";
 import { randomToken } from "../core/crypto";
 import { composeBody } from "../delivery/event-body";
@@ -25,8 +25,6 @@ beforeEach(async () => {
   ({ companyId } = await testOwner(now));
   key = await createApiKey({ companyId, name: "Loja", createdBy: null, now });
 });
-afterAll(closeDatabase);
-
 const noticesOf = (kind: "api_key_leaked" | "api_key_ending", company = companyId) =>
   db()
     .select()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { apiKeys } from "@/db/schema";
 import { blockCompany, unblockCompany } from "../companies/companies";
@@ -10,8 +10,6 @@ import { createTestCompany } from "../testing/database";
 import { callDoor } from "../testing/door-calls";
 import { createApiKey, revokeApiKey } from "./api-keys";
 import { authenticateToken, issueToken } from "./tokens";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);

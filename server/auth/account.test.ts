@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, test } from "vitest";
 import { newId } from "@/db/ids";
 import { createApiKey, revokeApiKey } from "../api-keys/api-keys";
 import { issueAccessToken } from "../api-keys/issue-access-token";
@@ -13,8 +12,6 @@ import { changeName, changePassword, listSessions, revokeOtherSessions, revokeSe
 import { SignUp } from "./schemas";
 import { findSession } from "./sessions";
 import { signUp } from "./sign-up";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const newPassword = "barraca nova na praça";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
@@ -12,8 +12,6 @@ import { signUp } from "./sign-up";
 
 beforeEach(() => void Object.assign(environment(), { isPrivate: false }));
 afterEach(() => void Object.assign(environment(), { isPrivate: true }));
-afterAll(closeDatabase);
-
 const now = new Date();
 const later = (work: (() => Promise<void>)[]) => (each: () => Promise<void>) => void work.push(each);
 

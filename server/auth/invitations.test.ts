@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { auditLog, members } from "@/db/schema";
 import { blockCompany } from "../companies/companies";
@@ -9,8 +9,6 @@ import { findMailedToken, freshEmail, signedIn, testOwner } from "../testing/aut
 import { acceptAsNewUser, acceptAsUser, findInvitation } from "./accept-invitation";
 import { changeRole } from "./change-role";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { passwordResets } from "@/db/schema";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { listKeptMails } from "../core/outbox";
@@ -8,8 +8,6 @@ import { findMailedToken, freshEmail, signedIn, testOwner, testPassword } from "
 import { changePassword } from "./account";
 import { findPasswordReset, requestPasswordReset, resetPassword } from "./password-resets";
 import { findSession } from "./sessions";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

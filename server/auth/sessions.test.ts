@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { members, sessions, userDevices } from "@/db/schema";
 import { blockCompany, createCompany } from "../companies/companies";
@@ -10,8 +10,6 @@ import { listKeptMails } from "../core/outbox";
 import { confirmDevice, forgetDevices, isDeviceLinkOpen } from "./devices";
 import { hashPassword } from "./passwords";
 import { findSession, revokeSession, signIn } from "./sessions";
-
-afterAll(closeDatabase);
 
 const password = "feira de domingo";
 const now = new Date();

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { auditLog, members, users } from "@/db/schema";
@@ -15,8 +15,6 @@ import { acceptAsNewUser, findInvitation } from "./accept-invitation";
 import { changeRole } from "./change-role";
 import { invite, listInvitations } from "./invitations";
 import { removeMember } from "./remove-member";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { certificates, courses, enrollments } from "@/db/schema";
 import { createCourse } from "../courses/courses";
@@ -20,8 +20,6 @@ import { drawCertificate } from "./draw-certificate";
 import { findOwnCertificate, findPublicCertificate } from "./find-certificate";
 import { issueCertificate } from "./issue-certificate";
 import { eraseFromCertificates } from "./withdraw-certificates";
-
-afterAll(closeDatabase);
 
 /** A student who bought a course and completed it. */
 async function finished(different: Partial<NewCourse> = {}) {

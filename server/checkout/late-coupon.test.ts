@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { coupons, couponUses } from "@/db/schema";
 import { expireTransaction } from "../payments/expire-transaction";
@@ -11,8 +11,6 @@ import { deleteCoupon, updateCoupon } from "../promotions/coupons";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { placeOrder, renewOrder } from "./place-order";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { afterEach, describe, expect, it } from "vitest";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
@@ -13,8 +12,6 @@ import { sandboxCardsOf, testCards } from "../testing/payments";
 import { findOrderState } from "./order-page";
 import { findOrder } from "./orders";
 import { placeOrder, renewOrder } from "./place-order";
-
-afterAll(closeDatabase);
 
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);

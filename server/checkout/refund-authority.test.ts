@@ -1,8 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { updateProduct } from "../catalog/products";
 import { environment } from "../core/env";
@@ -34,8 +33,6 @@ const strangersKey = "comparsa@example.com";
 beforeAll(() => {
   Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-refunds-")), smtpUrl: null });
 });
-afterAll(closeDatabase);
-
 /** A form as a browser without JavaScript posts it. */
 function form(fields: Record<string, string> = {}, at = now) {
   const { publicUrl } = environment();

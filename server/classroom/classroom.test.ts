@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { companies, courseModules, enrollmentGrants, enrollments, offers } from "@/db/schema";
 import { findLearnPage } from "../checkout/find-access";
 import { withholdAccess } from "../courses/change-access";
@@ -18,8 +18,6 @@ import { previewLessonPage, readLessonPage } from "./read-lesson-page";
 import { readShelf } from "./read-shelf";
 import { listSamples, readSampleLesson } from "./samples";
 import { findMaterial, recordWatch, saveNote, setCompleted } from "./study";
-
-afterAll(closeDatabase);
 
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const watched = {

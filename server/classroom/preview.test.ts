@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { offers, products } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { updateCourse } from "../courses/courses";
@@ -13,8 +13,6 @@ import { previewTalk } from "./preview-talk";
 import { listSamples, readSampleLesson } from "./samples";
 import { writeComment } from "./study-comments";
 import { answerQuiz } from "./study-quiz";
-
-afterAll(closeDatabase);
 
 const nameOf = ({ course, lessonIds }: TestClass, at = 0) => ({ courseId: course.id, lessonId: lessonIds[at] ?? "" });
 

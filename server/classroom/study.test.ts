@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { deleteLesson } from "../courses/lessons";
 import { findFailure } from "../errors";
 import { type TestClass, testClass } from "../testing/enrolling/study";
@@ -8,8 +7,6 @@ import { readCoursePage } from "./read-course-page";
 import { readLessonPage } from "./read-lesson-page";
 import { readShelf } from "./read-shelf";
 import { recordWatch, removeNote, saveNote, setCompleted } from "./study";
-
-afterAll(closeDatabase);
 
 const watched = {
   watched: [[0, 10] as [number, number]],

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { apiKeys, auditLog, connections, members } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
 import { authenticateToken, issueToken } from "../api-keys/tokens";
@@ -14,8 +14,6 @@ import { fetchLogin, startLogin } from "./cli-logins";
 import { checkCode, confirmLogin, refuseLogin } from "./confirm-login";
 import { endLogin } from "./end-login";
 import { LoginCode } from "./schemas";
-
-afterAll(closeDatabase);
 
 const bank = bankOfFile();
 const now = new Date("2026-11-20T12:00:00.000Z");

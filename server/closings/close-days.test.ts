@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { balances, closings, summedDays, transfers } from "@/db/schema";
 import { addDays, startOfDay } from "../core/calendar";
@@ -21,8 +21,6 @@ let companyId: string;
 beforeEach(async () => {
   ({ companyId } = await createTestCompany());
 });
-afterAll(closeDatabase);
-
 const movement = (amount: number, more: Partial<Transfer> = {}): Transfer => ({
   sourceId: newId(),
   kind: "paid",

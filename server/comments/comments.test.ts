@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { auditLog, commentReports, enrollments, lessonComments, notices } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { updateCourse } from "../courses/courses";
@@ -18,8 +18,6 @@ import { readComments } from "./read-comments";
 import { deleteOwnComment, eraseComments } from "./remove-comment";
 import { reportComment } from "./report-comment";
 import { writeComment } from "./write-comment";
-
-afterAll(closeDatabase);
 
 const by = byPlatform;
 const all = { limit: 20, offset: 0 };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { customers, enrollmentGrants } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { listKeptMails } from "../core/outbox";
@@ -13,8 +13,6 @@ import { answerComment } from "./moderate";
 import { sendCommentDigests } from "./send-digests";
 import { openStopToken, stopDigests, stopPathOf } from "./stop-link";
 import { writeComment } from "./write-comment";
-
-afterAll(closeDatabase);
 
 const by = byPlatform;
 

@@ -1,13 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, balances, companies, members, users } from "@/db/schema";
 import { randomToken } from "../core/crypto";
 import { createTestCompany } from "../testing/database";
 import { blockCompany, createCompany, findCompany, getCompany, listCompanies, unblockCompany } from "./companies";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const later = new Date(now.getTime() + 60_000);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { connectionAccounts, connections, members, people, users } from "@/db/schema";
 import { invite } from "../auth/invitations";
@@ -16,8 +16,6 @@ import { newOrder, openShop } from "../testing/checkout";
 import { reactOf } from "../testing/reactions";
 import { startMailServer } from "../testing/smtp";
 import { playMailsPerDay, readMailAllowance, sendCompanyMail } from "./send-company-mail";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const mailTo = (to: string) => ({ to, subject: "Olá", html: "<p>Olá</p>", text: "Olá" });

@@ -1,12 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { idempotencyKeys } from "@/db/schema";
 import { createTestCompany } from "../testing/database";
 import { sweepIdempotencyKeys } from "./idempotency";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const dayOld = new Date(now.getTime() - 25 * 3_600_000);

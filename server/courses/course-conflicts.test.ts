@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { findFailure } from "../errors";
 import { now, testTree } from "../testing/courses";
 import { getCourse } from "./course-tree";
 import { updateCourse } from "./courses";
 import { createLesson, updateLesson } from "./lessons";
-
-afterAll(closeDatabase);
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(

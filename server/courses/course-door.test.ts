@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { restDoor } from "../rest/rest";
 import { lastIdOf, testProduct } from "../testing/courses";
 import { callDoor } from "../testing/door-calls";
 import { createTestToken } from "../testing/rest";
-
-afterAll(closeDatabase);
 
 type Send = (
   method: string,

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { courseModules, lessons } from "@/db/schema";
 import { restDoor } from "../rest/rest";
 import { now, testProduct } from "../testing/courses";
 import { callDoor } from "../testing/door-calls";
 import { createTestToken } from "../testing/rest";
-
-afterAll(closeDatabase);
 
 let companyId: string;
 let token: string;

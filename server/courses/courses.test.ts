@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { updateProduct } from "../catalog/products";
 import { findFailure } from "../errors";
@@ -7,8 +6,6 @@ import { now, testCourse, testProduct, testTree } from "../testing/courses";
 import { testCompany } from "../testing/payments";
 import { getCourse, listCourses } from "./course-tree";
 import { createCourse, deleteCourse, updateCourse } from "./courses";
-
-afterAll(closeDatabase);
 
 const later = new Date(now.getTime() + 60_000);
 

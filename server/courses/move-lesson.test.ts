@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { findFailure } from "../errors";
 import { lastIdOf, now, testCourse, testTree } from "../testing/courses";
@@ -9,8 +8,6 @@ import { createMaterial } from "./materials";
 import { createModule } from "./modules";
 import { moveLesson } from "./move-lesson";
 import type { MemberCourse } from "./schemas";
-
-afterAll(closeDatabase);
 
 const titlesOf = ({ modules }: MemberCourse) =>
   modules.map(({ lessons }) => lessons.map(({ title }) => title).join(""));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { courseModules, materials } from "@/db/schema";
 import { findFailure } from "../errors";
@@ -9,8 +9,6 @@ import { callDoor } from "../testing/door-calls";
 import { createTestToken } from "../testing/rest";
 import { createMaterial } from "./materials";
 import { createModule } from "./modules";
-
-afterAll(closeDatabase);
 
 let token: string;
 let course: string;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { courseModules, lessons, materials } from "@/db/schema";
 import { now, testCourse, testTree } from "../testing/courses";
 import { proofRuns } from "../testing/proof";
@@ -11,8 +11,6 @@ import { createMaterial, deleteMaterial, orderMaterials } from "./materials";
 import { createModule, deleteModule, orderModules } from "./modules";
 import { moveLesson } from "./move-lesson";
 import type { MemberCourse } from "./schemas";
-
-afterAll(closeDatabase);
 
 /** Every list of parts in a course. */
 function listsOf({ modules }: MemberCourse): { id: string; position: number }[][] {

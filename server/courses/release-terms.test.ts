@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { findFailure } from "../errors";
 import { lastIdOf, now, testTree } from "../testing/courses";
 import { updateLesson } from "./lessons";
 import { createModule, deleteModule, updateModule } from "./modules";
 import type { Release } from "./part-schemas";
-
-afterAll(closeDatabase);
 
 /** A course of two modules. */
 async function pair() {

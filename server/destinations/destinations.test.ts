@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, members, noticeMails } from "@/db/schema";
 import { getCompany } from "../companies/companies";
@@ -12,8 +12,6 @@ import { changeCompany } from "./change-company";
 import { findDestination, listDestinations } from "./destinations";
 import { removeDestination } from "./remove-destination";
 import { NewDestination } from "./schemas";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { destinations } from "@/db/schema";
 import { scopeOf } from "../rest/scopes";
 import { createIntegrator } from "../testing/integrator";
-
-afterAll(closeDatabase);
 
 const account = {
   bankCode: "341",

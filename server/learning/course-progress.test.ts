@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { enrollments, lessonProgress } from "@/db/schema";
 import { readShelf } from "../classroom/read-shelf";
 import { recordWatch, setCompleted } from "../classroom/study";
@@ -9,8 +9,6 @@ import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/now";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
 import { eventsOf } from "../testing/reactions";
-
-afterAll(closeDatabase);
 
 /** A class has two lessons of 100 seconds. */
 const Act = fc.record({

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { lessonProgress, quizzes } from "@/db/schema";
 import { readLessonPage } from "../classroom/read-lesson-page";
 import { recordWatch, setCompleted } from "../classroom/study";
@@ -12,8 +12,6 @@ import { now } from "../testing/now";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
 import { eventsOf } from "../testing/reactions";
 import { eraseStudent } from "./erase-student";
-
-afterAll(closeDatabase);
 
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 

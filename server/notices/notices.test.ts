@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { members, notices } from "@/db/schema";
@@ -20,8 +20,6 @@ import { testSeller } from "../testing/webhooks";
 import { changeChoice, markRead, readChoices } from "./choices";
 import { countUnread, listNotices } from "./notices";
 import { sendNoticeMails } from "./send-notice-mails";
-
-afterAll(closeDatabase);
 
 const page = { limit: 100, offset: 0 };
 const dayMs = 86_400_000;

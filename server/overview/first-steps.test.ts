@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { createProduct } from "../catalog/create-product";
 import { getProductLinks } from "../catalog/offers";
 import { deleteProduct } from "../catalog/products";
@@ -10,8 +9,6 @@ import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { testSeller } from "../testing/webhooks";
 import { removeWebhook } from "../webhooks/remove-webhook";
 import { guideFirstSteps, readFirstSteps } from "./first-steps";
-
-afterAll(closeDatabase);
 
 describe("readFirstSteps", () => {
   it("ticks the company's completed steps, and none for an empty one", async () => {

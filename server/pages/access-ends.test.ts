@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { certificates, enrollments } from "@/db/schema";
 import { issueCertificate } from "../certificates/issue-certificate";
 import { readCoursePage } from "../classroom/read-course-page";
@@ -20,8 +20,6 @@ import { reactOf, refund } from "../testing/reactions";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
 import { answerCommentForm } from "./comments-door";
 import { answerQuizForm, readOwnCertificate, sendCertificate } from "./study-door";
-
-afterAll(closeDatabase);
 
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers } from "@/db/schema";
 import { createSubscriptionProduct } from "../catalog/create-product";
@@ -27,8 +27,6 @@ import {
   readSubscriptionOf,
   readSubscriptions,
 } from "./account-door";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeAll, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, refundRequests, transactions } from "@/db/schema";
 import { createSubscriptionProduct } from "../catalog/create-product";
@@ -93,8 +93,6 @@ beforeAll(async () => {
   owner = await openOwner();
   thief = await openThief();
 });
-
-afterAll(closeDatabase);
 
 it("lists to each only what their own address bought", async () => {
   const idsOf = async (session: string) =>

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { enrollments, lessonProgress } from "@/db/schema";
 import { createMaterial } from "../courses/materials";
 import { classmate, placeOf } from "../testing/enrolling/commenting";
@@ -8,8 +8,6 @@ import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/now";
 import { reactOf, refund } from "../testing/reactions";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
-
-afterAll(closeDatabase);
 
 const told = { watched: [[0, 10]], positionSeconds: 10, at: now.getTime(), sentAt: now.getTime() };
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { lessonComments } from "@/db/schema";
 import { readComments } from "../classroom/study-comments";
 import { stopPathOf } from "../comments/stop-link";
@@ -9,8 +9,6 @@ import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/now";
 import { reactOf, refund } from "../testing/reactions";
 import { answerCommentForm, answerDigestStop } from "./comments-door";
-
-afterAll(closeDatabase);
 
 function post(fields: Record<string, string>, different: Record<string, string> = {}): Request {
   const body = new URLSearchParams(fields).toString();

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { enrollments } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
@@ -19,8 +19,6 @@ import { openShop } from "../testing/checkout";
 import { buyFrom } from "../testing/enrolling/whole-person";
 import { now } from "../testing/now";
 import { reactOf } from "../testing/reactions";
-
-afterAll(closeDatabase);
 
 /** A course of one lesson, bought by its owner; `study` writes a note as whoever bought with an address. */
 async function openStudied() {

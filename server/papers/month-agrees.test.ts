@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { loadStatementFilters, toExplanationQuery, toLedgerQuery } from "@/components/finance/finance-filters";
-import { closeDatabase, db } from "@/db/client";
+import { db } from "@/db/client";
 import { accounts, transferKinds } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { companies } from "@/db/schema";
@@ -93,8 +93,6 @@ beforeAll(async () => {
   await sell(60_00, dayAt(14), banked);
   await closeDays(new Date(end.getTime() + 48 * 3_600_000), soon(), companyId);
 });
-afterAll(closeDatabase);
-
 /** An account's month, added up from the transfers. */
 async function plainMonth(account: (typeof accounts)[number]) {
   const all = await plainLedger(company.id, account);

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import type { Permission, Role } from "@/db/enums";
 import { roleAllows } from "../companies/permissions";
 import type { CompanyIdentity, Context } from "../core/procedure";
@@ -9,8 +8,6 @@ import { readPdf } from "../testing/papers/read-pdf";
 import { testCompany } from "../testing/payments";
 import { earningCompany, ownKey, payOut, userActor } from "../testing/payouts/business";
 import { printable } from "./paper";
-
-afterAll(closeDatabase);
 
 const now = new Date("2026-10-20T15:30:00.000Z");
 const month = "2026-10";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { users } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
 import { listKeptMails } from "../core/outbox";
@@ -10,8 +10,6 @@ import { testPassword as password } from "../testing/auth";
 import { addMember, earningCompany, payOut, userActor } from "../testing/payouts/business";
 import { approvePayout } from "./approve-payout";
 import { cancelPayout } from "./cancel-payout";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const amountInCents = 600_000;

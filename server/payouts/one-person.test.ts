@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { expect, it } from "vitest";
 import {
   type AttackAction,
   type Attacker,
@@ -11,8 +10,6 @@ import {
   takeAttackStep,
 } from "../testing/payouts/attackers";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
-
-afterAll(closeDatabase);
 
 const step: fc.Arbitrary<AttackStep> = fc.record({
   action: fc.constantFrom<AttackAction>(

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { checkLedger } from "../finance/check-ledger";
 import { refundTransaction } from "../payments/refund-transaction";
@@ -10,8 +9,6 @@ import { earn, earningCompany, payOut, sandboxPayoutsOf, userActor } from "../te
 import { proofRuns } from "../testing/proof";
 import { cancelPayout } from "./cancel-payout";
 import { listPayouts } from "./payouts";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 

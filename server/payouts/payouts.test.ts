@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, connections, destinations } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
@@ -17,8 +17,6 @@ import { changeLimits, readLimits } from "./limits";
 import { getPayout, listPayouts } from "./payouts";
 import { readSituation } from "./read-situation";
 import { requestPayout } from "./request-payout";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { invitations, noticeMails, notices, payouts, sandboxClocks } from "@/db/schema";
 import type { KeyScopes } from "@/db/scope-enums";
@@ -27,8 +27,6 @@ import { changeLimits, readLimits } from "./limits";
 import { getPayout, ofPayout } from "./payouts";
 import { readSituation } from "./read-situation";
 import { stopPayoutsOf } from "./stop-payouts";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const dayMs = 24 * 60 * 60 * 1000;

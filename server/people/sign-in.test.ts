@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { people, signInLinks } from "@/db/schema";
 import { listKeptMails } from "../core/outbox";
 import { forgetBuyer, indexBuyer, listBought } from "../customers/buyer-index";
@@ -14,8 +14,6 @@ import { type ConfirmingBrowser, confirmByCode, confirmByLink, isLinkOpen } from
 import { indexEarlier } from "./index-earlier";
 import { endSessions, findPerson, listSessions, purgeSessions } from "./sessions";
 import { purgeSignIns, startSignIn } from "./start-sign-in";
-
-afterAll(closeDatabase);
 
 const minute = 60_000;
 let networks = 0;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { dataRequests } from "@/db/schema";
 import { listKeptMails } from "../core/outbox";
 import { freshEmail } from "../testing/auth";
@@ -11,8 +11,6 @@ import { askForData, takeErasureBack } from "./ask-for-data";
 import { getExport, listOwnRequests } from "./data-requests";
 import { runDataRequests } from "./run-requests";
 import { sweepDataRequests } from "./sweep-requests";
-
-afterAll(closeDatabase);
 
 const later = (days: number, minutes = 0) => new Date(now.getTime() + days * 86_400_000 + minutes * 60_000);
 const ofExport = { kind: "export", language: "pt-BR" } as const;

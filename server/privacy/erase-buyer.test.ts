@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import {
   certificates,
@@ -23,8 +23,6 @@ import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/now";
 import { reactOf } from "../testing/reactions";
 import { eraseBuyer } from "./erase-buyer";
-
-afterAll(closeDatabase);
 
 it("erases what a student did, wrote and proved, ends their sessions, and leaves the class to others", async () => {
   const [studied, other] = [await testClass(1), await testClass(1)];

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import {
   customers,
   dataRequests,
@@ -29,8 +29,6 @@ import { eraseBuyer } from "./erase-buyer";
 import { openKept } from "./kept-records";
 import { runDataRequests } from "./run-requests";
 import { sweepDataRequests } from "./sweep-requests";
-
-afterAll(closeDatabase);
 
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const run = (only: string, at: Date) => runDataRequests({ now: at, deadline: new Date(Date.now() + 20_000), only });

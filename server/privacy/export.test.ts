@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { placeOrder } from "../checkout/place-order";
 import { writeComment } from "../comments/write-comment";
@@ -12,8 +11,6 @@ import { classmate, placeOf } from "../testing/enrolling/commenting";
 import { buyFrom, signIn, wholePerson } from "../testing/enrolling/whole-person";
 import { now } from "../testing/now";
 import { buildExport, collectPerson } from "./build-export";
-
-afterAll(closeDatabase);
 
 async function openZip(email: string) {
   const files = unzipSync(await buildExport(email, "pt-BR", now));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { enrollments, lessonProgress, quizAttempts } from "@/db/schema";
 import { byBuyer } from "../companies/audit";
 import { createLesson } from "../courses/lessons";
@@ -12,8 +12,6 @@ import { courseEventsOf, reactOf, sell } from "../testing/reactions";
 import { type Quiz, QuizDraft } from "./schemas";
 import { getQuiz, listQuizzes, setQuiz } from "./set-quiz";
 import { findStudentQuiz, takeQuiz } from "./take-quiz";
-
-afterAll(closeDatabase);
 
 const draft: QuizDraft = {
   passPercent: 60,

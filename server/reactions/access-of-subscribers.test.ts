@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import type { CompanyIdentity } from "../core/procedure";
 import { createCourse } from "../courses/courses";
@@ -11,8 +10,6 @@ import { startSubscription } from "../subscriptions/start-subscription";
 import { testCards, testCompany } from "../testing/payments";
 import { courseEventsOf, openCoursesOf, reactOf } from "../testing/reactions";
 import { daysFrom, dueOf, renewAt, renewalCards, signupOf, startedAt, testPlan } from "../testing/subscriptions";
-
-afterAll(closeDatabase);
 
 /** A subscriber of a product with a course. */
 async function subscriber(number = testCards.paid) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { courses, enrollmentGrants, events, transactions } from "@/db/schema";
 import { deleteCourse } from "../courses/courses";
 import { grantAccess } from "../courses/grant-access";
@@ -10,8 +10,6 @@ import { getTransactionRow } from "../payments/transactions";
 import { testCourse } from "../testing/courses";
 import { now } from "../testing/now";
 import { courseEventsOf, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
-
-afterAll(closeDatabase);
 
 describe("reacting again", () => {
   it("changes nothing, even when twenty instances react to every event again", async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { enrollmentGrants, enrollments, events } from "@/db/schema";
 import { deleteProduct } from "../catalog/products";
 import { createCourse, updateCourse } from "../courses/courses";
@@ -9,8 +9,6 @@ import { testCourse, testProduct } from "../testing/courses";
 import { now } from "../testing/now";
 import { chargeCardOf, testCards } from "../testing/payments";
 import { charge, courseEventsOf, items, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
-
-afterAll(closeDatabase);
 
 describe("a paid sale", () => {
   it("enrols the customer in the product's course, and emits an event with all fields", async () => {

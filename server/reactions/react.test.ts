@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db, type Executor } from "@/db/client";
+import { expect, it } from "vitest";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { ReactingEvent } from "@/db/reacting-enums";
 import { auditLog, events } from "@/db/schema";
@@ -10,8 +10,6 @@ import { reactions } from "../reactions";
 import { createTestCompany } from "../testing/database";
 import { react } from "./react";
 import type { ReactingFact, Reaction, Reactions } from "./reaction";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 

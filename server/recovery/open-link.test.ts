@@ -1,8 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { orderPathOf } from "../checkout/orders";
 import { prefillKeyOf } from "../checkout/prefill";
@@ -29,8 +28,6 @@ const page = { limit: 20, offset: 0 };
 beforeAll(() => {
   Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-links-")), smtpUrl: null });
 });
-afterAll(closeDatabase);
-
 describe("a reminder's link", () => {
   it("restores the order as it was, with a coupon of the step, never the document", async () => {
     const shop = await openRemindingShop(now, "left_checkout");

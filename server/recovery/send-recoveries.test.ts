@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { recoveries, recoveryMails } from "@/db/schema";
 import { updateOffer } from "../catalog/offers";
 import { sendOrderMails } from "../checkout/send-order-mails";
@@ -21,8 +21,6 @@ const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000
 beforeAll(() => {
   Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-recovery-")), smtpUrl: null });
 });
-afterAll(closeDatabase);
-
 const rowsOf = (companyId: string) => db().select().from(recoveries).where(eq(recoveries.companyId, companyId));
 
 describe("a left checkout", () => {

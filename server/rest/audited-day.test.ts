@@ -1,7 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, afterEach, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { afterEach, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, companies, members } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
@@ -32,8 +32,6 @@ const procedures = appRouter._def.procedures as unknown as Procedures;
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
-afterAll(closeDatabase);
-
 /** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
 const byPeopleAlone =
   /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|destinations|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$/;

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { type Permission, roles } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { getCompany } from "../companies/companies";
@@ -8,8 +7,6 @@ import { type Context, createCallerFactory, type Meta } from "../core/procedure"
 import { findFailure } from "../errors";
 import { appRouter } from "../router";
 import { createTestCompany } from "../testing/database";
-
-afterAll(closeDatabase);
 
 /** Public procedures: the ways to sign in. */
 const open = [

@@ -1,7 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customerSorts, productSorts, subscriptionSorts, transactionSorts } from "@/db/sorts";
 import { createProduct } from "../catalog/create-product";
@@ -13,8 +13,6 @@ import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { startSubscription } from "../subscriptions/start-subscription";
 import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { signupOf, testPlan } from "../testing/subscriptions";
-
-afterAll(closeDatabase);
 
 const createCaller = createCallerFactory(appRouter);
 

@@ -1,12 +1,9 @@
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { testCards, testCompany } from "../testing/payments";
 import { signupOf, startedAt, testPlan } from "../testing/subscriptions";
 import { listSubscriptions } from "./list-subscriptions";
 import { startSubscription } from "./start-subscription";
-
-afterAll(closeDatabase);
 
 it("finds subscriptions by a part of the buyer's name or e-mail, by id, and by customer, only within the company", async () => {
   const company = await testCompany();

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { enrollmentGrants, enrollments } from "@/db/schema";
 import { findLearnPage } from "../checkout/find-access";
 import { createCourse, updateCourse } from "../courses/courses";
@@ -9,8 +9,6 @@ import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
 import { freshEmail } from "../testing/auth";
 import { courseEventsOf, openCoursesOf } from "../testing/reactions";
 import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 

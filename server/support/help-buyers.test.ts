@@ -1,8 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { findLearnPage } from "../checkout/find-access";
 import { nameOrder } from "../checkout/name-order";
@@ -28,8 +27,6 @@ const auditOf = async (companyId: string) => (await listAudit(companyId, { limit
 beforeAll(() => {
   Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-support-")), smtpUrl: null });
 });
-afterAll(closeDatabase);
-
 describe("a receipt sent again", () => {
   it("goes to the order's own address with the link to its courses, and names who sent it", async () => {
     const { company, transactionId, token, email, as } = await openHelpDesk(now);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
 import { companyLookups } from "@/db/schema";
 import { getProductLinks } from "../catalog/offers";
 import { findLearnPage } from "../checkout/find-access";
@@ -15,8 +15,6 @@ import { freshEmail } from "../testing/auth";
 import { newOrder } from "../testing/checkout";
 import { keepEarlierLink } from "../testing/enrolling/earlier-link";
 import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 

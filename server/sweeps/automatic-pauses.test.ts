@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, companies, destinations, members } from "@/db/schema";
 import { changeRole } from "../auth/change-role";
@@ -10,8 +10,6 @@ import { removeDestination } from "../destinations/remove-destination";
 import { stopPayoutsOf } from "../payouts/stop-payouts";
 import { automaticBusiness as business, now } from "../testing/payouts/automatic";
 import { addMember } from "../testing/payouts/business";
-
-afterAll(closeDatabase);
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { addDays } from "../core/calendar";
 import { checkLedger } from "../finance/check-ledger";
@@ -13,8 +12,6 @@ import { testPassword as password } from "../testing/auth";
 import { balancesOf } from "../testing/payments";
 import { automaticBusiness as business, noon, now, today } from "../testing/payouts/automatic";
 import { addMember, earn, payOut, userActor } from "../testing/payouts/business";
-
-afterAll(closeDatabase);
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 

@@ -1,7 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, events, recounts, rowCounts } from "@/db/schema";
 import { emit } from "../events";
@@ -12,8 +12,6 @@ import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { listEvents } from "../webhooks/events";
 import { EventQuery } from "../webhooks/schemas";
 import { countRows } from "./count-rows";
-
-afterAll(closeDatabase);
 
 type Kind = "transaction_created" | "transaction_paid";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { destinations, sandboxPayouts } from "@/db/schema";
 import { acquirers } from "../acquirers";
@@ -21,7 +21,6 @@ import {
 } from "../testing/payouts/business";
 import { followPayouts, sendPayouts } from "./sweep-payouts";
 
-afterAll(closeDatabase);
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { coupons, couponUses, enrollments, webhooks } from "@/db/schema";
 import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
@@ -16,8 +16,6 @@ import { createOrderBump, listOrderBumps } from "../promotions/order-bumps";
 import type { NewCoupon } from "../promotions/schemas";
 import { bothModes, copyAll, differences } from "../testing/test-mode";
 import { testSeller } from "../testing/webhooks";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const page = { limit: 20, offset: 0 };

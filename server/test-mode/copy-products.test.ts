@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { auditLog, copiedItems } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { createOffer, listOffers, updateOffer } from "../catalog/offers";
@@ -11,8 +11,6 @@ import { getCheckoutMethods, updateCheckoutMethods } from "../storefront/methods
 import { bothModes, copyAll, differences } from "../testing/test-mode";
 import { copyItems } from "./copy-items";
 import { findOtherPage } from "./other-page";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const by = { actor: "operator" } as const;

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { expect, it } from "vitest";
 import { createProduct } from "../catalog/create-product";
 import { getCourse, listCourses } from "../courses/course-tree";
 import { createCourse } from "../courses/courses";
@@ -14,8 +13,6 @@ import { receiveUpload } from "../uploads/receive-upload";
 import { reserveUpload } from "../uploads/reserve-upload";
 import { sweepUploads } from "../uploads/sweep-uploads";
 import { findUpload } from "../uploads/uploads";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n");

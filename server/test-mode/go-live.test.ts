@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, companies, members, transactions } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
@@ -21,8 +21,6 @@ import { chargePix, pixCharge } from "../testing/payments";
 import { addMember, differences } from "../testing/test-mode";
 import { goLive, type LiveBy } from "./go-live";
 import { modeOf } from "./read-state";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const page = { limit: 20, offset: 0 };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, balances, companies, companyLookups, members, noticeMails } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
@@ -28,8 +28,6 @@ import { signedIn, testOwner, testPassword } from "../testing/auth";
 import { earn, ownKey } from "../testing/payouts/business";
 import { addMember, bothModes, realCompany } from "../testing/test-mode";
 import { openTestCompany } from "./open-test-company";
-
-afterAll(closeDatabase);
 
 const now = new Date();
 const address = "10.0.0.1";

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { expect, test } from "vitest";
+import { db } from "@/db/client";
 import { balances } from "@/db/schema";
 import { createTestCompany } from "./database";
-
-afterAll(closeDatabase);
 
 test("gives every test its own company, with empty accounts", async () => {
   const [one, other] = await Promise.all([createTestCompany(), createTestCompany()]);

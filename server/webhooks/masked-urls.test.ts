@@ -1,5 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { afterEach, describe, expect, it } from "vitest";
 import { type Role, roles } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { getCompany } from "../companies/companies";
@@ -17,8 +16,6 @@ const createCaller = createCallerFactory(appRouter);
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
-afterAll(closeDatabase);
-
 /** Everything that the dashboard and the API reveal about a seller's webhooks to one role or to an API key. */
 async function readAll(by: Role | "api_key"): Promise<{ text: string; host: string }> {
   const seller = await testSeller();

@@ -1,6 +1,5 @@
 import { unzipSync } from "fflate";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { runDataRequests } from "../../privacy/run-requests";
 import { freshEmail } from "../../testing/auth";
 import { formBy } from "../../testing/buyers/accounts";
@@ -16,8 +15,6 @@ import {
   readErasure,
   sendExport,
 } from "./privacy-door";
-
-afterAll(closeDatabase);
 
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const day = 24 * 60;

@@ -1,8 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { beforeAll, expect, it } from "vitest";
 import { environment } from "../../core/env";
 import { openRemindingShop, tokenIn } from "../../testing/recovery/recovery";
 import { answerComeback, answerStop } from "./comeback-door";
@@ -14,8 +13,6 @@ const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000
 beforeAll(() => {
   Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-comeback-")), smtpUrl: null });
 });
-afterAll(closeDatabase);
-
 async function remind() {
   const shop = await openRemindingShop(now, "left_checkout");
   await shop.leave();

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import type { Frequency } from "@/db/enums";
 import { refundTransaction } from "../../payments/refund-transaction";
 import { announceIssuers, disputeInSandbox } from "../../sandbox/payers-bank";
@@ -27,8 +26,6 @@ import { renewSubscription } from "../renew-subscription";
 import { getSubscriptionRow } from "../subscriptions";
 import { leaveSubscription } from "./leave-subscription";
 import { sayWhyLeft, staySubscribed } from "./stay-subscribed";
-
-afterAll(closeDatabase);
 
 const someDay = daysFrom(startedAt, 3);
 const leave = ({ companyId, id }: { companyId: string; id: string }, now = someDay) =>

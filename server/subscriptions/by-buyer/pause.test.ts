@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import { type Frequency, frequencies } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { updateProduct } from "../../catalog/products";
@@ -33,8 +32,6 @@ import { leaveSubscription } from "./leave-subscription";
 import { pauseSubscription } from "./pause-subscription";
 import { endPauses, resumeSubscription } from "./resume-subscription";
 import { staySubscribed } from "./stay-subscribed";
-
-afterAll(closeDatabase);
 
 const someDay = daysFrom(startedAt, 3);
 interface Place {
