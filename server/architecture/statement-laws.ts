@@ -36,7 +36,7 @@ const isUnsteady = ([kind, node]: [string, Node]) =>
 
 /** An instant and a duration, whose sum depends on the session's time zone; columns of instants end in `_at` or `_until`. */
 function isMovedInstant(sum: Node): boolean {
-  const parts = [...nodesOf(sum)];
+  const parts = nodesOf(sum);
   const isInterval = ([, { typeName }]: [string, Node]) => isNode(typeName) && lastOf(typeName.names) === "interval";
   const sign = lastOf(sum.name);
   if (sign !== "+" && !(sign === "-" && parts.some(isInterval))) return false;
@@ -45,9 +45,9 @@ function isMovedInstant(sum: Node): boolean {
 
 /** Whether one in SET reads a column, or is one of several alternatives; Citus computes neither there. */
 function isSetUnsteadily(set: unknown): boolean {
-  return [...nodesOf(set)].some(([kind, node]) => {
-    if (kind === "CaseExpr" || kind === "CoalesceExpr") return [...nodesOf(node)].some(isUnsteady);
-    return isUnsteady([kind, node]) && [...nodesOf(node)].some(([inner]) => inner === "ColumnRef");
+  return nodesOf(set).some(([kind, node]) => {
+    if (kind === "CaseExpr" || kind === "CoalesceExpr") return nodesOf(node).some(isUnsteady);
+    return isUnsteady([kind, node]) && nodesOf(node).some(([inner]) => inner === "ColumnRef");
   });
 }
 
@@ -61,7 +61,7 @@ const isReference = ({ kind }: Table) => kind === "reference";
 export const statementLaws = {
   returningColumns: {
     sentence: "RETURNING names columns: an outer SELECT, or the process, makes JSON and instants of them",
-    isBrokenBy: (queries) => queries.some(({ returning }) => [...nodesOf(returning)].some(isComputed)),
+    isBrokenBy: (queries) => queries.some(({ returning }) => nodesOf(returning).some(isComputed)),
   },
   recursionInOneCompany: {
     sentence: "WITH RECURSIVE reads the rows of one company: one pass grouped by company finds those with work",

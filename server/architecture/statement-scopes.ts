@@ -35,13 +35,19 @@ export function isNode(value: unknown): value is Node {
 }
 
 /** Every named node of a tree, parents first: `["FuncCall", { … }]`. */
-export function* nodesOf(value: unknown): Generator<[string, Node]> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesOf(each);
-  if (!isNode(value)) return;
-  for (const [name, inner] of Object.entries(value)) {
-    if (isNode(inner)) yield [name, inner];
-    yield* nodesOf(inner);
-  }
+export function nodesOf(tree: unknown): [string, Node][] {
+  const found: [string, Node][] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (!isNode(value)) return;
+    for (const name of Object.keys(value)) {
+      const inner = value[name];
+      if (isNode(inner)) found.push([name, inner]);
+      if (typeof inner === "object") visit(inner);
+    }
+  };
+  visit(tree);
+  return found;
 }
 
 const statements = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt"]);
@@ -80,7 +86,9 @@ export function readQueries(tree: unknown, references: readonly string[]): Query
     named.add(name);
     if (isNode(node.ctequery) && isOfOneCompany(node.ctequery.SelectStmt, scope)) bounded.add(name);
   }
-  return [...read(tree, scope)];
+  const found: Query[] = [];
+  read(tree, scope, found);
+  return found;
 }
 
 /** Whether a SELECT returns a `company_id` that is a value or belongs to rows of one company. */
@@ -96,21 +104,23 @@ function isOfOneCompany(select: unknown, scope: Scope): boolean {
   });
 }
 
-function* read(value: unknown, scope: Scope): Generator<Query> {
-  if (Array.isArray(value)) for (const each of value) yield* read(each, scope);
+/** Adds the queries of a part of the tree to `found`. */
+function read(value: unknown, scope: Scope, found: Query[]): void {
+  if (Array.isArray(value)) for (const each of value) read(each, scope, found);
   if (!isNode(value)) return;
-  for (const [name, inner] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const inner = value[name];
     if (name === "withClause" && isNode(inner)) {
       const isRecursive = scope.isRecursive || inner.recursive === true;
-      yield* read(inner, { ...scope, isRecursive, around: [], pinned: new Set(), block: null });
-    } else if (statements.has(name) && isNode(inner)) yield* readOne(name, inner, scope);
-    else yield* read(inner, scope);
+      read(inner, { ...scope, isRecursive, around: [], pinned: new Set(), block: null }, found);
+    } else if (statements.has(name) && isNode(inner)) readOne(name, inner, scope, found);
+    else if (typeof inner === "object") read(inner, scope, found);
   }
 }
 
-function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
+function readOne(kind: string, node: Node, scope: Scope, found: Query[]): void {
   // The arms of a UNION are nodes of the same kind, but have no name.
-  for (const arm of [node.larg, node.rarg]) if (isNode(arm)) yield* readOne(kind, arm, scope);
+  for (const arm of [node.larg, node.rarg]) if (isNode(arm)) readOne(kind, arm, scope, found);
   const { larg, rarg, ...own } = node;
   const isRecursive = scope.isRecursive || (isNode(own.withClause) && own.withClause.recursive === true);
   const from = ["fromClause", "usingClause", "relation"].map((part) => own[part]);
@@ -130,7 +140,7 @@ function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
   const block = scope.block ?? { tables: [], hasFunction: false };
   block.tables.push(...tables);
   block.hasFunction ||= sources.some(({ isFunction }) => isFunction);
-  yield {
+  found.push({
     tables,
     block,
     changed,
@@ -139,8 +149,8 @@ function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
     isLocking: own.lockingClause !== undefined,
     isSharing: /LCS_FOR(KEY)?SHARE/.test(JSON.stringify(own.lockingClause ?? "")),
     set: tables.some((table) => table.kind === "tenant") ? setOf(kind, own) : undefined,
-  };
-  yield* read(own, { ...scope, isRecursive, around: [...sources, ...scope.around], pinned, block });
+  });
+  read(own, { ...scope, isRecursive, around: [...sources, ...scope.around], pinned, block }, found);
 }
 
 function setOf(kind: string, own: Node): unknown {
@@ -182,7 +192,7 @@ function kindOf({ relname, schemaname }: Node, { references, named }: Scope): Ta
  * WITH.
  */
 function findPinned(own: Node, sources: Source[], scope: Scope, bounded: ReadonlySet<string> = new Set()): Set<string> {
-  const joins = [...nodesOf([own.fromClause, own.usingClause])]
+  const joins = nodesOf([own.fromClause, own.usingClause])
     .filter(([kind]) => kind === "JoinExpr")
     .map(([, { quals }]) => quals);
   const pairs = [own.whereClause, ...joins].flatMap((condition) => [...equalitiesOf(condition, sources, scope.around)]);
