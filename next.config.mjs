@@ -22,6 +22,12 @@ const outputFileTracingIncludes = existsSync(doorFiles) ? { "/**": JSON.parse(re
 /** A running server has its own copy of the build (`scripts/release.mjs`). */
 const release = process.env.QUITANDA_RELEASE;
 
+/** Packages of the mails (`server/core/mail-layout.tsx`). */
+const mailParts = [
+  ...["body", "button", "container", "head", "heading", "hr"],
+  ...["html", "link", "preview", "render", "section", "text"],
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   distDir: release ? `${release}/next` : ".next",
@@ -50,8 +56,7 @@ const config = {
   },
   serverExternalPackages: [
     "@node-rs/argon2",
-    "@react-email/components",
-    "@react-email/render",
+    ...mailParts.map((part) => `@react-email/${part}`),
     "ioredis",
     "nodemailer",
     "pino",
