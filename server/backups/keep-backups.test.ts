@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, openDatabase } from "@/db/client";
+import { closeDatabase } from "@/db/client";
 import { environment } from "../core/env";
 import { readOwn } from "../core/metrics/gather";
+import { changeDatabase } from "../testing/databases/own-database";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { keepBackups, keepIn, listBackups } from "./keep-backups";
 import { folderPlace } from "./places";
@@ -17,8 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "quitanda-nights-"));
   Object.assign(environment(), { databaseDirectUrl: database.url, dataDir: join(folder, "data"), backupsKept: 1 });
-  await closeDatabase();
-  openDatabase({ url: database.url });
+  await changeDatabase({ url: database.url });
 });
 
 afterAll(async () => {

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, openDatabase } from "@/db/client";
+import { closeDatabase } from "@/db/client";
 import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
 import { environment } from "../core/env";
+import { changeDatabase } from "../testing/databases/own-database";
 import { keepBases } from "./keep-bases";
 import { folderPlace } from "./places";
 import { recoverBase } from "./recover-base";
@@ -22,8 +23,7 @@ beforeAll(async () => {
   const dataDir = join(folder, "it's 100% first");
   first = await startEmbedded({ dataDir, durable: false, archives: true });
   Object.assign(environment(), { dataDir, databaseUrl: first.url, embedded: true });
-  await closeDatabase();
-  openDatabase({ url: first.url });
+  await changeDatabase({ url: first.url });
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { CardBrand } from "@/db/enums";
-import { givenValue, preparedQuery } from "@/db/prepared";
+import { givenValue, preparedQueries } from "@/db/prepared";
 import { cardTokens } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/card-port";
@@ -78,9 +78,10 @@ export interface RevealedCard extends Card {
 
 const hashName = (index: number) => `hash${index}`;
 
-const consumeQuery = preparedQuery((database) => {
+/** By the number of the vault's keys. */
+const consumeQuery = preparedQueries((database, keys: string) => {
   const sameCompany = eq(cardTokens.companyId, sql.placeholder("companyId"));
-  const hashes = environment().vaultKeys.map((_key, index) => sql.placeholder(hashName(index)));
+  const hashes = Array.from({ length: Number(keys) }, (_, index) => sql.placeholder(hashName(index)));
   const unused = and(
     sameCompany,
     inArray(cardTokens.tokenHash, hashes),
@@ -105,7 +106,8 @@ const consumeQuery = preparedQuery((database) => {
  */
 export async function consumeCardToken(tx: Executor, companyId: string, token: string): Promise<RevealedCard> {
   const hashes = environment().vaultKeys.map((key, index) => [hashName(index), tokenHash(token, key)]);
-  const [row] = await consumeQuery({ ...Object.fromEntries(hashes), companyId, now: new Date() }, tx);
+  const consume = consumeQuery(String(hashes.length));
+  const [row] = await consume({ ...Object.fromEntries(hashes), companyId, now: new Date() }, tx);
   return row ? revealCard(companyId, token, row) : fail("card_token_invalid");
 }
 

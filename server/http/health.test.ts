@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "@/db/client";
+import { closeDatabase } from "@/db/client";
+import { changeDatabase } from "../testing/databases/own-database";
 import { checkHealth, giveNotice, isLeaving, startDraining } from "./health";
 
 let undrain: (() => void) | null = null;
@@ -21,8 +22,7 @@ test("is unhealthy while the process drains", async () => {
 test.each(["postgres://nobody@127.0.0.1:1/nothing", "postgres://nobody@10.255.255.1:5432/nothing"])(
   "says within five seconds that the database is gone: %s",
   async (url) => {
-    await closeDatabase();
-    openDatabase({ url });
+    await changeDatabase({ url });
     const startedAt = performance.now();
     expect((await checkHealth()).status).toBe(503);
     expect(performance.now() - startedAt).toBeLessThan(5_000);

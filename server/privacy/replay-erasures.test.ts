@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { closeDatabase, db } from "@/db/client";
 import { customers, orders, people, transactions } from "@/db/schema";
 import { rememberFolder } from "../backups/erasure-list";
 import { makeBackup } from "../backups/make-backup";
@@ -13,6 +13,7 @@ import { listBought } from "../customers/buyer-index";
 import { checkLedger } from "../finance/check-ledger";
 import { freshEmail } from "../testing/auth";
 import { openShop } from "../testing/checkout";
+import { changeDatabase } from "../testing/databases/own-database";
 import { buyFrom, requestOf, signIn, subscribe } from "../testing/enrolling/whole-person";
 import { now } from "../testing/now";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
@@ -34,8 +35,7 @@ beforeAll(async () => {
   after = await createTestDatabase({ migrated: false });
   folder = await mkdtemp(join(tmpdir(), "quitanda-erasures-"));
   Object.assign(environment(), { databaseDirectUrl: before.url, dataDir: join(folder, "lost") });
-  await closeDatabase();
-  openDatabase({ url: before.url });
+  await changeDatabase({ url: before.url });
 });
 
 afterAll(async () => {
@@ -83,10 +83,9 @@ it("whoever was erased after a backup is erased again once it is restored, and n
   const listed = await readFile(join(backups, "erasures", list), "utf8");
   for (const known of [ana, bia, "52998224725", "Maria"]) expect(listed).not.toContain(known);
 
-  await closeDatabase();
   await restoreBackup(file, environment().vaultKeys, { url: after.url, filesFolder: null });
   Object.assign(environment(), { databaseDirectUrl: after.url, dataDir: join(folder, "new") });
-  openDatabase({ url: after.url });
+  await changeDatabase({ url: after.url });
   const restored = await readBuyers();
   for (const known of [ana, bia, caio, "Bia Souza"]) expect(restored).toContain(known);
 

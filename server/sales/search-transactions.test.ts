@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { ensureSearchIndex } from "@/db/search-index";
 import { getCompany } from "../companies/companies";
@@ -9,6 +9,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { indexCache, isIndexed, partOf } from "../customers/search-part";
 import { createTestCompany } from "../testing/database";
+import { changeDatabase } from "../testing/databases/own-database";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
@@ -53,9 +54,8 @@ async function search(companyId: string, text: string) {
 let database: TestDatabase;
 
 beforeAll(async () => {
-  await closeDatabase();
   database = await createTestDatabase();
-  openDatabase({ url: database.url });
+  await changeDatabase({ url: database.url });
 });
 
 afterAll(async () => {

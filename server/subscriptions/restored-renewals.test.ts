@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { subscriptions, transactions } from "@/db/schema";
 import { makeBackup } from "../backups/make-backup";
@@ -20,6 +20,7 @@ import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
 import { reachable } from "../testing/at-pagarme/payers";
 import { letSendingEnd } from "../testing/charges/authorizations";
+import { changeDatabase } from "../testing/databases/own-database";
 import type { PagarmeAccount } from "../testing/pagarme/accounts";
 import type { CardOutcome } from "../testing/pagarme/books/card-shapes";
 import { simulatorCards } from "../testing/pagarme/cards";
@@ -42,9 +43,8 @@ let folder: string;
 async function enter(options?: { migrated: boolean }): Promise<TestDatabase> {
   const database = await createTestDatabase(options);
   databases.push(database);
-  await closeDatabase();
   Object.assign(environment(), { databaseDirectUrl: database.url, dataDir: join(folder, String(databases.length)) });
-  openDatabase({ url: database.url });
+  await changeDatabase({ url: database.url });
   return database;
 }
 

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { getCompany } from "../companies/companies";
 import { releaseReceivables } from "../finance/release-receivables";
 import { createTestCompany } from "../testing/database";
+import { changeDatabase } from "../testing/databases/own-database";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
@@ -17,9 +18,8 @@ const companies: string[] = [];
 let database: TestDatabase;
 
 beforeAll(async () => {
-  await closeDatabase();
   database = await createTestDatabase();
-  openDatabase({ url: database.url, maxConnections: 1 });
+  await changeDatabase({ url: database.url, maxConnections: 1 });
   for (let made = 0; made < 5; made += 1) companies.push(await openCompany());
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, db, openDatabase } from "@/db/client";
+import { closeDatabase, db } from "@/db/client";
 import { makeBackup } from "../../backups/make-backup";
 import { restoreBackup } from "../../backups/restore-backup";
 import { getCompany } from "../../companies/companies";
@@ -14,6 +14,7 @@ import { acquirerKeyOf } from "../../payments/charge-request";
 import { connectToBank } from "../../testing/at-bank/connections";
 import { authorizationsOf, chargingOf, startAutomatic } from "../../testing/charges/authorizations";
 import { openTestBank, type TestBank } from "../../testing/connections/connected-banks";
+import { changeDatabase } from "../../testing/databases/own-database";
 import { testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { chargesOf, daysFrom, renewAt } from "../../testing/subscriptions";
@@ -28,9 +29,8 @@ let folder: string;
 async function enter(options?: { migrated: boolean }): Promise<TestDatabase> {
   const database = await createTestDatabase(options);
   databases.push(database);
-  await closeDatabase();
   Object.assign(environment(), { databaseDirectUrl: database.url, dataDir: join(folder, String(databases.length)) });
-  openDatabase({ url: database.url });
+  await changeDatabase({ url: database.url });
   return database;
 }
 

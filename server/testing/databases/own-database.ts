@@ -1,7 +1,18 @@
 import { afterAll, beforeAll } from "vitest";
-import { closeDatabase, openDatabase } from "@/db/client";
+import { type ConnectionSettings, closeDatabase, openDatabase } from "@/db/client";
 import { forgetHold } from "../../core/hold";
 import { createTestDatabase, type TestDatabase } from "../template-database";
+
+/**
+ * Makes this process use another database than files before. Work of theirs that goes on cannot open the former one in
+ * between.
+ */
+export async function changeDatabase(settings: ConnectionSettings): Promise<void> {
+  const closing = closeDatabase();
+  openDatabase(settings);
+  forgetHold();
+  await closing;
+}
 
 /**
  * Gives a test file a database of its own, without other tests' rows.
@@ -12,10 +23,7 @@ export function inOwnDatabase(): () => string {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // Earlier files in this process used the run's database.
-    await closeDatabase();
-    forgetHold();
-    openDatabase({ url: database.url });
+    await changeDatabase({ url: database.url });
   });
   afterAll(async () => {
     await closeDatabase();
