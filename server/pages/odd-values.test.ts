@@ -106,8 +106,8 @@ describe("a procedure of the dashboard", () => {
       const { input } = procedure;
       const base = sampleInput(input, known);
       const faults: string[] = [];
-      for (const [turn, path] of pathsIn(base).entries()) {
-        for (const odd of sampleOf([...oddTexts, ...oddValues, ...furtherValues], turn)) {
+      for (const [index, path] of pathsIn(base).entries()) {
+        for (const odd of sampleOf([...oddTexts, ...oddValues, ...furtherValues], index)) {
           const asked = withValueAt(base, path, odd);
           // The schema's own refusal needs no server.
           if (!input.safeParse(asked).success) continue;

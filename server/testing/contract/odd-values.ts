@@ -1,8 +1,8 @@
 import { isProof } from "../proof";
 
-/** All of them in a proof, else every fifth, from a different one for each turn. */
+/** All of them in a proof, else every tenth, from a different one for each turn. */
 export function sampleOf<Value>(values: readonly Value[], turn: number): Value[] {
-  return isProof ? [...values] : values.filter((_, index) => index % 5 === turn % 5);
+  return isProof ? [...values] : values.filter((_, index) => index % 10 === turn % 10);
 }
 
 /** Texts in the place of an id, a date or a number. */
