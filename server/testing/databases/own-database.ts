@@ -1,13 +1,16 @@
 import { afterAll, beforeAll } from "vitest";
 import { type ConnectionSettings, closeDatabase, openDatabase } from "@/db/client";
+import { flushUses } from "../../api-keys/key-days";
 import { forgetHold } from "../../core/hold";
+import { flushRequests } from "../../request-log/request-log";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 
 /**
- * Makes this process use another database than files before. Work of theirs that goes on cannot open the former one in
- * between.
+ * Makes this process use another database than files before, for which it writes what they left to be written. Work of
+ * theirs that goes on cannot open the former one in between.
  */
 export async function changeDatabase(settings: ConnectionSettings): Promise<void> {
+  await Promise.all([flushUses(), flushRequests()]);
   const closing = closeDatabase();
   openDatabase(settings);
   forgetHold();
