@@ -6,7 +6,9 @@ import { document, type Operation, type WireAnswer } from "./contract";
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
-const compiled = new Map<string, ValidateFunction>();
+const compiled = new WeakMap<Schema, ValidateFunction>();
+/** By the schema's text: most headers and errors are the same in every operation. */
+const compiledTexts = new Map<string, ValidateFunction>();
 
 /**
  * Compares an answer with the document. Faults: an undocumented status, a header that is missing or not as described, a
@@ -19,7 +21,7 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
     const value = headers[name];
     if (value === undefined) return required ? [`header ${name} is missing`] : [];
     const typed = schema.type === "integer" ? Number(value) : value;
-    return judge(`${operation.id} ${status} ${name}`, schema, typed).map((fault) => `header ${name} ${fault}`);
+    return judge(schema, typed).map((fault) => `header ${name} ${fault}`);
   });
   const content = documented.content?.["application/json"];
   if (documented.content?.["text/event-stream"]) {
@@ -30,13 +32,13 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
   }
   if (!content) return text === "" ? faults : [...faults, `${status} has a body: ${text}`];
   if (headers["content-type"] !== "application/json; charset=utf-8") faults.push(`content type is not JSON: ${text}`);
-  return [...faults, ...judge(`${operation.id} ${status}`, content.schema, JSON.parse(text))];
+  return [...faults, ...judge(content.schema, JSON.parse(text))];
 }
 
 /** Validates a value against a documented schema; undocumented properties are faults. */
-export function judge(name: string, schema: Schema, value: unknown): string[] {
-  const validate = compiled.get(name) ?? compile(schema);
-  compiled.set(name, validate);
+export function judge(schema: Schema, value: unknown): string[] {
+  const validate = compiled.get(schema) ?? compile(schema);
+  compiled.set(schema, validate);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
     return `${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
@@ -49,8 +51,11 @@ ajv.addSchema(closed({ components: { schemas: document.components.schemas } }), 
 
 function compile(schema: Schema): ValidateFunction {
   const known = schema.$ref && ajv.getSchema(`${documentName}${schema.$ref}`);
+  if (known) return known;
   const text = JSON.stringify(schema).replaceAll('"#/components/', `"${documentName}#/components/`);
-  return known || ajv.compile(closed(JSON.parse(text)));
+  const validate = compiledTexts.get(text) ?? ajv.compile(closed(JSON.parse(text)));
+  compiledTexts.set(text, validate);
+  return validate;
 }
 
 /** A copy of the schema whose objects allow no further properties. */

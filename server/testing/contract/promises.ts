@@ -97,10 +97,10 @@ export function promiseContract(serve: () => Promise<Served>, asked: readonly Op
     });
 
     it("shows examples that match their schemas", () => {
-      const faults = operations.flatMap(({ id, responses }) =>
-        Object.entries(responses).flatMap(([status, { content }]) => {
+      const faults = operations.flatMap(({ responses }) =>
+        Object.values(responses).flatMap(({ content }) => {
           const { schema = {}, examples = {} } = content?.["application/json"] ?? {};
-          return Object.values(examples).flatMap(({ value }) => judge(`${id} ${status}`, schema, value));
+          return Object.values(examples).flatMap(({ value }) => judge(schema, value));
         }),
       );
       expect(faults).toEqual([]);
