@@ -75,7 +75,7 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
  * answer, which would renew until the last day.
  */
 async function endBusiness(world: World): Promise<void> {
-  world.lossRate = 0;
+  world.endFaults();
   const sendableUntil = new Date(0);
   for (const { companyId } of world.sellers) {
     await db().update(transactions).set({ sendableUntil }).where(eq(transactions.companyId, companyId));

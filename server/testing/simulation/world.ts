@@ -21,6 +21,7 @@ import type { PagarmeAccount } from "../pagarme/accounts";
 import type { WithdrawalPlan } from "../pagarme/books/manners";
 import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
 import { drawHabits } from "../pagarme/habits";
+import { anOrder, createRawClient, payments } from "../pagarme/raw-client";
 import { addMember } from "../payouts/business";
 import { personInput } from "../recipients/forms";
 import { ownDocument } from "../recipients/sellers";
@@ -59,18 +60,20 @@ export interface World {
   sales: SimulatedSale[];
   now: () => Date;
   moveTo: (at: Date) => void;
-  /** How often a webhook is lost; 0 from the last day on. */
+  /** How often a webhook is lost. */
   lossRate: number;
   /** Errors that no rule of ours explains. */
   surprises: unknown[];
   /** Runs what may be refused by a rule or an acquirer. @returns null when it was. */
   attempt: <Value>(act: () => Promise<Value>) => Promise<Value | null>;
+  /** No webhook is lost any more, and a slow answer is waited for as long as in production. */
+  endFaults: () => void;
   settle: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 const hourMs = 3_600_000;
-/** How long the adapter waits for an answer. */
+/** How long the adapter waits for an answer while requests fail on purpose. */
 const milliseconds = 250;
 
 /** Most withdrawals arrive; some fail, some come back two days later. */
@@ -108,10 +111,12 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
   };
   const before = acquirers.get(pagarmeKind);
   const { address, port, authority } = pagarme;
-  acquirers.set(pagarmeKind, createPagarmeAcquirer({ reach: { address, port, authority, milliseconds } }));
+  const reach = { address, port, authority };
+  acquirers.set(pagarmeKind, createPagarmeAcquirer({ reach: { ...reach, milliseconds } }));
   const manners = () => ({ ...drawHabits(random), withdraw: planWithdrawal });
   const platform = pagarme.openAccount({ name: "Plataforma", manners: manners() });
   const leavePlatform = becomePlatform(platform);
+  await fund(platform, pagarme);
   const surprises: unknown[] = [];
   const world: World = {
     pagarme,
@@ -138,6 +143,10 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
         return null;
       }
     },
+    endFaults: () => {
+      lost.rate = 0;
+      acquirers.set(pagarmeKind, createPagarmeAcquirer({ reach }));
+    },
     settle: async () => {
       await deliverLate();
       for (const { webhooks } of pagarme.accounts) await webhooks.settle();
@@ -158,6 +167,13 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
     account.webhooks.callTo(...urls.filter((url) => url !== ""));
   }
   return world;
+}
+
+/** Pays the operator, who bears the acquirer's fees: with an empty balance the acquirer would refuse its sellers' refunds. */
+async function fund(platform: PagarmeAccount, pagarme: FakePagarme): Promise<void> {
+  const pix = payments.pix(daysAfter(pagarme.now(), 1));
+  await createRawClient(pagarme, platform)("POST", "/orders", anOrder("funds", pix, 10_000_000));
+  platform.pay("funds");
 }
 
 async function openSeller(account: PagarmeAccount, isPlatforms: boolean, now: Date): Promise<Seller> {
