@@ -6,12 +6,18 @@ const standInOnly = process.env.QUITANDA_CITUS === "1" ? ["db/distribute/distrib
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  // React's production build, which production-react.ts loads, has no `jsxDEV`.
+  oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     include: ["{server,db,components,app,sdk}/**/*.test.{ts,tsx}"],
     exclude: [...configDefaults.exclude, ...standInOnly],
     globalSetup: ["server/testing/cluster.ts"],
-    // The first resets, before each file, what files of one process share (server/testing/shared-process.ts).
-    setupFiles: ["server/testing/shared-process.ts", "server/testing/lawful-statements.ts"],
+    // The second resets, before each file, what files of one process share (server/testing/shared-process.ts).
+    setupFiles: [
+      "server/testing/production-react.ts",
+      "server/testing/shared-process.ts",
+      "server/testing/lawful-statements.ts",
+    ],
     pool: "forks",
     // Modules are loaded once per worker: a file of its own process takes five seconds or more for that.
     isolate: false,
