@@ -9,9 +9,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
+import { openProgram } from "@/server/testing/processes";
 import { startEmbedded } from "./embedded";
 import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
 
+const { file } = await openProgram("use-embedded");
 const user = databaseUser();
 const isOpenClone = await canEnter(process.cwd(), user);
 /** If only its owner may enter the clone, `user` cannot see the programs: they run from a copy, and a line says so. */
@@ -44,21 +46,18 @@ function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
+/** From its source, for a user who cannot enter the tests' data folder. */
+const parametersFromSource = () => [
+  "--import",
+  pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href,
+  fileURLToPath(new URL("../server/testing/programs/use-embedded.ts", import.meta.url)),
+];
+
 /** Another process that uses the server and prints its address; it ends only on our signal. */
-async function startElsewhere(dataDir: string, user: { uid: number; gid: number } | object = {}): Promise<string> {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
-  const embedded = pathToFileURL(fileURLToPath(new URL("./embedded.ts", import.meta.url))).href;
-  const script = `
-    const { startEmbedded } = await import(${JSON.stringify(embedded)});
-    const { url, release } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
-    process.once("SIGTERM", () => release().then(() => process.exit(0)));
-    setInterval(() => undefined, 1000);
-    console.log(url);`;
-  const child = spawn(process.execPath, ["--import", loader, "--input-type=module", "-e", script], {
-    ...user,
-    cwd: "/",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+async function startElsewhere(dataDir: string, user?: { uid: number; gid: number }): Promise<string> {
+  const parameters = user ? parametersFromSource() : [file];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, parameters, { ...user, env, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   const [line] = await once(createInterface({ input: child.stdout }), "line");
   return String(line);

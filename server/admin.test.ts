@@ -1,44 +1,25 @@
 import { decodeJwt } from "jose";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { describe, expect, test } from "vitest";
 import { newId } from "@/db/ids";
 import { authenticateToken } from "./api-keys/tokens";
 import { verifyApiKey } from "./api-keys/verify-api-key";
 import { signIn } from "./auth/sessions";
 import { findCompany } from "./companies/companies";
 import { randomToken } from "./core/crypto";
+import { admin, jsonOf } from "./testing/admin";
 import { createTestCompany } from "./testing/database";
-import { createProgram, type Program, readEnding } from "./testing/processes";
+import { openProgram, readEnding } from "./testing/processes";
 import { createTestDatabase } from "./testing/template-database";
 import { bothModes } from "./testing/test-mode";
 
-let program: Program;
-
-beforeAll(async () => {
-  program = await createProgram('import "@/server/admin";', "bundle");
-});
-
-afterAll(async () => {
-  await program.remove();
-  await closeDatabase();
-});
-
 /** Runs the operator's command line in a separate process. */
-async function adminWith(variables: Record<string, string>, ...args: string[]) {
-  const { status, stdout, stderr } = await readEnding(program.start(variables, ...args));
-  return { status, stdout, stderr };
+async function adminElsewhere(variables: Record<string, string>, ...args: string[]) {
+  const program = await openProgram("admin");
+  return readEnding(program.start(variables, ...args));
 }
 
-const admin = (...args: string[]) => adminWith({}, ...args);
-
-/** The output of a successful command: exactly one line of JSON. */
-async function answerOf(...args: string[]): Promise<Record<string, unknown>> {
-  const { status, stdout, stderr } = await admin(...args);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect(stdout).toMatch(/^\{.*\}\n$/);
-  return JSON.parse(stdout) as Record<string, unknown>;
-}
+const answerOf = async (...args: string[]) => jsonOf(await admin(...args));
 
 /** Starts with a letter, because the command line reads a leading dash as an option. */
 const newEmail = () => `owner${randomToken(6)}@example.com`.toLowerCase();
@@ -48,7 +29,7 @@ describe("create-company", () => {
   test("prints a key and a token that work, for a company whose owner can sign in", async () => {
     const email = newEmail();
     const given = ["--name", "Banca", "--email", email, "--password", password, "--document", "12ABC34501DE35"];
-    const made = await answerOf("create-company", ...given);
+    const made = jsonOf(await adminElsewhere({}, "create-company", ...given));
     expect(Object.keys(made)).toEqual(["companyId", "userId", "apiKey", "apiSecret", "accessToken"]);
     const { companyId, userId, apiKey, apiSecret, accessToken } = made;
     const now = new Date();
@@ -71,7 +52,7 @@ describe("create-company", () => {
   test("refuses an existing user's e-mail in one line, and stores nothing", async () => {
     const given = ["create-company", "--name", randomToken(6), "--email", newEmail(), "--password", password];
     await answerOf(...given);
-    expect(await admin(...given)).toEqual({
+    expect(await adminElsewhere({}, ...given)).toMatchObject({
       status: 1,
       stdout: "",
       stderr: "admin: email: already belongs to a user\n",
@@ -122,12 +103,12 @@ describe("keys and tokens", () => {
     const sql = postgres(url, { max: 1 });
     try {
       const none = { status: 1, stdout: "", stderr: "admin: This installation has no demo company\n" };
-      expect(await adminWith({ DATABASE_URL: url }, "demo-token")).toEqual(none);
+      expect(await adminElsewhere({ DATABASE_URL: url }, "demo-token")).toMatchObject(none);
       const companyId = newId();
       await sql`
         INSERT INTO companies (id, name, legal_name, is_demo, created_at)
         VALUES (${companyId}, 'Demo', 'Demo', true, now())`;
-      const { status, stdout } = await adminWith({ DATABASE_URL: url }, "demo-token");
+      const { status, stdout } = await adminElsewhere({ DATABASE_URL: url }, "demo-token");
       expect({ status, lines: stdout.split("\n").length }).toEqual({ status: 0, lines: 2 });
       expect(decodeJwt(stdout.trim())).toMatchObject({ cid: companyId });
     } finally {
@@ -165,7 +146,7 @@ test.each([["block-company"], ["create-token", "--company"]])(
   "%s names a company that does not exist, in one line",
   async (...args) => {
     const companyId = newId();
-    expect(await admin(...args, companyId)).toEqual({
+    expect(await admin(...args, companyId)).toMatchObject({
       status: 1,
       stdout: "",
       stderr: `admin: No company has the id ${companyId}\n`,
@@ -183,4 +164,9 @@ test.each<[string, string[], RegExp]>([
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toMatch(message);
   expect(stderr.trimEnd()).not.toContain("\n");
+});
+
+test("the process of a refused command ends with its status and its line", async () => {
+  const args = ["create-token"];
+  expect(await adminElsewhere({}, ...args)).toMatchObject(await admin(...args));
 });

@@ -11,13 +11,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
+import { openProgram } from "@/server/testing/processes";
 import { startEmbedded } from "../embedded";
 import { databaseUser } from "./binaries";
 import { closeFolder } from "./folder-access";
@@ -47,32 +46,16 @@ function newFolder(mode = 0o755): string {
   return folder;
 }
 
-const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
-const moduleAt = (path: string) => JSON.stringify(pathToFileURL(fileURLToPath(new URL(path, import.meta.url))).href);
+const { file } = await openProgram("use-embedded");
 
-/** Runs a script in a process of its own, behind a command such as `unshare`. */
-function runScript(script: string, before: string[] = []): ChildProcess & { stdout: NodeJS.ReadableStream } {
-  const [program = "", ...parameters] = [
-    ...before,
-    process.execPath,
-    ...["--import", loader, "--input-type=module", "-e", script],
-  ];
-  const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "pipe"] });
+/** Starts the server of a data folder in a process of its own, behind a command such as `unshare`. */
+function startElsewhere(dataDir: string, before: string[] = []): ChildProcess & { stdout: NodeJS.ReadableStream } {
+  const [program = "", ...parameters] = [...before, process.execPath, file];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const child = spawn(program, parameters, { env, stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   return child;
 }
-
-const scriptOfStart = (dataDir: string) => `
-  const { startEmbedded } = await import(${moduleAt("../embedded.ts")});
-  try {
-    const { url, release } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
-    console.log(url);
-    process.once("SIGTERM", () => release().then(() => process.exit(0)));
-    setInterval(() => undefined, 1000);
-  } catch (error) {
-    console.log(error.message);
-    process.exitCode = 1;
-  }`;
 
 const firstLine = async (child: { stdout: NodeJS.ReadableStream }) =>
   String((await once(createInterface({ input: child.stdout }), "line"))[0]);
@@ -86,7 +69,7 @@ for (const [name, container] of Object.entries(containers)) {
     const first = await startEmbedded({ dataDir });
     const client = postgres(first.url, { max: 1, onnotice: () => undefined });
     await client`CREATE TABLE kept (number int)`;
-    const second = runScript(scriptOfStart(dataDir), container);
+    const second = startElsewhere(dataDir, container);
     const ended = once(second, "exit");
     const line = firstLine(second);
     for (let number = 0; number < 40; number += 1) await client`INSERT INTO kept VALUES (${number})`;
@@ -103,7 +86,7 @@ for (const [name, container] of Object.entries(containers)) {
 
 test.runIf(canUnshare)("a start succeeds after the container that used the folder was killed", async () => {
   const dataDir = newFolder();
-  const container = runScript(scriptOfStart(dataDir), [unshare, ...namespaces, "--kill-child"]);
+  const container = startElsewhere(dataDir, [unshare, ...namespaces, "--kill-child"]);
   expect(await firstLine(container)).toMatch(/^postgres:/);
   const exited = once(container, "exit");
   container.kill("SIGKILL");
@@ -130,7 +113,7 @@ test("shares a folder among processes that see each other", async () => {
 
 test("PostgreSQL keeps the folder's lock after the process that started it was killed", async () => {
   const dataDir = newFolder();
-  const starter = runScript(scriptOfStart(dataDir));
+  const starter = startElsewhere(dataDir);
   const url = await firstLine(starter);
   const exited = once(starter, "exit");
   starter.kill("SIGKILL");
@@ -165,7 +148,7 @@ test("closes the folder that DATA_DIR links to", () => {
 
 test("keeps the database in a data folder that a launcher's log made", async () => {
   const dataDir = join(newFolder(), ".data");
-  const launcher = `const { succeeds } = await import(${moduleAt("../../scripts/project.mjs")}); await succeeds("build", [process.execPath, "-e", ""]);`;
+  const launcher = `const { succeeds } = await import(${JSON.stringify(new URL("../../scripts/project.mjs", import.meta.url).href)}); await succeeds("build", [process.execPath, "-e", ""]);`;
   const [command = "", ...rest] = [process.execPath, "--input-type=module", "-e", launcher];
   expect(spawnSync(command, rest, { env: { ...process.env, DATA_DIR: dataDir } }).status).toBe(0);
   const server = await startEmbedded({ dataDir, durable: false });

@@ -3,18 +3,17 @@ import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProgram, type Program, readEnding } from "../testing/processes";
+import { openProgram, type Program, readEnding } from "../testing/processes";
 
 let program: Program;
 let folder: string;
 
 beforeAll(async () => {
-  program = await createProgram('import "@/server/admin";', "bundle");
+  program = await openProgram("admin");
   folder = await mkdtemp(join(tmpdir(), "quitanda-admin-backups-"));
 });
 
 afterAll(async () => {
-  await program.remove();
   await rm(folder, { recursive: true, force: true });
 });
 

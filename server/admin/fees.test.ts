@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { getCompany } from "../companies/companies";
 import { listAudit } from "../companies/list-audit";
 import { AuditQuery } from "../companies/schemas";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { admin } from "../testing/admin";
 import { createTestCompany } from "../testing/database";
-import { createProgram, type Program, readEnding } from "../testing/processes";
-
-let program: Program;
-
-beforeAll(async () => {
-  program = await createProgram('import "@/server/admin";', "bundle");
-});
-
-afterAll(() => program.remove());
-
-/** Runs the operator's command line; returns its output and exit status. */
-const admin = (...args: string[]) => readEnding(program.start({}, ...args));
 
 const options = ["--pix-bps", "80", "--boleto-cents", "300", "--card-bps", "450", "--card-fixed-cents", "40"];
 const fees = { pixFeeBps: 80, boletoFee: 300, cardFeeBps: 450, cardFeeFixed: 40 };

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bankProfiles } from "@/db/connection-enums";
-import { createProgram, type Program, readEnding } from "../testing/processes";
+import { admin } from "../testing/admin";
+import { openProgram, readEnding } from "../testing/processes";
 import { type CommandName, commandHelp, helpOf } from "./help";
 
-let program: Program;
-beforeAll(async () => {
-  program = await createProgram('import "@/server/admin";', "bundle");
-});
-afterAll(() => program.remove());
-
 async function printed(...args: string[]): Promise<string> {
-  const { status, stdout, stderr } = await readEnding(program.start({}, ...args));
+  const { status, stdout, stderr } = await admin(...args);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return stdout;
 }
@@ -19,7 +14,7 @@ const names = Object.keys(commandHelp) as CommandName[];
 
 describe("admin --help", () => {
   it("names every command, and each command has a page", async () => {
-    const all = await printed("--help");
+    const { text: all } = await readEnding((await openProgram("admin")).start({}, "--help"));
     for (const name of names) expect(all).toContain(`  ${name} `);
     expect(await printed("help")).toBe(all);
     expect(await printed("help", "connect-bank")).toBe(`${helpOf("connect-bank")}\n`);
@@ -37,7 +32,7 @@ describe("admin --help", () => {
 
   it("is no value: a password may be --help", async () => {
     const args = ["create-company", "--name", "Banca", "--email", "nobody", "--password=--help"];
-    const { status, stderr } = await readEnding(program.start({}, ...args));
+    const { status, stderr } = await admin(...args);
     expect({ status, stderr }).toEqual({ status: 2, stderr: "admin: --email: must be an e-mail address\n" });
   });
 });

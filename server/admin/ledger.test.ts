@@ -1,29 +1,27 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, differences, payments } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
-import { environment } from "../core/env";
 import { getTransaction } from "../payments/transactions";
+import { admin as adminHere } from "../testing/admin";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
-import { createProgram, type Program, readEnding } from "../testing/processes";
+import { type Ending, openProgram, readEnding } from "../testing/processes";
 import { listedCompany, receiveStranger } from "../testing/reconciliations/listed";
-import { createTestDatabase } from "../testing/template-database";
+import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 
 const now = new Date();
-let program: Program;
 
-beforeAll(async () => {
-  program = await createProgram('import "@/server/admin";', "bundle");
-});
+const readJson = ({ status, text }: Ending) => ({ status, text, json: text.startsWith("{") ? JSON.parse(text) : null });
 
-afterAll(() => program.remove());
+/** Runs the operator's command line on the test's database. */
+const admin = async (...args: string[]) => readJson(await adminHere(...args));
 
-/** Runs the operator's command line; returns its output and exit status. */
-async function admin(...args: string[]) {
-  const { text, status } = await readEnding(program.start({}, ...args));
-  return { status, text, json: text.startsWith("{") ? JSON.parse(text) : null };
+/** Runs it in a separate process, on another database. */
+async function adminOf({ url }: TestDatabase, ...args: string[]) {
+  const program = await openProgram("admin");
+  return readJson(await readEnding(program.start({ DATABASE_URL: url }, ...args)));
 }
 
 describe("check-ledger", () => {
@@ -53,12 +51,10 @@ describe("check-ledger", () => {
 
 describe("rewrap-vault", () => {
   it("prints how many cards and credentials it re-encrypted: none when none are stored", async () => {
-    const database = await createTestDatabase({ migrated: false });
-    process.env.DATABASE_URL = database.url;
-    expect((await admin("rewrap-vault")).text).toBe(
+    const database = await createTestDatabase();
+    expect((await adminOf(database, "rewrap-vault")).text).toBe(
       '{"rewrapped":0,"connections":0,"recipients":0,"receivers":0,"keptRecords":0,"webhooks":0}\n',
     );
-    process.env.DATABASE_URL = environment().databaseUrl;
     await database.drop();
   });
 });
@@ -78,11 +74,9 @@ describe("anonymize-customer", () => {
 
 describe("index-customers", () => {
   it("makes the index for searches, and says so when it exists", async () => {
-    const database = await createTestDatabase({ migrated: false });
-    process.env.DATABASE_URL = database.url;
-    expect((await admin("index-customers")).text).toBe('{"state":"ready"}\n');
-    expect((await admin("index-customers")).text).toBe('{"state":"ready"}\n');
-    process.env.DATABASE_URL = environment().databaseUrl;
+    const database = await createTestDatabase();
+    expect((await adminOf(database, "index-customers")).text).toBe('{"state":"ready"}\n');
+    expect((await adminOf(database, "index-customers")).text).toBe('{"state":"ready"}\n');
     await database.drop();
   });
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await once(web.server, "close");
 });
 
-const listen = (...parameters: string[]) => startChild(["server/admin/listen.ts", ...parameters]);
+const listen = (...parameters: string[]) => startChild("listen", {}, ...parameters);
 
 test("forwards the company's live events as they would be delivered, and logs each in a line", async () => {
   const { token, companyId } = await createTestToken();
@@ -32,7 +32,7 @@ test("forwards the company's live events as they would be delivered, and logs ea
   const own = await startReceiver();
   await seller.addWebhook(own.url);
   const hook = await startReceiver((res) => void res.writeHead(418).end());
-  const child = listen(hook.url, "--token", token, "--url", origin);
+  const child = await listen(hook.url, "--token", token, "--url", origin);
   await child.said("Listening");
   await seller.emitEvents(2);
   await seller.dispatch();
@@ -53,7 +53,7 @@ test("forwards every header of a delivery", async () => {
   const own = await startReceiver();
   await seller.addWebhook(own.url);
   const hook = await startReceiver();
-  const child = listen(hook.url, "--token", token, "--url", origin);
+  const child = await listen(hook.url, "--token", token, "--url", origin);
   await child.said("Listening");
   await seller.emitEvents(2);
   await seller.dispatch();
@@ -73,13 +73,13 @@ test("forwards every header of a delivery", async () => {
 });
 
 test("ends with one line when the token is not accepted, or when no target is given", async () => {
-  const refused = await listen("http://127.0.0.1:9/", "--token", "e30.e30.e30", "--url", origin).ended;
+  const refused = await (await listen("http://127.0.0.1:9/", "--token", "e30.e30.e30", "--url", origin)).ended;
   expect(refused).toMatchObject({
     code: 2,
     output: "",
     errors: "listen: the token is not accepted: invalid, expired or of another installation\n",
   });
-  const lost = await listen().ended;
+  const lost = await (await listen()).ended;
   expect(lost.code).toBe(2);
   expect(lost.errors).toMatch(/^listen: usage: npm run listen -- http:\/\/localhost:4000\/hook .*\n$/);
 });

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { createProduct } from "../catalog/create-product";
 import { getProduct } from "../catalog/products";
 import { NewProduct } from "../catalog/schemas";
+import { admin } from "../testing/admin";
 import { createTestCompany } from "../testing/database";
-import { createProgram, type Program, readEnding } from "../testing/processes";
-
-let program: Program;
-
-beforeAll(async () => {
-  program = await createProgram('import "@/server/admin";', "bundle");
-});
-
-afterAll(() => program.remove());
-
-/** Runs the operator's command line; returns its output and exit status. */
-const admin = (...args: string[]) => readEnding(program.start({}, ...args));
 
 describe("set-product-status", () => {
   it("changes a product's status and prints the new one", async () => {

@@ -66,6 +66,7 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
     keeps: [
       ["server/door.ts", 'import type { pagesDoor } from "./pages/door";'],
       ["server/pages/door.ts", 'import { readFrame } from "./dashboard-shell";'],
+      ["server/testing/programs/a.ts", 'import { answerOrder } from "@/server/pages/checkout-door";'],
     ],
   },
   routersAndSchemas: {

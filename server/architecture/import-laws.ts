@@ -139,10 +139,11 @@ const componentImports = importLaw(
   ({ target, isOurs, isTypeOnly }) => isOurs && !isAllowed(target, [...stateless, ...(isTypeOnly ? tables : [])]),
 );
 
+const hasPages = ["server/pages", "server/pages.ts", "server/door.ts", "server/testing/programs"];
+
 const pagesApart = importLaw(
-  "only the door imports server/pages: the API's process has nothing of the pages",
-  (path) =>
-    isUnder(path, "server") && !isUnder(path, "server/pages") && !["server/door.ts", "server/pages.ts"].includes(path),
+  "only the door and tests' programs import server/pages: the API's process has nothing of the pages",
+  (path) => isUnder(path, "server") && !hasPages.some((each) => path === each || isUnder(path, each)),
   ({ target, isOurs }) => isOurs && (isUnder(target, "server/pages") || target === "server/door"),
 );
 

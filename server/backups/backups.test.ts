@@ -14,7 +14,7 @@ import { sha256Hex } from "../core/crypto";
 import { environment } from "../core/env";
 import { changeDatabase } from "../testing/databases/own-database";
 import { chargeCardOf, testCards, testCompany } from "../testing/payments";
-import { createProgram } from "../testing/processes";
+import { openProgram } from "../testing/processes";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { readBackup } from "./backup-file";
 import { readBackupName } from "./backup-names";
@@ -167,23 +167,12 @@ it("opens with the vault key that made it, wherever that is in the list, and hol
 it("a process that is killed while it writes leaves no file that counts as a backup", async () => {
   const place = join(folder, "killed");
   await mkdir(place);
-  const program = await createProgram(`
-    import { writeBackup } from "@/server/backups/backup-file";
-    import { nameBackup } from "@/server/backups/backup-names";
-    const key = { kid: "k", key: Buffer.alloc(32) };
-    await writeBackup(process.argv[2] + "/" + nameBackup(new Date(), "00000000"), key, async (write) => {
-      for (let each = 0; each < 100; each += 1) {
-        await write({ kind: "bytes", value: Buffer.from(Array.from({ length: 65536 }, () => Math.random() * 256)) });
-      }
-      console.log("half");
-      await new Promise((resolve) => setTimeout(resolve, 60_000));
-    });`);
+  const program = await openProgram("write-half-backup");
   const child = program.start({}, place);
-  await once(child.stdout ?? child, "data");
+  await once(child.stdout, "data");
   child.kill("SIGKILL");
   await once(child, "exit");
   const left = await readdir(place);
   expect(left).toHaveLength(1);
   expect(left.filter((name) => readBackupName(name))).toEqual([]);
-  await program.remove();
 });

@@ -2,22 +2,15 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { sandboxClocks } from "@/db/schema";
 import { environment } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
 import { acting, advance, arrive, openShop, stateOf } from "../testing/clocks/shops";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { isProof } from "../testing/proof";
 import { startAdvance } from "./clocks";
-
-/** Advances the company's clock, and says when it starts. */
-const program = `
-  import { runClocks } from "@/server/clocks/run-clocks";
-  console.log("ready");
-  await runClocks(new Date(Date.now() + 60_000), process.env.COMPANY);
-  process.exit(0);`;
 
 const hourMs = 3_600_000;
 
@@ -29,10 +22,8 @@ function byHour<State>(state: State): State {
 let runner: Program;
 
 beforeAll(async () => {
-  runner = await createProgram(program, "bundle");
+  runner = await openProgram("run-clocks");
 });
-
-afterAll(() => runner.remove());
 
 it.runIf(isProof)(
   "ends in the state of an advance that nothing disturbed, however often its process is killed",
@@ -49,7 +40,6 @@ it.runIf(isProof)(
       // Other test files may have changed this process's environment.
       const child = runner.start({ COMPANY: killed.id, DATA_DIR: environment().dataDir });
       const ended = once(child, "close");
-      if (!child.stdout) throw new Error("The program has no output");
       createInterface({ input: child.stdout }).on("line", () => {
         void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
       });

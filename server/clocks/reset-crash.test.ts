@@ -2,31 +2,22 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { customers, sandboxClocks } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { addCustomers } from "../testing/bulk/exporting";
 import { endReset } from "../testing/clocks/end-reset";
 import { testCompany } from "../testing/payments";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { startReset } from "./start-reset";
-
-/** Wipes the company, and says when it starts. */
-const program = `
-  import { wipeCompany } from "@/server/clocks/wipe-company";
-  console.log("ready");
-  while ((await wipeCompany(process.env.COMPANY, new Date(Date.now() + 60_000))) === "under way");
-  process.exit(0);`;
 
 let runner: Program;
 
 beforeAll(async () => {
-  runner = await createProgram(program, "bundle");
+  runner = await openProgram("wipe-company");
 });
-
-afterAll(() => runner.remove());
 
 it("wipes a whole company and no other, however often the process that does it is killed", {
   timeout: 120_000,
@@ -39,7 +30,6 @@ it("wipes a whole company and no other, however often the process that does it i
   for (let kill = 0; kill < 3; kill += 1) {
     const child = runner.start({ COMPANY: id, S3_URL: "" });
     const ended = once(child, "close");
-    if (!child.stdout) throw new Error("The program has no output");
     createInterface({ input: child.stdout }).on("line", () => {
       void sleep(50 + Math.random() * 300).then(() => child.kill("SIGKILL"));
     });

@@ -29,11 +29,7 @@ async function sellerOf(milliseconds = 0) {
 
 /** An instance of the app that sends a company's webhooks until it is killed. */
 function startInstance(companyId: string, leaseMilliseconds: number) {
-  const script = `
-    import { watchOutbox } from "./server/delivery/watch-outbox.ts";
-    watchOutbox({ only: "${companyId}", leaseMilliseconds: ${leaseMilliseconds}, report: (thrown) => console.log("failed", thrown) });
-    console.log("sending");`;
-  return startChild(["--input-type=module", "-e", script]);
+  return startChild("send-webhooks", { COMPANY: companyId, LEASE: String(leaseMilliseconds) });
 }
 
 const termsAt = (now: Date) => ({ now, leaseMilliseconds: 90_000 });
@@ -53,7 +49,8 @@ const idsOf = ({ received }: Receiver) => new Set(received.map(({ body }) => JSO
 describe("an attempt", () => {
   it("is made once by two instances on one database", async () => {
     const { seller, receiver } = await sellerOf(2);
-    const instances = [startInstance(seller.companyId, 60_000), startInstance(seller.companyId, 60_000)];
+    const start = () => startInstance(seller.companyId, 60_000);
+    const instances = await Promise.all([start(), start()]);
     await Promise.all(instances.map((each) => each.said("sending")));
     const ids = await seller.emitEvents(300);
     await expect.poll(() => idsOf(receiver).size, { timeout: 60_000 }).toBe(300);
@@ -158,13 +155,13 @@ describe("kill -9", () => {
   it("in the middle of 500 deliveries loses none: the next instance sends the rest, each under its own id", async () => {
     const { seller, receiver } = await sellerOf(5);
     const ids = await seller.emitEvents(500);
-    const first = startInstance(seller.companyId, 3_000);
+    const first = await startInstance(seller.companyId, 3_000);
     await expect.poll(() => receiver.received.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(100);
     first.kill("SIGKILL");
     await first.ended;
     const before = receiver.received.length;
     expect(before).toBeLessThan(500);
-    const second = startInstance(seller.companyId, 3_000);
+    const second = await startInstance(seller.companyId, 3_000);
     const delivered = async () => (await seller.deliveries()).filter(({ status }) => status === "delivered").length;
     await expect.poll(delivered, { timeout: 60_000 }).toBe(500);
     second.kill("SIGKILL");

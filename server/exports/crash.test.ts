@@ -2,29 +2,20 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { customers, dataExports } from "@/db/schema";
 import { environment } from "../core/env";
 import { addCustomers, openExporter } from "../testing/bulk/exporting";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { rowsOfPart } from "./write-part";
-
-/** Makes the company's exports, and says when it starts. */
-const program = `
-  import { runExports } from "@/server/exports/run-exports";
-  console.log("ready");
-  await runExports({ now: new Date(), deadline: new Date(Date.now() + 60_000), only: process.env.COMPANY });
-  process.exit(0);`;
 
 let runner: Program;
 
 beforeAll(async () => {
-  runner = await createProgram(program, "bundle");
+  runner = await openProgram("run-exports");
 });
-
-afterAll(() => runner.remove());
 
 it("writes every row once, however often the process that makes the file is killed", {
   timeout: 120_000,
@@ -39,7 +30,6 @@ it("writes every row once, however often the process that makes the file is kill
     // Other test files may have changed this process's environment.
     const child = runner.start({ COMPANY: companyId, DATA_DIR: environment().dataDir, S3_URL: "" });
     const ended = once(child, "close");
-    if (!child.stdout) throw new Error("The program has no output");
     createInterface({ input: child.stdout }).on("line", () => {
       void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
     });

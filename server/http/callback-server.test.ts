@@ -15,7 +15,7 @@ import { type Certificate, createAuthority, selfSigned } from "../testing/certif
 import { startChild } from "../testing/children";
 import { companyAtBank, openTestBank, type TestBank } from "../testing/connections/connected-banks";
 import { chargePix, pixCharge } from "../testing/payments";
-import { createProgram } from "../testing/processes";
+import { openProgram } from "../testing/processes";
 import { isProof } from "../testing/proof";
 import { createCallbackServer, readCallbackIdentity } from "./callback-server";
 import { answerCallback } from "./callbacks";
@@ -117,20 +117,6 @@ describe("the callbacks' port", () => {
   });
 });
 
-const cluster = `
-  import cluster from "node:cluster";
-  import { startCallbackServer } from "@/server/http/callback-server";
-  const own = JSON.parse(process.env.OWN ?? "");
-  if (cluster.isPrimary) {
-    const workers = [cluster.fork(), cluster.fork()];
-    let count = 0;
-    cluster.on("listening", (_, { port }) => void (++count === 2 && process.stdout.write("port " + port + "\\n")));
-    process.on("SIGUSR2", () => workers[0]?.kill());
-    cluster.on("exit", () => process.stdout.write("one left\\n"));
-    process.on("SIGTERM", () => process.exit(0));
-  } else void startCallbackServer({ port: 0, ...own }, "127.0.0.1");
-`;
-
 it.runIf(isProof)("is shared by several processes, and outlives one of them", async () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
@@ -141,10 +127,10 @@ it.runIf(isProof)("is shared by several processes, and outlives one of them", as
     keyFile: file("shared.key", own.key),
     caFile: file("shared-ca.pem", banks.cert),
   });
-  const program = await createProgram(cluster);
+  const program = await openProgram("share-callback-port");
   const child = program.start({ OWN });
   let said = "";
-  child.stdout?.on("data", (part: Buffer) => {
+  child.stdout.on("data", (part: Buffer) => {
     said += part.toString();
   });
   await expect.poll(() => said).toMatch(/port \d+/);
@@ -159,7 +145,6 @@ it.runIf(isProof)("is shared by several processes, and outlives one of them", as
   expect(await answers()).toEqual(new Set([404]));
   child.kill("SIGTERM");
   await once(child, "exit");
-  await program.remove();
 });
 
 describe("the plain door, where banks must show a certificate", () => {
@@ -225,7 +210,7 @@ describe("the files of the port", () => {
 
   it("end the start in one line", async () => {
     const env = { CALLBACK_PORT: "1", CALLBACK_CERT: good.certFile, CALLBACK_KEY: good.keyFile, CALLBACK_CA: "none" };
-    const { code, errors } = await startChild(["server/main.ts"], env).ended;
+    const { code, errors } = await (await startChild("main", env)).ended;
     expect({ code, lines: errors.trim().split("\n") }).toEqual({
       code: 1,
       lines: [expect.stringMatching(/^Quitanda: CALLBACK_CA: .*none cannot be read \(ENOENT\)$/)],

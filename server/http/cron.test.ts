@@ -7,7 +7,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { changeConnections, createTestCompany } from "../testing/database";
 import { inOwnDatabase } from "../testing/databases/own-database";
 import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
-import { createProgram, readEnding } from "../testing/processes";
+import { openProgram, readEnding } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { dueOf, runningMany } from "../testing/subscriptions";
 import { answerCron, type CronAnswer } from "./cron";
@@ -97,32 +97,19 @@ test("moves business time only when every acquirer is the sandbox", async () => 
   await changeConnections(companyId, "sandbox");
 });
 
-/** Four concurrent calls of the renewals route in one process. */
-const program = `
-  import { answerCron } from "@/server/http/cron";
-  const request = {
-    job: "renewals",
-    authorization: "Bearer " + process.env.CRON_SECRET,
-    parameters: new URLSearchParams({ at: process.env.AT }),
-    now: new Date(),
-  };
-  console.log(JSON.stringify(await Promise.all([1, 2, 3, 4].map(() => answerCron(request)))));
-  process.exit(0);`;
-
 test("eight renewals at once in two processes capture every due subscription once", {
   timeout: 240_000,
 }, async () => {
   const company = await testCompany();
   const due = proofRuns(40, 200);
   await runningMany(company, due);
-  const scheduler = await createProgram(program);
+  const scheduler = await openProgram("call-cron");
   const variables = {
     DATABASE_URL: databaseUrl(),
     CRON_SECRET: environment().cronSecret ?? "",
     AT: dueOf(1).toISOString(),
   };
   const endings = await Promise.all([1, 2].map(() => readEnding(scheduler.start(variables))));
-  await scheduler.remove();
   const answers = endings.flatMap(({ text }) => JSON.parse(text) as CronAnswer[]);
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   const sum = (name: string) => answers.reduce((total, { body }) => total + Number(body[name]), 0);

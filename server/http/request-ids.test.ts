@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callbackSecretOf } from "../connections/callback-address";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 
 const cronSecret = "request-ids-cron-secret-of-this-test";
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -16,42 +16,6 @@ const folder = mkdtempSync(join(tmpdir(), "quitanda-ids-"));
 const socketPath = join(folder, "pages.sock");
 /** A database without our tables: whatever reads one fails. */
 const emptyDatabase = new URL("/postgres", process.env.DATABASE_URL);
-
-/** Answers as the pages' process does, with a call that logs after a pause. */
-const pagesSource = `
-  import { createServer } from "node:http";
-  import { setImmediate as pause } from "node:timers/promises";
-  import { log } from "@/server/core/log";
-  import { followWork } from "@/server/core/tracing/work";
-  import { acceptForwarded } from "@/server/http/forwarded-headers";
-  import { inPassedRequest } from "@/server/http/name-request";
-  const deep = async (res, url) => {
-    await pause();
-    log.warn({ operation: url }, "deep");
-    res.setHeader("set-cookie", ["a=1", "b=2"]).end();
-  };
-  followWork();
-  createServer((req, res) => {
-    const isFromApi = acceptForwarded(req, process.env.SECRET || null);
-    inPassedRequest(req, res, { isFromApi, answer: () => void deep(res, req.url) });
-  }).listen(process.env.AT, () => console.log("{}"));`;
-
-/** The API's server, and a job that logs and fails each second. */
-const apiSource = `
-  import { createForward } from "@/server/http/forward";
-  import { createNodeServer } from "@/server/http/node-server";
-  import { log } from "@/server/core/log";
-  import { startSchedule } from "@/server/launch/schedule";
-  import { restDoor } from "@/server/rest/rest";
-  const place = { at: { socketPath: process.env.AT }, gone: new AbortController().signal };
-  const { answer: pages } = createForward({ findPlace: () => place, answerMilliseconds: 10_000 });
-  const { server } = createNodeServer({ door: restDoor(), pages, upgrade: null, trustProxy: 0 });
-  server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ port: server.address().port })));
-  const run = async () => {
-    log.warn({ operation: "deep" }, "in a run");
-    throw new Error("on purpose");
-  };
-  startSchedule({ failing: { schedule: "* * * * * *", run } });`;
 
 type Line = Record<string, unknown>;
 
@@ -68,20 +32,17 @@ async function start(program: Program, variables: Record<string, string>): Promi
     AT: socketPath,
     ...variables,
   });
-  if (!child.stdout) throw new Error("The program has no output");
   const lines: Line[] = [];
   const output = createInterface({ input: child.stdout }).on("line", (line) => lines.push(JSON.parse(line)));
   await once(output, "line");
   return { process: child, lines };
 }
 
-let programs: Program[] = [];
 let pages: Running;
 const apis = new Map<string, Running>();
 
 beforeAll(async () => {
-  const [own, api] = await Promise.all([createProgram(pagesSource), createProgram(apiSource)]);
-  programs = [own, api];
+  const [own, api] = await Promise.all([openProgram("answer-pages"), openProgram("serve-api")]);
   const levels = ["info", "warn"];
   const [first, ...others] = await Promise.all([
     start(own, {}),
@@ -93,7 +54,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const { process: child } of [pages, ...apis.values()]) child.kill("SIGKILL");
-  await Promise.all(programs.map((each) => each.remove()));
   rmSync(folder, { recursive: true });
 });
 
@@ -163,10 +123,9 @@ describe.each(["info", "warn"])("at LOG_LEVEL=%s", (level) => {
 });
 
 it("pages on another machine take no id from whoever does not know the secret", async () => {
-  const [own] = programs;
   const at = join(folder, "remote.sock");
   const secret = "the secret of the pages";
-  const remote = own && (await start(own, { SECRET: secret, AT: at }));
+  const remote = await start(await openProgram("answer-pages"), { SECRET: secret, AT: at });
   const idFor = async (headers: Record<string, string>) => {
     const [answer] = await once(request({ socketPath: at, headers }).end(), "response");
     answer.resume();
@@ -174,5 +133,5 @@ it("pages on another machine take no id from whoever does not know the secret", 
   };
   expect(await idFor({ "x-request-id": forged, "x-quitanda-pages-secret": secret })).toBe(forged);
   expect(await idFor({ "x-request-id": forged })).not.toBe(forged);
-  remote?.process.kill("SIGKILL");
+  remote.process.kill("SIGKILL");
 });

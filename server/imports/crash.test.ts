@@ -2,28 +2,19 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { dataImports, products } from "@/db/schema";
 import { openImporter } from "../testing/bulk/importing";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
-
-/** Makes the lines of the company's imports, and says when it starts. */
-const program = `
-  import { runImports } from "@/server/imports/run-imports";
-  console.log("ready");
-  await runImports({ now: new Date(), deadline: new Date(Date.now() + 60_000), only: process.env.COMPANY });
-  process.exit(0);`;
 
 const lines = 80;
 let runner: Program;
 
 beforeAll(async () => {
-  runner = await createProgram(program, "bundle");
+  runner = await openProgram("run-imports");
 });
-
-afterAll(() => runner.remove());
 
 it("makes every line once, however often the process is killed", {
   timeout: 90_000,
@@ -37,7 +28,7 @@ it("makes every line once, however often the process is killed", {
   for (let kill = 0; kill < 3; kill += 1) {
     const child = runner.start({ COMPANY: shop.companyId });
     const ended = once(child, "close");
-    child.stdout?.once("data", () => void sleep(randomInt(20, 200)).then(() => child.kill("SIGKILL")));
+    child.stdout.once("data", () => void sleep(randomInt(20, 200)).then(() => child.kill("SIGKILL")));
     await ended;
     // PostgreSQL may still be finishing the process's transaction. Then the lease of the killed run expires.
     await sleep(200);

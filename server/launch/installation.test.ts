@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { missingSecrets, parseEnvironment, secretVariables } from "../core/env";
-import { createProgram, type Program, readEnding } from "../testing/processes";
+import { openProgram, type Program, readEnding } from "../testing/processes";
 
 const folder = mkdtempSync(join(tmpdir(), "quitanda-installation-"));
 const absent = Object.fromEntries(secretVariables.map((name) => [name, ""]));
@@ -13,13 +13,10 @@ let program: Program;
 
 beforeAll(async () => {
   chmodSync(folder, 0o755);
-  program = await createProgram('import "@/server/admin";', "bundle");
+  program = await openProgram("admin");
 });
 
-afterAll(async () => {
-  await program.remove();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A process that opens the installation with these variables, and prints its contents. */
 function admin(variables: Record<string, string>) {

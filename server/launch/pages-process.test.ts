@@ -1,15 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { request } from "node:http";
-import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, expect, test } from "vitest";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram } from "../testing/processes";
 import { type PagesProcess, type PagesTiming, startPagesProcess } from "./pages-process";
 
-const program = fileURLToPath(new URL("../testing/fake-pages.ts", import.meta.url));
-const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
+const { file: program } = await openProgram("fake-pages");
 const quick: Partial<PagesTiming> = { look: 200, silence: 1_500, patience: 3_000, firstPause: 20, longestPause: 80 };
 
 let open: PagesProcess | null = null;
@@ -22,7 +19,7 @@ function start(timing: Partial<PagesTiming> = {}): PagesProcess {
     program,
     report,
     timing: { ...quick, ...timing },
-    nodeOptions: ["--import", loader],
+    nodeOptions: [],
   });
   return open;
 }
@@ -75,7 +72,7 @@ test("runs the pages on a socket that only this user reaches, and leaves nothing
 
 test("never reaches the pages of another start", async () => {
   const one = start();
-  const other = startPagesProcess({ program, report: () => undefined, nodeOptions: ["--import", loader] });
+  const other = startPagesProcess({ program, report: () => undefined, nodeOptions: [] });
   await Promise.all([one.started, other.started]);
   expect(dirname(socketOf(one))).not.toBe(dirname(socketOf(other)));
   expect(await ask(one)).not.toBe(await ask(other));
@@ -127,18 +124,10 @@ test("replaces pages that hang for ever", async () => {
 });
 
 test("ends with its parent process, even a killed one", async () => {
-  const source = `
-    import { startPagesProcess } from "@/server/launch/pages-process";
-    const pages = startPagesProcess({
-      program: ${JSON.stringify(program)}, report: console.error, nodeOptions: ["--import", ${JSON.stringify(loader)}],
-    });
-    await pages.started;
-    console.log(JSON.stringify(pages.findPlace().at));
-    setInterval(() => undefined, 1000);`;
-  const parent: Program = await createProgram(source);
-  const child = parent.start();
+  const parent = await openProgram("supervise-pages");
+  const child = parent.start({ PAGES: program });
   let output = "";
-  child.stdout?.on("data", (part: Buffer) => {
+  child.stdout.on("data", (part: Buffer) => {
     output += part.toString();
   });
   await expect.poll(() => output).toContain("socketPath");
@@ -147,5 +136,4 @@ test("ends with its parent process, even a killed one", async () => {
   child.kill("SIGKILL");
   await expect.poll(() => isAlive(pid)).toBe(false);
   expect(existsSync(dirname(socketPath))).toBe(false);
-  await parent.remove();
 });

@@ -1,31 +1,15 @@
 import { expect, test } from "vitest";
-import { type Child, startChild } from "../testing/children";
+import { startChild } from "../testing/children";
 
 /** A process that opens two resources, the second after half a second, and prints their undoing. */
-function startProcess(undoOfFirst = "console.log('first undone')"): Child {
-  const script = `
-    import { createStopper } from "./server/launch/stopping.ts";
-    const stopper = createStopper((thrown) => console.log("reported", thrown.message));
-    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-    stopper.hurry.addEventListener("abort", () => console.log("hurried"));
-    const start = async () => {
-      stopper.undoLater(async () => { ${undoOfFirst} });
-      console.log("starting");
-      await wait(500);
-      stopper.undoLater(async () => { await wait(1500); console.log("second undone"); });
-      console.log("started");
-    };
-    stopper.started(start());
-    setInterval(() => undefined, 1000);`;
-  return startChild(["--input-type=module", "-e", script]);
-}
+const startProcess = (env: Record<string, string> = {}) => startChild("stop-in-order", env);
 
 function linesOf(output: string): string[] {
   return output.trimEnd().split("\n");
 }
 
 test("undoes what was opened, last first, and exits with 0", async () => {
-  const child = startProcess();
+  const child = await startProcess();
   await child.said("started");
   child.kill("SIGTERM");
   const { code, output } = await child.ended;
@@ -34,7 +18,7 @@ test("undoes what was opened, last first, and exits with 0", async () => {
 });
 
 test("lets a start under way finish before it is undone", async () => {
-  const child = startProcess();
+  const child = await startProcess();
   await child.said("starting");
   child.kill("SIGINT");
   const { code, output } = await child.ended;
@@ -43,7 +27,7 @@ test("lets a start under way finish before it is undone", async () => {
 });
 
 test("treats the same signal from the terminal and npm as one, and a later one as hurry", async () => {
-  const child = startProcess();
+  const child = await startProcess();
   await child.said("started");
   child.kill("SIGINT");
   child.kill("SIGTERM");
@@ -54,7 +38,7 @@ test("treats the same signal from the terminal and npm as one, and a later one a
 });
 
 test("continues when one undo fails, and exits with 1", async () => {
-  const child = startProcess("throw new Error('stuck')");
+  const child = await startProcess({ FAILS: "1" });
   await child.said("started");
   child.kill("SIGTERM");
   const { code, output } = await child.ended;

@@ -76,26 +76,7 @@ it("does nothing where no collector is named", async () => {
 });
 
 it("gives the lines that a request or a job logs its ids and its trace's, however deep the call", async () => {
-  const script = `
-    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = "http://127.0.0.1:9";
-    const { startTracing } = await import("./server/launch/tracing.ts");
-    const { inSpan } = await import("./server/core/tracing/spans.ts");
-    const { inWork, nameWork } = await import("./server/core/tracing/work.ts");
-    const { measureJob } = await import("./server/core/metrics/meters.ts");
-    const { log } = await import("./server/core/log.ts");
-    const deep = async (text) => { await new Promise(setImmediate); log.warn({ operation: "deep" }, text); };
-    await deep("before");
-    await startTracing();
-    await Promise.all([
-      inWork({ requestId: "request-1" }, () => inSpan("request", {}, async () => {
-        nameWork({ companyId: "company-1" });
-        await inSpan("call", {}, () => deep("in a request"));
-      })),
-      measureJob("renewals", "run-1", () => deep("in a job")),
-    ]);
-    await deep("afterwards");
-    process.exit(0);`;
-  const { output } = await startChild(["--input-type=module", "-e", script]).ended;
+  const { output } = await (await startChild("log-in-spans")).ended;
   const lines = Object.fromEntries(
     output
       .trim()

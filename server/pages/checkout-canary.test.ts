@@ -9,57 +9,6 @@ const numbers = ["5240082975622454", "4000000000000069", "4532015112830366"];
 const cvv = "914";
 const holder = "QUITERIA CANARIA";
 
-/**
- * Sends good and bad cards through a checkout page in a process that logs everything: then again with a read-only
- * database, so that an order fails with its card in memory, and last without a database.
- */
-const program = `
-  import { closeDatabase, openDatabase } from "@/db/client";
-  import { environment } from "@/server/core/env";
-  import { answerContact, answerOrder } from "@/server/pages/checkout-door";
-  import { freshAddress } from "@/server/testing/door-calls";
-  const { slug, numbers, card, remembered, token } = JSON.parse(process.env.CANARY);
-  const { publicUrl } = environment();
-  const answers = [];
-  const sameVisit = "visit=" + crypto.randomUUID();
-  async function send(answerer, path, fields, accept, cookie = "") {
-    const body = new URLSearchParams(fields).toString();
-    const headers = {
-      accept,
-      "content-type": "application/x-www-form-urlencoded",
-      "content-length": String(body.length),
-      origin: publicUrl,
-      "x-forwarded-for": freshAddress(),
-      cookie,
-    };
-    const request = new Request(publicUrl + "/c/" + slug + path, { method: "POST", headers, body });
-    const answer = await answerer(slug, { request, locale: "pt-BR", now: new Date() });
-    answers.push(answer.status + " " + JSON.stringify([...answer.headers]) + " " + (await answer.text()));
-  }
-  async function order(fields) {
-    for (const accept of ["application/json", "text/html"]) {
-      const sent = { order: token + answers.length.toString().padStart(3, "0"), ...card, ...fields };
-      await send(answerContact, "/contact", sent, accept);
-      await send(answerOrder, "/order", sent, accept);
-    }
-  }
-  for (const cardNumber of numbers) {
-    const wrong = ["cardExpiry", "cardCvv", "email", "document", "installments"];
-    await order({ cardNumber });
-    for (const name of wrong) await order({ cardNumber, [name]: cardNumber });
-  }
-  const [cardNumber] = numbers;
-  await send(answerContact, "/contact", { ...card, order: remembered }, "application/json", sameVisit);
-  await closeDatabase();
-  openDatabase({ url: process.env.DATABASE_URL + "?default_transaction_read_only=on" });
-  await order({ cardNumber });
-  await send(answerOrder, "/order", { ...card, cardNumber, order: remembered }, "application/json", sameVisit);
-  await closeDatabase();
-  openDatabase({ url: "postgres://nobody:x@127.0.0.1:1/none" });
-  await order({ cardNumber });
-  process.stderr.write("\\nANSWERS " + JSON.stringify(answers) + "\\n");
-  process.exit(0);`;
-
 let output: string;
 let answers: string[];
 /** Identifiers of the shop in its rows: its company, and the sandbox's charges. */
@@ -84,7 +33,7 @@ beforeAll(async () => {
       cardCvv: cvv,
     },
   };
-  ({ answers, output } = await runWithCanary(program, canary));
+  ({ answers, output } = await runWithCanary("canary-of-checkout", canary));
   names = [company.id, ...(await charges()).map(({ id }) => id.replaceAll("-", ""))];
 }, 60_000);
 

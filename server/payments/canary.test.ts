@@ -10,51 +10,6 @@ const paid = "6062825624254001";
 const refused = "4000000000009995";
 const cvv = "837";
 
-/**
- * Sends the cards down every path that handles one, good and bad, over HTTP to a server that logs everything; last of
- * all without its database.
- */
-const program = `
-  import { closeDatabase, openDatabase } from "@/db/client";
-  import { callDoor } from "@/server/testing/door-calls";
-  import { flushRequests } from "@/server/request-log/request-log";
-  import { restDoor } from "@/server/rest/rest";
-  const { token, paid, refused, charge, keys } = JSON.parse(process.env.CANARY);
-  const answers = [];
-  const post = async (path, body, key, type = "application/json") => {
-    const headers = { "content-type": type, ...(key ? { "idempotency-key": key } : {}) };
-    const answer = await callDoor(restDoor(), { method: "POST", target: "/v1" + path, token, headers, body });
-    answers.push(answer.status + " " + answer.body);
-    return JSON.parse(answer.body);
-  };
-  const tokenOf = async (card) => (await post("/card-token", card)).token;
-  for (const card of [paid, refused]) {
-    const cardToken = await tokenOf(card);
-    const body = { ...charge, card: { cardToken } };
-    await post("/card", body, keys[0]);
-    await post("/card", body, keys[0]);
-    await post("/card", { ...charge, card: { cardToken: await tokenOf(card) } }, keys[0]);
-    await post("/card", body, keys[1]);
-    await tokenOf(card);
-    const { number, cvv } = card;
-    for (const wrong of [{ cvv: number }, { number: number + "1" }, { number: [number] }, { number: { number } }, { expirationYear: number }, { holderName: 7 }, { expirationYear: "20" }]) {
-      await post("/card-token", { ...card, ...wrong });
-    }
-    await post("/card", { ...charge, card: { cardToken: number } }, keys[2]);
-    await post("/card", { ...charge, card }, keys[3]);
-    await post("/card", { ...charge, amountInCents: number, card: { cardToken } });
-    await post("/card-token", '{"number": "' + number + '", "cvv": "' + cvv);
-    await post("/card-token", JSON.stringify(card), undefined, "text/plain");
-    await post("/card-tokens", card);
-    keys.splice(0, 4);
-  }
-  await flushRequests();
-  await closeDatabase();
-  openDatabase({ url: "postgres://nobody:x@127.0.0.1:1/none" });
-  await post("/card-token", paid);
-  process.stderr.write("\\nANSWERS " + JSON.stringify(answers) + "\\n");
-  process.exit(0);`;
-
 let output: string;
 let answers: string[];
 let accessToken: string;
@@ -69,7 +24,7 @@ beforeAll(async () => {
     charge: pixCharge(),
     keys: Array.from({ length: 8 }, () => randomUUID()),
   };
-  ({ answers, output } = await runWithCanary(program, canary));
+  ({ answers, output } = await runWithCanary("canary-of-cards", canary));
 }, 60_000);
 
 it("finds a number written in base64, in hex or in groups, at any offset", () => {

@@ -14,38 +14,20 @@ import { restDoor } from "../rest/rest";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { callDoor } from "../testing/door-calls";
 import { cardCharge, pixCharge, sandboxCardsOf, testCards } from "../testing/payments";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { createTestToken } from "../testing/rest";
 import { acquirerKeyOf } from "./charge-request";
-
-/** Posts every charge, a few at a time, and reports the result of each. */
-const program = `
-  import { callDoor } from "@/server/testing/door-calls";
-  import { restDoor } from "@/server/rest/rest";
-  const { token, charges } = JSON.parse(process.env.CHARGES);
-  const lane = async (offset) => {
-    for (let index = offset; index < charges.length; index += 4) {
-      const { key, body } = charges[index];
-      const headers = { "idempotency-key": key };
-      const answer = await callDoor(restDoor(), { method: "POST", target: "/v1/card", token, headers, body });
-      console.log(JSON.stringify({ key, status: answer.status, body: answer.body }));
-    }
-  };
-  console.log("ready");
-  await Promise.all([0, 1, 2, 3].map(lane));
-  process.exit(0);`;
 
 let poster: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  poster = await createProgram(program, "bundle");
+  poster = await openProgram("post-cards");
 });
 
-afterAll(async () => {
+afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
-  await poster.remove();
 });
 
 interface Said {
@@ -59,7 +41,6 @@ async function postUntilKilled(variables: Record<string, string>, said: Said[]):
   const child = poster.start(variables);
   children.add(child);
   const ended = once(child, "close");
-  if (!child.stdout) throw new Error("The poster has no output");
   const lines = createInterface({ input: child.stdout });
   lines.on("line", (line) => {
     if (line.startsWith("{")) said.push(JSON.parse(line));

@@ -11,33 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
 import { sharedFolder } from "@/db/embedded/binaries";
 import { migrateDatabase } from "@/db/migrate";
-import { createProgram, type Program, readEnding } from "../testing/processes";
+import { openProgram, type Program, readEnding } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
-
-/** Charges by eight lanes until it is killed, and reports each charge that was answered; or repairs what was lost. */
-const program = `
-  import { generateCpf } from "@brazilian-utils/brazilian-utils";
-  import { setTimeout as sleep } from "node:timers/promises";
-  import { sweepReconciliation } from "@/server/sweeps/sweep-reconciliation";
-  import { chargePix, pixCharge, testCompany } from "@/server/testing/payments";
-  const { REPAIR } = process.env;
-  if (REPAIR) {
-    for (const seconds of [330, 391]) {
-      const now = new Date(Date.now() + seconds * 1000);
-      await sweepReconciliation(now, new Date(Date.now() + 20_000), REPAIR);
-    }
-    process.exit(0);
-  }
-  const company = await testCompany();
-  console.log(company.id);
-  const { customer } = pixCharge();
-  const lane = async () => {
-    for (;;) {
-      const input = pixCharge({ customer: { ...customer, document: generateCpf() } });
-      await chargePix(company, input, new Date()).then(({ id }) => console.log(id), () => sleep(20));
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, lane));`;
 
 let charger: Program;
 let database: EmbeddedDatabase;
@@ -47,13 +22,13 @@ const children = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "quitanda-crash-"));
   chmodSync(folder, 0o755);
-  [charger, database] = await Promise.all([createProgram(program, "bundle"), startEmbedded({ dataDir: folder })]);
+  [charger, database] = await Promise.all([openProgram("charge-until-killed"), startEmbedded({ dataDir: folder })]);
   await migrateDatabase(database.url);
 });
 
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
-  await Promise.all([charger.remove(), database.release()]);
+  await database.release();
   for (const path of [folder, sharedFolder(folder)]) rmSync(path, { recursive: true, force: true });
 });
 
@@ -66,7 +41,6 @@ describe("kill -9 of PostgreSQL while Pix are charged", () => {
   }, async () => {
     const child = charger.start({ DATABASE_URL: database.url });
     children.add(child);
-    if (!child.stdout) throw new Error("The charger has no output");
     const lines = createInterface({ input: child.stdout });
     const [companyId] = (await once(lines, "line")).map(String);
     const answered: string[] = [];

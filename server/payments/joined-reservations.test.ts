@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { and, eq, sum } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, events, sandboxCharges, transactionCounts, transactions } from "@/db/schema";
@@ -13,48 +13,16 @@ import type { CompanyIdentity } from "../core/procedure";
 import { restDoor } from "../rest/rest";
 import { callDoor } from "../testing/door-calls";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
+import type { Made, Wish } from "../testing/programs/charge-at-signal";
 import { createTestToken } from "../testing/rest";
 import { acquirerKeyOf } from "./charge-request";
 import { type Reservation, reserveTransaction } from "./reserve-transaction";
 
-interface Wish {
-  amountInCents: number;
-  document: string;
-}
-
-interface Made extends Wish {
-  id: string;
-  emv: string;
-}
-
-/** Another process with a pool of its own, which charges at the signal. */
-const program = `
-  import { getCompany } from "@/server/companies/companies";
-  import { chargePix, pixCharge } from "@/server/testing/payments";
-  const { companyId, wishes } = JSON.parse(process.env.ORDER);
-  const company = await getCompany(companyId);
-  const { customer } = pixCharge();
-  process.once("SIGUSR2", async () => {
-    const made = await Promise.all(wishes.map(async ({ amountInCents, document }) => {
-      const input = pixCharge({ amountInCents, customer: { ...customer, document } });
-      const { id, pix } = await chargePix(company, input, new Date());
-      return { amountInCents, document, id, emv: pix.emv };
-    }));
-    console.log(JSON.stringify(made));
-    process.exit(0);
-  });
-  setInterval(() => undefined, 1000);
-  console.log("ready");`;
-
 let otherProcess: Program;
 
 beforeAll(async () => {
-  otherProcess = await createProgram(program, "bundle");
-});
-
-afterAll(async () => {
-  await otherProcess.remove();
+  otherProcess = await openProgram("charge-at-signal");
 });
 
 const { customer } = pixCharge();
@@ -113,7 +81,6 @@ describe("charges of one company that arrive together", () => {
     }));
     const order = JSON.stringify({ companyId: company.id, wishes: wishes.slice(100) });
     const child = otherProcess.start({ ORDER: order });
-    if (!child.stdout) throw new Error("The process has no output");
     const lines = createInterface({ input: child.stdout });
     await once(lines, "line");
     const elsewhere = once(lines, "line");

@@ -10,27 +10,19 @@ import { checkLedger } from "../finance/check-ledger";
 import { followPayouts, sendPayouts } from "../sweeps/sweep-payouts";
 import { balancesOf } from "../testing/payments";
 import { earningCompany, letSendingEnd, payOut, sandboxPayoutsOf, userActor } from "../testing/payouts/business";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { keyOf } from "./record-payout";
-
-/** Sends what is scheduled, as the job does. */
-const program = `
-  import { sendPayouts } from "@/server/sweeps/sweep-payouts";
-  console.log("ready");
-  await sendPayouts(new Date(), new Date(Date.now() + 20_000), process.env.COMPANY);
-  process.exit(0);`;
 
 let sender: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  sender = await createProgram(program, "bundle");
+  sender = await openProgram("send-payouts");
 });
 
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
-  await sender.remove();
   await closeDatabase();
 });
 
@@ -38,7 +30,7 @@ async function sendUntilKilled(companyId: string): Promise<void> {
   const child = sender.start({ COMPANY: companyId });
   children.add(child);
   const ended = once(child, "close");
-  child.stdout?.once("data", () => sleep(randomInt(20, 250)).then(() => child.kill("SIGKILL")));
+  child.stdout.once("data", () => sleep(randomInt(20, 250)).then(() => child.kill("SIGKILL")));
   await ended;
   children.delete(child);
 }

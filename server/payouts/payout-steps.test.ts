@@ -10,37 +10,8 @@ import { sharedFolder } from "@/db/embedded/binaries";
 import { newId } from "@/db/ids";
 import { migrateDatabase } from "@/db/migrate";
 import { earned, type Interrupted, type Outcome, openCompany, takeUpAgain } from "../testing/payouts/steps";
-import { createProgram, type Program, readEnding } from "../testing/processes";
+import { openProgram, type Program, readEnding } from "../testing/processes";
 import { isProof } from "../testing/proof";
-
-/**
- * Takes the steps of a payout. Just before it sends its statement number KILL_AT, it kills itself, or the database whose
- * postmaster is DATABASE_PID; then it may fail in any way.
- */
-const program = `
-  import { execFileSync } from "node:child_process";
-  import { sentStatements } from "@/db/sending";
-  import { openCompany, takeSteps, takeUpAgain } from "@/server/testing/payouts/steps";
-  const { DEED, PAYOUT, KILL_AT, DATABASE_PID } = process.env;
-  const payout = JSON.parse(PAYOUT || "{}");
-  const say = (result) => console.log(JSON.stringify(result));
-  if (DEED === "open") say(await openCompany());
-  else if (DEED === "take up") say(await takeUpAgain(payout));
-  else {
-    let sent = 0;
-    if (DATABASE_PID) process.on("uncaughtException", () => { say({ sent: null }); process.exit(0); });
-    sentStatements.subscribe(() => {
-      sent += 1;
-      if (sent !== Number(KILL_AT)) return;
-      if (!DATABASE_PID) process.kill(process.pid, "SIGKILL");
-      const backends = execFileSync("ps", ["-o", "pid=", "--ppid", DATABASE_PID], { encoding: "utf8" });
-      for (const pid of [DATABASE_PID, ...backends.trim().split(/\\s+/)]) {
-        try { process.kill(Number(pid), "SIGKILL"); } catch (error) { if (error.code !== "ESRCH") throw error; }
-      }
-    });
-    await takeSteps(payout).then(() => say({ sent }), () => say({ sent: null }));
-  }
-  process.exit(0);`;
 
 /** The last two digits of an amount decide what the sandbox's bank does. */
 const endings = [0, 1, 2, 3, 4, 5];
@@ -51,12 +22,11 @@ let stepper: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  stepper = await createProgram(program, "bundle");
+  stepper = await openProgram("step-payout");
 });
 
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
-  await stepper.remove();
   await closeDatabase();
 });
 

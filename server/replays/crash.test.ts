@@ -6,29 +6,15 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { deliveries, webhookReplays } from "@/db/schema";
 import { pastSeller } from "../testing/endpoints/past-seller";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import type { Receiver } from "../testing/receiver";
-
-/** Runs a company's replays, takes what they queue out of the way as if it were sent, and says so, until it is killed. */
-const program = `
-  import { and, eq, isNotNull } from "drizzle-orm";
-  import { db } from "@/db/client";
-  import { deliveries } from "@/db/schema";
-  import { runReplays } from "@/server/replays/run-replays";
-  const only = process.env.COMPANY;
-  for (;;) {
-    const { replayed } = await runReplays({ now: new Date(), deadline: new Date(Date.now() + 20), only });
-    await db().update(deliveries).set({ status: "delivered", nextAttemptAt: null })
-      .where(and(eq(deliveries.companyId, only), isNotNull(deliveries.nextAttemptAt)));
-    console.log("ran " + replayed);
-  }`;
 
 const opened: Receiver[] = [];
 let runner: Program;
 
 beforeAll(async () => {
-  runner = await createProgram(program, "bundle");
+  runner = await openProgram("run-replays");
 });
 
 afterEach(async () => {
@@ -36,7 +22,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await runner.remove();
   await closeDatabase();
 });
 
@@ -54,7 +39,6 @@ it("sends each event of a replay once, however often the process that runs it is
   for (let kill = 1; kill <= 3; kill += 1) {
     const child = runner.start({ COMPANY: companyId });
     const ended = once(child, "close");
-    if (!child.stdout) throw new Error("The program has no output");
     createInterface({ input: child.stdout }).on("line", (line) => {
       if (line !== "ran 0") void sleep(Math.random() * 60).then(() => child.kill("SIGKILL"));
     });

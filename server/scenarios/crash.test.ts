@@ -9,18 +9,12 @@ import { byPlatform } from "../companies/audit";
 import { environment } from "../core/env";
 import { acquirerKeyOf } from "../payments/charge-request";
 import { testCompany } from "../testing/payments";
-import { createProgram } from "../testing/processes";
+import { openProgram } from "../testing/processes";
 import { isProof } from "../testing/proof";
 import { readBooks } from "../testing/scenarios/books";
 import { beginScenario, finishScenario } from "../testing/scenarios/run";
 import { saveScenario } from "./scenarios";
 import { Scenario } from "./schemas";
-
-/** Goes on with a company's run until it is killed, and says when it starts. */
-const program = `
-  import { runScenarios } from "@/server/scenarios/run-scenarios";
-  console.log("ready");
-  for (;;) await runScenarios(new Date(Date.now() + 5_000), process.env.COMPANY);`;
 
 const scenario = Scenario.parse({
   name: "story",
@@ -39,7 +33,7 @@ const scenario = Scenario.parse({
 });
 
 it.runIf(isProof).each([1, 2, 3])("does everything once, however often its process is killed: %d", async () => {
-  const runner = await createProgram(program, "bundle");
+  const runner = await openProgram("run-scenarios");
   const { id } = await testCompany();
   await saveScenario(id, scenario, byPlatform, new Date());
   const { id: runId } = await beginScenario(id, { name: scenario.name });
@@ -47,7 +41,7 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
     // Other test files may have changed this process's environment.
     const child = runner.start({ COMPANY: id, DATA_DIR: environment().dataDir });
     const closed = once(child, "close");
-    child.stdout?.once("data", () => void sleep(randomInt(50, 700)).then(() => child.kill("SIGKILL")));
+    child.stdout.once("data", () => void sleep(randomInt(50, 700)).then(() => child.kill("SIGKILL")));
     await closed;
     // PostgreSQL may still be finishing the process's transaction. Then the leases of the killed process end.
     await sleep(200);
@@ -56,7 +50,6 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
     await db().update(sandboxClocks).set(ended).where(eq(sandboxClocks.companyId, id));
   }
   const { run, faults } = await finishScenario(id, runId);
-  await runner.remove();
   expect(faults).toEqual([]);
   expect(run).toMatchObject({ status: "done", reached: run.actions });
   const { cards, isSubscribed } = await readUnsent(id);

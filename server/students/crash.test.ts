@@ -7,35 +7,27 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { enrollmentGrants, enrollmentImports, enrollments, events } from "@/db/schema";
 import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { getImport } from "./imports";
-
-/** Enrols the company's lists, and says when it starts. */
-const program = `
-  import { runImports } from "@/server/students/run-imports";
-  console.log("ready");
-  await runImports({ now: new Date(), deadline: new Date(Date.now() + 60_000), only: process.env.COMPANY });
-  process.exit(0);`;
 
 const lines = 60;
 let runner: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  runner = await createProgram(program, "bundle");
+  runner = await openProgram("enrol-students");
 });
 
-afterAll(async () => {
+afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
-  await runner.remove();
 });
 
 async function runUntilKilled(companyId: string): Promise<void> {
   const child = runner.start({ COMPANY: companyId });
   children.add(child);
   const ended = once(child, "close");
-  child.stdout?.once("data", () => void sleep(randomInt(20, 200)).then(() => child.kill("SIGKILL")));
+  child.stdout.once("data", () => void sleep(randomInt(20, 200)).then(() => child.kill("SIGKILL")));
   await ended;
   children.delete(child);
 }

@@ -11,32 +11,25 @@ import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { checkLedger } from "../finance/check-ledger";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { reactOf } from "../testing/reactions";
 import { capturesOf, chargesOf, dueOf, renewAt, running, testDeadline } from "../testing/subscriptions";
 import { getSubscriptionRow } from "./subscriptions";
 
-const program = `
-  import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
-  const { companyId, at } = JSON.parse(process.env.ORDER);
-  await sweepRenewals(new Date(at), new Date(Date.now() + 40_000), companyId);
-  process.exit(0);`;
-
 let scheduler: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  scheduler = await createProgram(program, "bundle");
+  scheduler = await openProgram("renew-subscriptions");
 });
 
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-afterAll(async () => {
+afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
-  await scheduler.remove();
 });
 
 /** Lets the 90 seconds pass in which a charge may still be sent. */

@@ -9,31 +9,17 @@ import { createProduct } from "../catalog/create-product";
 import { getCompany } from "../companies/companies";
 import { testOwner } from "../testing/auth";
 import { chargePix, pixCharge } from "../testing/payments";
-import { createProgram, type Program } from "../testing/processes";
+import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { goLive } from "./go-live";
-
-/** Takes every company live, one after the other, and says which are. */
-const program = `
-  import { getCompany } from "@/server/companies/companies";
-  import { goLive } from "@/server/test-mode/go-live";
-  const owners = JSON.parse(process.env.OWNERS);
-  console.log("ready");
-  for (const { companyId, userId } of owners) {
-    const by = { actor: \`user:\${userId}\`, userId, address: "10.0.0.1" };
-    const gone = await goLive(await getCompany(companyId), by, new Date());
-    console.log(JSON.stringify({ testId: companyId, realId: gone.companyId }));
-  }
-  process.exit(0);`;
 
 let seller: Program;
 
 beforeAll(async () => {
-  seller = await createProgram(program, "bundle");
+  seller = await openProgram("go-live");
 });
 
 afterAll(async () => {
-  await seller.remove();
   await closeDatabase();
 });
 
@@ -56,7 +42,6 @@ it("goes live wholly or not at all when the process is killed, and once when it 
   const said = new Map<string, string>();
   const child = seller.start({ OWNERS: JSON.stringify(owners) });
   const ended = once(child, "close");
-  if (!child.stdout) throw new Error("The program has no output");
   createInterface({ input: child.stdout }).on("line", (line) => {
     if (!line.startsWith("{")) return;
     const { testId, realId } = JSON.parse(line);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "@/db/client";
-import { createProgram, readEnding } from "./processes";
+import { openProgram, readEnding } from "./processes";
 
 /** Every row of every table of the database, as text, table by table. */
 export async function dumpTables(): Promise<{ table: string; rows: string[] }[]> {
@@ -17,15 +17,13 @@ export async function dumpTables(): Promise<{ table: string; rows: string[] }[]>
 }
 
 /**
- * Runs a program with the canary to its end, at the most verbose log level. It writes its answers as JSON after
- * `ANSWERS`, on a separate line.
+ * Runs a program of `openProgram` with the canary to its end, at the most verbose log level. It ends with `sayAnswers`.
  *
  * @returns these answers, and the rest of its output.
  */
-export async function runWithCanary(contents: string, canary: object): Promise<{ answers: string[]; output: string }> {
-  const program = await createProgram(contents);
+export async function runWithCanary(name: string, canary: object): Promise<{ answers: string[]; output: string }> {
+  const program = await openProgram(name);
   const { text, status } = await readEnding(program.start({ LOG_LEVEL: "trace", CANARY: JSON.stringify(canary) }));
-  await program.remove();
   expect({ status, text: status === 0 ? "" : text }).toEqual({ status: 0, text: "" });
   return { answers: JSON.parse(/ANSWERS (.*)/.exec(text)?.[1] ?? "[]"), output: text.replace(/ANSWERS .*/, "") };
 }

@@ -1,9 +1,5 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
-
-const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
+import { openProgram } from "./processes";
 
 /** A child process of a test, and its full output once it ended. */
 export interface Child {
@@ -13,12 +9,10 @@ export interface Child {
   ended: Promise<{ code: number | null; output: string; errors: string }>;
 }
 
-/** Runs Node with our TypeScript loader; `env` is added to this process's, and an empty variable counts as unset. */
-export function startChild(parameters: string[], env: Record<string, string> = {}): Child {
-  const child = spawn(process.execPath, ["--import", loader, ...parameters], {
-    env: { ...process.env, NODE_OPTIONS: "", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+/** Starts a program of `openProgram`; `env` is added to this process's, and an empty variable counts as unset. */
+export async function startChild(name: string, env: Record<string, string> = {}, ...args: string[]): Promise<Child> {
+  const program = await openProgram(name);
+  const child = program.start(env, ...args);
   let output = "";
   let errors = "";
   child.stdout.on("data", (chunk: Buffer) => {

@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import postgres from "postgres";
+import type { TestProject } from "vitest/node";
 import { startEmbedded } from "@/db/embedded";
 import { stampOf } from "@/db/embedded/processes";
 import { createDatabase, dropDatabase, isOnCitus, makeTables } from "./databases/citus";
@@ -17,14 +20,20 @@ async function openServer(): Promise<Server> {
   return startEmbedded({ dataDir: testData, durable: false, say: (line) => process.stdout.write(`${line}\n`) });
 }
 
-/** Drops databases left by killed runs. The process id in the name tells live runs apart. */
+/** Whether a name is of a run that was killed: the process id in it tells live runs apart. */
+function isForgotten(name: string): boolean {
+  const pid = Number(/^(?:test_|programs-)(\d+)[_-][0-9a-f]+/.exec(name)?.[1]);
+  return pid > 0 && stampOf(pid) === null;
+}
+
+/** Drops databases and programs left by killed runs. */
 async function dropForgotten(url: string): Promise<void> {
   const server = postgres(url, { max: 1, onnotice: () => undefined });
   const rows = await server<{ name: string }[]>`SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'`;
   await server.end();
-  for (const { name } of rows) {
-    const pid = Number(/^test_(\d+)_[0-9a-f]+$/.exec(name)?.[1]);
-    if (pid && stampOf(pid) === null) await dropDatabase(url, name);
+  for (const { name } of rows) if (isForgotten(name)) await dropDatabase(url, name);
+  for (const name of await readdir(testData)) {
+    if (isForgotten(name)) await rm(join(testData, name), { recursive: true, force: true });
   }
 }
 
@@ -45,9 +54,12 @@ function secretKey(): string {
  * DATABASE_URL, and the environment of an embedded installation, which the workers inherit. With `QUITANDA_CITUS=1`
  * DATABASE_URL leads to the coordinator of a Citus, and the database is distributed. Returns the teardown.
  */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await openServer();
   const [name, template] = [newName(), newName()];
+  const programs = join(testData, `programs-${process.pid}-${randomBytes(4).toString("hex")}`);
+  const removePrograms = () => rm(programs, { recursive: true, force: true });
+  await mkdir(testData, { recursive: true });
   await dropForgotten(url);
   const address = isOnCitus ? await createDatabase(url, name) : await copyMigrated(url, name, template);
   if (isOnCitus) await makeTables(address);
@@ -61,8 +73,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     TOKEN_KEYS: secretKey(),
     VAULT_KEYS: secretKey(),
     CRON_SECRET: randomBytes(24).toString("base64url"),
+    TEST_PROGRAMS: programs,
   });
+  project.onTestsRerun(removePrograms);
   return async () => {
+    await removePrograms();
     await dropDatabase(url, name);
     await dropDatabase(url, template);
     await release();

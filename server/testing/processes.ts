@@ -1,47 +1,69 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, rename } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Readable } from "node:stream";
 import { build } from "esbuild";
+import { withLock } from "@/db/embedded/lock";
 
-/** A program that runs beside the test, bundled as the build does. */
+/** A program that runs beside the test. */
 export interface Program {
+  /** Its bundle, which Node runs. */
+  file: string;
   /** Starts it with the test's environment, these variables and these arguments. */
-  start: (variables?: Record<string, string>, ...args: string[]) => ChildProcess;
-  remove: () => Promise<void>;
+  start: (variables?: Record<string, string>, ...args: string[]) => ChildProcessByStdio<null, Readable, Readable>;
 }
+
+const testPrograms = "server/testing/programs";
+const ownPrograms = { admin: "server/admin.ts", listen: "server/admin/listen.ts", main: "server/main.ts" };
+const bundleSeconds = 120;
 
 /** For packages that call `require` at run time. */
 const requireForPackages = `
   import { createRequire as createRequireForPackages } from "node:module";
   const require = createRequireForPackages(import.meta.url);`;
 
-/**
- * Bundles TypeScript source, whose imports begin with `@/`, into a program that runs against the test's database.
- *
- * @param packages `external` leaves them out, as the build does; `bundle` takes a second or two more and makes every
- * start two or three times as fast.
- */
-export async function createProgram(contents: string, packages: "bundle" | "external" = "external"): Promise<Program> {
-  const file = `.data/test/program-${randomUUID()}.mjs`;
-  await mkdir(".data/test", { recursive: true });
+/** Native packages, and those that are loaded on demand, of which esbuild would keep only the default export. */
+const leftOut = ["@node-rs/argon2", "fs-native-extensions", "@opentelemetry/*", "ioredis"];
+
+/** Bundles every program with its packages, which makes each start two or three times as fast. */
+async function bundlePrograms(folder: string): Promise<void> {
+  const names = (await readdir(testPrograms)).map((file) => basename(file, ".ts"));
+  const draft = `${folder}.draft`;
   await build({
-    stdin: { contents, resolveDir: process.cwd(), loader: "ts" },
-    outfile: file,
+    entryPoints: { ...Object.fromEntries(names.map((name) => [name, `${testPrograms}/${name}.ts`])), ...ownPrograms },
+    outdir: draft,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
+    splitting: true,
     platform: "node",
     format: "esm",
-    packages,
-    external: ["@node-rs/argon2", "fs-native-extensions"],
-    banner: packages === "bundle" ? { js: requireForPackages } : {},
+    external: leftOut,
+    banner: { js: requireForPackages },
     alias: { "@": process.cwd() },
     logLevel: "error",
   });
+  await rename(draft, folder);
+}
+
+/**
+ * A program of `server/testing/programs`, or one of ours, against the test's database. The first test that needs one bundles
+ * them all, once in a run of the tests.
+ */
+export async function openProgram(name: string): Promise<Program> {
+  const folder = process.env.TEST_PROGRAMS ?? "";
+  if (!existsSync(folder)) {
+    await withLock(`${folder}.lock`, bundleSeconds, async () => {
+      if (!existsSync(folder)) await bundlePrograms(folder);
+    });
+  }
+  const file = join(process.cwd(), folder, `${name}.mjs`);
   return {
+    file,
     start: (variables = {}, ...args) => {
       const env = { ...process.env, ...variables };
       return spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
     },
-    remove: () => rm(file, { force: true }),
   };
 }
 

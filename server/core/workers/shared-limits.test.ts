@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openProgram } from "../../testing/processes";
 import { countForWorker, type WorkerCounts } from "./count-for-worker";
 import type { WorkerMessage } from "./messages";
 
@@ -12,12 +11,11 @@ interface Report {
   remaining: number[];
 }
 
-const program = fileURLToPath(new URL("../../testing/workers/counting-worker.ts", import.meta.url));
-const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
+const { file } = await openProgram("counting-worker");
 
 /** A process whose limits this one counts. */
 class Counted {
-  readonly process: ChildProcess = fork(program, { execArgv: ["--import", loader] });
+  readonly process: ChildProcess = fork(file, { execArgv: [] });
   readonly #counts: WorkerCounts = countForWorker((id, answer) => this.process.send({ kind: "answer", id, answer }));
   readonly ready = once(this.process, "message");
 

@@ -12,33 +12,26 @@ import { checkLedger } from "../../finance/check-ledger";
 import { payDebits } from "../../sandbox/debits";
 import { letSendingEnd, moneySentTo, runningAutomatic, settleAt } from "../../testing/charges/authorizations";
 import { testCompany } from "../../testing/payments";
-import { createProgram, type Program } from "../../testing/processes";
+import { openProgram, type Program } from "../../testing/processes";
 import { reactOf } from "../../testing/reactions";
 import { chargesOf, daysFrom, dueOf, renewAt } from "../../testing/subscriptions";
 import { cancelSubscription } from "../cancel-subscription";
 import { getSubscriptionRow } from "../subscriptions";
-
-const program = `
-  import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
-  const { companyId, at } = JSON.parse(process.env.ORDER);
-  await sweepRenewals(new Date(at), new Date(Date.now() + 40_000), companyId);
-  process.exit(0);`;
 
 const day = (count: number) => daysFrom(dueOf(1), count);
 let scheduler: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  scheduler = await createProgram(program, "bundle");
+  scheduler = await openProgram("renew-subscriptions");
 });
 
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-afterAll(async () => {
+afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
-  await scheduler.remove();
 });
 
 function answerCharges(charge: NonNullable<Acquirer["automatic"]>["charge"]): void {

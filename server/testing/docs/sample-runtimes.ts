@@ -1,6 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
 
 export type SampleLanguage = "curl" | "typescript" | "python" | "php";
 
@@ -20,9 +18,6 @@ function succeeds(command: string, ...parameters: string[]): boolean {
 
 /** Replaces `uuidgen`, which slim systems lack. */
 const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
-
-/** Module for `node --import` that runs TypeScript in the same process. */
-export const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 
 /** The languages of the samples. Tests skip those that this machine lacks. */
 export const sampleRuntimes: readonly SampleRuntime[] = [

@@ -1,7 +1,7 @@
-import { createConcurrencyLimit, type Release } from "../../core/concurrency";
-import { createLimiter, type Limiter } from "../../core/limiter";
-import type { ParentMessage } from "../../core/workers/messages";
-import { countInParent, ParentCounts } from "../../core/workers/parent-counts";
+import { createConcurrencyLimit, type Release } from "@/server/core/concurrency";
+import { createLimiter, type Limiter } from "@/server/core/limiter";
+import type { ParentMessage } from "@/server/core/workers/messages";
+import { countInParent, ParentCounts } from "@/server/core/workers/parent-counts";
 
 // A process whose limits its parent counts, for the tests of both sides.
 

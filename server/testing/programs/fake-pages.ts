@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listenToParent } from "../launch/pages-parent";
+import { listenToParent } from "@/server/launch/pages-parent";
 
 // A minimal pages process, for the tests of its supervisor. `/exit` ends it; `/hang` stops it from answering.
 
