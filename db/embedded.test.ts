@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import postgres from "postgres";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { openProgram } from "@/server/testing/processes";
 import { startEmbedded } from "./embedded";
 import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
@@ -32,6 +32,11 @@ function newFolder(mode = 0o755): string {
   folders.push(folder);
   return folder;
 }
+
+/** A data folder that several tests start, and leave stopped: making one takes longer than they do. */
+const used = mkdtempSync(join(tmpdir(), "quitanda-embedded-"));
+chmodSync(used, 0o755);
+afterAll(() => rmSync(used, { recursive: true }));
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 2 });
@@ -64,7 +69,7 @@ async function startElsewhere(dataDir: string, user?: { uid: number; gid: number
 }
 
 test("gives several processes one server, which stops when the last one leaves", async () => {
-  const dataDir = newFolder();
+  const dataDir = used;
   const start = () => startEmbedded({ dataDir, durable: false });
   const [first, second, third] = await Promise.all([start(), start(), start()]);
   expect(second.url).toBe(first.url);
@@ -77,7 +82,7 @@ test("gives several processes one server, which stops when the last one leaves",
 });
 
 test("requires its password and listens on loopback only", async () => {
-  const server = await startEmbedded({ dataDir: newFolder(), durable: false });
+  const server = await startEmbedded({ dataDir: used, durable: false });
   const stranger = new URL(server.url);
   stranger.password = "guess";
   await expect(query(stranger.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
@@ -86,9 +91,9 @@ test("requires its password and listens on loopback only", async () => {
 });
 
 test("recovers everything committed before PostgreSQL was killed", async () => {
-  const dataDir = newFolder();
+  const dataDir = used;
   const before = await startEmbedded({ dataDir });
-  await query(before.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  await query(before.url, "DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS answer");
   process.kill(postmasterPid(dataDir), "SIGKILL");
   const after = await startEmbedded({ dataDir });
   expect(await query(after.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
@@ -97,10 +102,11 @@ test("recovers everything committed before PostgreSQL was killed", async () => {
 });
 
 test("restarts a killed PostgreSQL on the same port", async () => {
-  const dataDir = newFolder();
+  const dataDir = used;
   const lines: string[] = [];
   const server = await startEmbedded({ dataDir, say: (line) => lines.push(line) });
   const client = postgres(server.url, { max: 1, onnotice: () => undefined });
+  await client`DROP TABLE IF EXISTS kept`;
   await client`CREATE TABLE kept AS SELECT 42 AS answer`;
   process.kill(postmasterPid(dataDir), "SIGKILL");
   const answers = async () => {
@@ -115,7 +121,7 @@ test("restarts a killed PostgreSQL on the same port", async () => {
 });
 
 test("adopts the server of a killed process, and stops it at the end", async () => {
-  const dataDir = newFolder();
+  const dataDir = used;
   const url = await startElsewhere(dataDir);
   const exited = children[0] && once(children[0], "exit");
   children[0]?.kill("SIGKILL");
@@ -127,7 +133,7 @@ test("adopts the server of a killed process, and stops it at the end", async () 
 });
 
 test("starts even if another process has the pid of a killed server", async () => {
-  const dataDir = newFolder();
+  const dataDir = used;
   const before = await startEmbedded({ dataDir, durable: false });
   process.kill(postmasterPid(dataDir), "SIGKILL");
   await sleep(300);

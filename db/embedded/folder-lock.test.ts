@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { openProgram } from "@/server/testing/processes";
 import { startEmbedded } from "../embedded";
 import { databaseUser } from "./binaries";
@@ -46,6 +46,11 @@ function newFolder(mode = 0o755): string {
   return folder;
 }
 
+/** A data folder that several tests start, and leave stopped: making one takes longer than they do. */
+const used = mkdtempSync(join(tmpdir(), "quitanda-lock-"));
+chmodSync(used, 0o755);
+afterAll(() => rmSync(used, { recursive: true }));
+
 const { file } = await openProgram("use-embedded");
 
 /** Starts the server of a data folder in a process of its own, behind a command such as `unshare`. */
@@ -65,9 +70,10 @@ const refusal = (dataDir: string) =>
 
 for (const [name, container] of Object.entries(containers)) {
   test.runIf(canUnshare)(`a start in a container ${name} ends with one line, and the first loses no row`, async () => {
-    const dataDir = newFolder();
+    const dataDir = used;
     const first = await startEmbedded({ dataDir });
     const client = postgres(first.url, { max: 1, onnotice: () => undefined });
+    await client`DROP TABLE IF EXISTS kept`;
     await client`CREATE TABLE kept (number int)`;
     const second = startElsewhere(dataDir, container);
     const ended = once(second, "exit");
@@ -85,7 +91,7 @@ for (const [name, container] of Object.entries(containers)) {
 }
 
 test.runIf(canUnshare)("a start succeeds after the container that used the folder was killed", async () => {
-  const dataDir = newFolder();
+  const dataDir = used;
   const container = startElsewhere(dataDir, [unshare, ...namespaces, "--kill-child"]);
   expect(await firstLine(container)).toMatch(/^postgres:/);
   const exited = once(container, "exit");
@@ -112,7 +118,7 @@ test("shares a folder among processes that see each other", async () => {
 });
 
 test("PostgreSQL keeps the folder's lock after the process that started it was killed", async () => {
-  const dataDir = newFolder();
+  const dataDir = used;
   const starter = startElsewhere(dataDir);
   const url = await firstLine(starter);
   const exited = once(starter, "exit");
@@ -128,7 +134,7 @@ test("PostgreSQL keeps the folder's lock after the process that started it was k
 });
 
 test("an empty postmaster.pid does not block a start", async () => {
-  const dataDir = newFolder();
+  const dataDir = used;
   const first = await startEmbedded({ dataDir });
   await first.release();
   const path = join(dataDir, "postgres", "postmaster.pid");
