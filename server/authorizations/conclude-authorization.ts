@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { AuthorizationState } from "@/db/connection-enums";
 import { type PixDetails, pixAuthorizations, transactions } from "@/db/schema";
@@ -39,7 +39,7 @@ export async function recordReport(row: AuthorizationRow, report: AuthorizationR
     return moveAuthorization(row, moveOf[state], { ...known, reason }, now);
   await db()
     .update(pixAuthorizations)
-    .set({ ...known, nextReadAt: nextReadOf(row, now), updatedAt: now })
+    .set({ ...known, nextReadAt: nextReadIn(row, now), updatedAt: now })
     .where(and(ofId(row.companyId, row.id), inArray(pixAuthorizations.state, ["created", "approved"])));
   return "unchanged";
 }
@@ -80,7 +80,7 @@ async function moveAuthorization(
         state: to,
         decidedAt: now,
         updatedAt: now,
-        nextReadAt: isApproval ? readAfterApproval(row, now) : null,
+        nextReadAt: isApproval ? nextReadIn({ ...row, state: to }, now) : null,
       })
       .where(and(ofId(row.companyId, row.id), inArray(pixAuthorizations.state, [...from])))
       .returning();
@@ -92,15 +92,18 @@ async function moveAuthorization(
   });
 }
 
-/** At once if the end of the authorisation was requested meanwhile. */
-function readAfterApproval(row: AuthorizationRow, now: Date) {
-  const daily = nextReadOf({ ...row, state: "approved" }, now).toISOString();
+/**
+ * When a live authorisation is read again, with or without callbacks; for an UPDATE. Its end may have been requested since
+ * the row was read: then it is due soon, as the request made it.
+ */
+export function nextReadIn(row: AuthorizationRow, now: Date): SQL<Date> {
+  const wanted = nextReadOf(row, now).toISOString();
+  const unwanted = nextReadOf({ ...row, cancelRequestedAt: now }, now).toISOString();
   const { cancelRequestedAt } = pixAuthorizations;
-  return sql`CASE WHEN ${cancelRequestedAt} IS NULL THEN ${daily} ELSE ${now.toISOString()} END::timestamptz`;
+  return sql`CASE WHEN ${cancelRequestedAt} IS NULL THEN ${wanted} ELSE ${unwanted} END::timestamptz`;
 }
 
-/** When a live authorisation is read again, with or without callbacks. */
-export function nextReadOf(row: AuthorizationRow, now: Date): Date {
+function nextReadOf(row: AuthorizationRow, now: Date): Date {
   const waitMs = row.cancelRequestedAt || isYoung(row, now) ? soonMs : row.state === "created" ? laterMs : dailyMs;
   const next = new Date(now.getTime() + waitMs);
   const isTooLate = row.state === "created" && row.expiresAt > now && row.expiresAt < next;

@@ -14,7 +14,7 @@ import {
   referenceOf,
 } from "./authorizations";
 import { sendAuthorization } from "./authorize";
-import { type Concluded, endAuthorization, nextReadOf, recordReport } from "./conclude-authorization";
+import { type Concluded, endAuthorization, nextReadIn, recordReport } from "./conclude-authorization";
 
 /** A bank that took the request is asked to end the authorisation again after this, if it is still live. */
 const askAgainMs = 10 * 60_000;
@@ -80,7 +80,7 @@ async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Pro
   const { companyId, id, sentAt } = row;
   const verdict = weighAbsence(row, now);
   const same = and(ofId(companyId, id), eq(pixAuthorizations.state, row.state), eq(pixAuthorizations.sentAt, sentAt));
-  const nextReadAt = nextReadOf(row, now);
+  const nextReadAt = nextReadIn(row, now);
   if (verdict !== "proven") {
     const absentSince = verdict === "first" ? now : row.absentSince;
     await db().update(pixAuthorizations).set({ absentSince, nextReadAt }).where(same);

@@ -5,7 +5,7 @@ import { collectFaults, isUnavailable } from "../core/collect-faults";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { findFailure } from "../errors";
 import { type AuthorizationRow, ofId } from "./authorizations";
-import { nextReadOf } from "./conclude-authorization";
+import { nextReadIn } from "./conclude-authorization";
 import { followAuthorization } from "./follow-authorization";
 
 const batchSize = 100;
@@ -58,7 +58,7 @@ export async function sweepAuthorizations(now: Date, deadline: Date, only?: stri
 async function follow(row: AuthorizationRow, now: Date) {
   await db()
     .update(pixAuthorizations)
-    .set({ nextReadAt: nextReadOf(row, now) })
+    .set({ nextReadAt: nextReadIn(row, now) })
     .where(and(ofId(row.companyId, row.id), isNotNull(pixAuthorizations.nextReadAt)));
   try {
     return await followAuthorization(row, now);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { acquirers, getAcquirer } from "../acquirers";
 import { createPixApiAcquirer, pixApiKind } from "../acquirers/pix-api/adapter";
+import { followAuthorization } from "../authorizations/follow-authorization";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
@@ -247,6 +248,18 @@ describe("a bank that is asked to end an authorisation", () => {
     pending.end();
     await settleAt(seller.company, seller.day(-10, 3));
     expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([1, ["canceled"]]);
+  });
+
+  it("and never gets the request, is asked again soon, though it was read by a run that began before", async () => {
+    const seller = await byPix();
+    const now = bankAt(seller.day(-10));
+    const [before] = await authorizationsOf(seller.company.id);
+    if (!before) throw new Error("The seller has an authorisation");
+    bank().fault({ of: seller.account, on: operation, times: 1, fault: { how: "cut_before" } });
+    await cancelSubscription(seller.company.id, seller.row.id, now);
+    await followAuthorization(before, now);
+    await settleAt(seller.company, seller.day(-10, 1));
+    expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([2, ["canceled"]]);
   });
 
   it("and never gets the request, is asked again", async () => {
