@@ -1,25 +1,22 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
+import { waitForMail } from "./mails";
 import { press } from "./sizes";
 
-/** Waits in the outbox page for the one mail to an address with this heading. */
+/** Opens the outbox page once it has the one mail to an address with this heading. */
 export async function findMail(outbox: Page, email: string, title: RegExp) {
   const mails = outbox.getByRole("article").filter({ hasText: `Para ${email}` });
   const mail = mails.filter({ has: outbox.getByRole("heading", { name: title }) });
-  await expect(async () => {
-    await outbox.goto("/dev/outbox");
-    await expect(mail).toHaveCount(1, { timeout: 500 });
-  }).toPass();
+  await waitForMail(outbox.request, email, title);
+  await outbox.goto("/dev/outbox");
+  await expect(mail).toHaveCount(1);
   return mail;
 }
 
 /** Reads the code of the sign-in mail to an address. */
 async function readCode(page: Page, email: string): Promise<string> {
-  const outbox = await page.context().newPage();
-  const mail = await findMail(outbox, email, /é o seu código para entrar/);
-  const code = /\d{6}/.exec((await mail.getByRole("heading").first().textContent()) ?? "")?.[0] ?? "";
-  await outbox.close();
-  return code;
+  const { subject } = await waitForMail(page.request, email, /é o seu código para entrar/);
+  return /\d{6}/.exec(subject)?.[0] ?? "";
 }
 
 /** Signs a buyer in by the code of the mail, from a page that asks who is there, and waits for the page they came for. */

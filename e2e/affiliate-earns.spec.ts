@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { buyByPix } from "./buying";
 import { sellProduct } from "./checkout";
 import { callApi, createSeller, listIds } from "./demo";
-import { expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
+import { expect, openOther, signInAs, test } from "./fixtures";
+import { findMailedLink } from "./mails";
 
 test("an affiliate's visitor buys by phone, and both sides see their part", async ({
   page,
@@ -17,7 +18,7 @@ test("an affiliate's visitor buys by phone, and both sides see their part", asyn
   const invited = { name: "Joana Prado", email, productIds: [productId], commissionBps: 5000, code };
   const { id: affiliateId } = await callApi(page.request, "/affiliates", invited);
 
-  const link = await findMailedLink(page, email);
+  const link = await findMailedLink(page.request, email);
   await signInAs(page, createSeller("Divulga Pão"), new URL(link).pathname);
   await expect(page.getByText(name).first()).toBeVisible();
   await page.getByRole("button", { name: "Aceitar para Divulga Pão" }).click();

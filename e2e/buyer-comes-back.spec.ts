@@ -1,7 +1,7 @@
-import { findMail } from "./account";
 import { actAsBank, fillBuyer, newCpf, openCheckout, sellBundle } from "./checkout";
 import { readCronSecret } from "./demo";
 import { callAs, expect, test } from "./fixtures";
+import { waitForMail } from "./mails";
 
 /** The next noon in São Paulo that is at least two hours away: no reminder is sent at night. */
 function nextNoon(): string {
@@ -47,10 +47,8 @@ test("a buyer who left the checkout comes back by the mail, pays, and the seller
   const headers = { authorization: `Bearer ${readCronSecret()}` };
   const run = await buyer.request.get(`/api/cron/reminders?at=${nextNoon()}`, { headers });
   expect(run.ok(), await run.text()).toBe(true);
-  const mail = await findMail(buyer, email, /^Maria, volte$/);
-  const link = await mail.getByRole("link").first().getAttribute("href");
-  const stop = await mail.getByRole("link").nth(1).getAttribute("href");
-  await buyer.goto(link ?? "");
+  const [link = "", stop = ""] = (await waitForMail(buyer.request, email, /^Maria, volte$/)).links;
+  await buyer.goto(link);
   await expect(buyer.getByLabel("E-mail")).toHaveValue(email);
   await expect(buyer.getByLabel("Nome completo")).toHaveValue("Maria da Silva");
   await expect(buyer.getByLabel("CPF ou CNPJ")).toHaveValue("");
@@ -63,9 +61,9 @@ test("a buyer who left the checkout comes back by the mail, pays, and the seller
   await expect(buyer.getByRole("heading", { name: /Pagamento confirmado/ })).toBeVisible();
   const receipt = buyer.url();
 
-  await buyer.goto(link ?? "");
+  await buyer.goto(link);
   await expect(buyer).toHaveURL(receipt);
-  await buyer.goto(stop ?? "");
+  await buyer.goto(stop);
   await buyer.getByRole("button", { name: "Parar os lembretes" }).click();
   await expect(buyer.getByRole("heading", { name: "Lembretes parados" })).toBeVisible();
 

@@ -4,6 +4,7 @@ import { buyByPix } from "./buying";
 import { sellProduct } from "./checkout";
 import { enterAccount } from "./enter-account";
 import { expect, test } from "./fixtures";
+import { waitForMail } from "./mails";
 import { onBothSizes, press, readAsItStands } from "./sizes";
 
 onBothSizes(() => {
@@ -19,15 +20,7 @@ onBothSizes(() => {
     await expect(page.getByRole("heading", { level: 1, name: "Seus dados" })).toBeVisible();
     await press(page.getByRole("button", { name: "Pedir meus dados" }));
     await expect(page.getByRole("status")).toContainText("Pedido recebido");
-    const outbox = await page.context().newPage();
-    await expect(async () => {
-      await outbox.goto("/dev/outbox");
-      const mail = outbox.getByRole("article").filter({ hasText: `Para ${email}` });
-      await expect(mail.getByRole("heading", { name: "Seus dados estão prontos para baixar" })).toBeVisible({
-        timeout: 500,
-      });
-    }).toPass();
-    await outbox.close();
+    await waitForMail(page.request, email, /^Seus dados estão prontos para baixar$/);
     await page.goto("/account/data");
     await readAsItStands(page, "data of the account");
     const arrival = page.waitForEvent("download");

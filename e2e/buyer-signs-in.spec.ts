@@ -1,6 +1,6 @@
-import { findMail } from "./account";
 import { fillBuyer, fillCard, newCpf, openCheckout, sellProduct } from "./checkout";
 import { expect, openOther, test } from "./fixtures";
+import { waitForMail } from "./mails";
 
 test("a sign-in link that a mail scanner opened signs nobody in, and still works once for its buyer", async ({
   page,
@@ -19,13 +19,12 @@ test("a sign-in link that a mail scanner opened signs nobody in, and still works
   await page.getByRole("button", { name: /^Pagar R\$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
   // From then on the address finds its purchase.
-  await findMail(page, email, /^Pagamento confirmado/);
+  await waitForMail(page.request, email, /^Pagamento confirmado/);
   await page.goto("/account");
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Enviar link e código" }).click();
   await expect(page.getByLabel("Código de 6 números")).toBeVisible();
-  const mail = await findMail(page, email, /é o seu código para entrar/);
-  const link = (await mail.getByRole("link").first().getAttribute("href")) ?? "";
+  const [link = ""] = (await waitForMail(page.request, email, /é o seu código para entrar/)).links;
 
   const scanner = await openOther(browser, baseURL);
   for (const method of ["GET", "HEAD", "GET"]) {

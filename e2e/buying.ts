@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { actAsBank, fillBuyer, fillCard, newCpf, openCheckout } from "./checkout";
 import { expect } from "./fixtures";
+import { waitForMail } from "./mails";
 import { press } from "./sizes";
 
 interface Buyer {
@@ -41,16 +42,6 @@ async function introduceBuyer(page: Page, path: string): Promise<Buyer> {
 export async function openRefund(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: /^(Receber o link por e-mail|Mail me the link)$/ }).click();
   await expect(page.getByText(/^(Enviamos o link para|We sent the link to)/).first()).toBeVisible();
-  const outbox = await page.context().newPage();
-  const mail = outbox
-    .getByRole("article")
-    .filter({ hasText: email })
-    .filter({ hasText: /link de devolução|refund link/ });
-  await expect(async () => {
-    await outbox.goto("/dev/outbox");
-    await expect(mail).toHaveCount(1, { timeout: 500 });
-  }).toPass();
-  const link = (await mail.getByRole("link").first().getAttribute("href")) ?? "";
-  await outbox.close();
-  await page.goto(link);
+  const { links } = await waitForMail(page.request, email, /link de devolução|refund link/);
+  await page.goto(links[0] ?? "");
 }

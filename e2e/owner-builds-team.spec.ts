@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createSeller } from "./demo";
-import { callAs, expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
+import { callAs, expect, openOther, signInAs, test } from "./fixtures";
+import { findMailedLink } from "./mails";
 import { readEverywhere } from "./reading";
 
 test("an invited person joins with a role, sees only what it allows, and loses access once removed", async ({
@@ -27,7 +28,7 @@ test("an invited person joins with a role, sees only what it allows, and loses a
   await expect(page.getByRole("list", { name: "Convites" })).toContainText(guest);
 
   const other = await openOther(browser, baseURL);
-  const link = await findMailedLink(other, guest);
+  const link = await findMailedLink(other.request, guest);
   await readEverywhere(other, "an invitation", link);
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1, name: "Entre em Banca do Time" })).toBeVisible();
@@ -110,7 +111,7 @@ test("a user with an account signs in and joins a second company", async ({ page
   await expect(page.getByRole("list", { name: "Convites" })).toContainText(guest.email);
 
   const other = await openOther(browser, baseURL);
-  await other.goto(await findMailedLink(other, guest.email));
+  await other.goto(await findMailedLink(other.request, guest.email));
   await other.getByRole("link", { name: "Entrar" }).click();
   await other.getByRole("textbox", { name: "E-mail" }).fill(guest.email);
   await other.getByLabel("Senha", { exact: true }).fill(guest.password);

@@ -1,5 +1,6 @@
 import { createSeller } from "./demo";
-import { expect, findMailedLink, openOther, signInAs, submitSignIn, test } from "./fixtures";
+import { expect, openOther, signInAs, submitSignIn, test } from "./fixtures";
+import { findMailedLink } from "./mails";
 import { readEverywhere } from "./reading";
 
 test("a forgotten password is reset by an e-mailed link that works once and ends other sessions", async ({
@@ -20,7 +21,7 @@ test("a forgotten password is reset by an e-mailed link that works once and ends
   await page.getByRole("textbox", { name: "E-mail" }).fill(seller.email);
   await page.getByRole("button", { name: "Enviar link" }).click();
 
-  const link = await findMailedLink(page, seller.email);
+  const link = await findMailedLink(page.request, seller.email);
   await readEverywhere(page, "a new password", link);
   await page.goto(link);
   await expect(page.getByText(seller.email)).toBeVisible();

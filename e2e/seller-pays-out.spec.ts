@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { callApi, createSeller } from "./demo";
-import { callAs, expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
+import { callAs, expect, openOther, signInAs, test } from "./fixtures";
+import { findMailedLink } from "./mails";
 import { readAsItStands } from "./reading";
 
 const password = "barraca nova na praça";
@@ -37,7 +38,7 @@ test("a seller asks for a payout that a new colleague approves a day later", asy
   await readAsItStands(page);
 
   const colleague = await openOther(browser, baseURL);
-  await colleague.goto(await findMailedLink(colleague, email));
+  await colleague.goto(await findMailedLink(colleague.request, email));
   await colleague.getByLabel("Seu nome").fill("Ana Prado");
   await colleague.getByLabel("Senha", { exact: true }).fill(password);
   await colleague.getByRole("button", { name: "Criar conta e entrar" }).click();

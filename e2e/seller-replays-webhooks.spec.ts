@@ -19,7 +19,7 @@ test("a seller has the deliveries signed, and sends the sales of before to a new
   baseURL,
 }) => {
   test.slow();
-  await signInAs(page, createSeller("Banca dos Reenvios"), "/webhooks");
+  await signInAs(page, createSeller("Banca dos Reenvios"));
   const customer = { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: generateCpf() };
   await Promise.all(
     Array.from({ length: 20 }, () => callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer })),

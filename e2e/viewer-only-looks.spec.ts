@@ -35,7 +35,7 @@ test("a viewer sees no control that changes anything, and is told why", async ({
     idsOf("/transactions?status=paid&limit=1"),
     idsOf("/webhooks"),
   ]);
-  await signInAs(page, viewer, "/overview");
+  await signInAs(page, viewer);
 
   const readOnly = [
     "/products",

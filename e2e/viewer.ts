@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Role } from "@/db/enums";
 import type { Seller } from "./demo";
-import { callAs, findMailedLink } from "./fixtures";
+import { callAs } from "./fixtures";
+import { findMailedLink } from "./mails";
 
 /** A new viewer of a company, invited by the user signed in on `owner`. */
 export function inviteViewer(owner: Page, baseURL: string | undefined): Promise<Seller> {
@@ -13,7 +14,7 @@ export function inviteViewer(owner: Page, baseURL: string | undefined): Promise<
 export async function inviteMember(owner: Page, baseURL: string | undefined, role: Role): Promise<Seller> {
   const member = { name: "Só Olha", email: `${randomUUID()}@example.com`, password: "feira de domingo" };
   await callAs(owner, baseURL, "invitations.send", { email: member.email, role, language: "pt-BR" });
-  const token = (await findMailedLink(owner, member.email)).split("/").at(-1);
+  const token = (await findMailedLink(owner.request, member.email)).split("/").at(-1);
   await callAs(owner, baseURL, "invitations.accept", { token, name: member.name, password: member.password });
   return member;
 }
