@@ -1,10 +1,6 @@
-import type { Page } from "@playwright/test";
 import type { PagarmeAccount } from "@/server/testing/pagarme/accounts";
 import { type FakePagarme, openFakePagarme } from "@/server/testing/pagarme/fake";
-import { expect } from "./fixtures";
 import { test as own } from "./own-installation";
-
-export const password = "barraca nova na praça";
 
 interface AtPagarme {
   pagarme: FakePagarme;
@@ -34,24 +30,3 @@ export const test = own.extend<object, AtPagarme>({
     { scope: "worker" },
   ],
 });
-
-/** A new member with a company of their own. */
-export async function signUp(page: Page): Promise<void> {
-  await page.goto("/signup");
-  await page.getByLabel("Seu nome").fill("Ana Souza");
-  await page.getByLabel("Nome da empresa").fill("Banca da Ana");
-  await page.getByLabel("E-mail").fill(`ana${Date.now()}@example.com`);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Criar conta" }).click();
-  await expect(page).toHaveURL(/\/overview$/);
-}
-
-/** The member creates a product of R$ 49,90. @returns the checkout's path. */
-export async function createProduct(page: Page): Promise<string> {
-  await page.goto("/products/new");
-  await page.getByRole("textbox", { name: "Nome" }).first().fill("Curso de pão");
-  await page.getByRole("textbox", { name: "Preço" }).fill("49,90");
-  await page.getByRole("button", { name: "Criar produto" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Curso de pão" })).toBeVisible();
-  return String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
-}

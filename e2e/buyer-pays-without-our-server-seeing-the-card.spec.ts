@@ -4,9 +4,10 @@ import type { Page } from "@playwright/test";
 import { formsOf } from "@/server/testing/cards/secret-forms";
 import { simulatorCards } from "@/server/testing/pagarme/cards";
 import type { FakePagarme } from "@/server/testing/pagarme/fake";
-import { createProduct, password, signUp, test } from "./at-pagarme";
-import { fillBuyer, fillCard, newCpf, openCheckout } from "./checkout";
+import { test } from "./at-pagarme";
+import { createProduct, fillBuyer, fillCard, newCpf, openCheckout } from "./checkout";
 import { callAs, expect, openOther } from "./fixtures";
+import { password, signUp } from "./own-installation";
 import { open, readEverywhere } from "./reading";
 import { readAsItStands } from "./sizes";
 
@@ -17,11 +18,11 @@ const cvv = "914";
 /** A company of its own that sells a product by the account at the acquirer. @returns the checkout's path. */
 async function openShop(page: Page, baseURL: string | undefined, pagarme: FakePagarme): Promise<string> {
   const account = pagarme.openAccount({ environment: "production" });
-  await signUp(page);
+  await signUp(page, baseURL);
   const keys = { owner: "company", kind: "pagarme", ...account.keys };
   const { id: connectionId } = await callAs(page, baseURL, "acquirerAccounts.connect", { account: keys, password });
   await callAs(page, baseURL, "acquirerAccounts.check", { connectionId, password });
-  return createProduct(page);
+  return createProduct(page, baseURL, "Curso de pão");
 }
 
 /** The data that the acquirer asks of whoever pays by card. */

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { callApi, readDemoToken } from "./demo";
+import { callAs } from "./fixtures";
 
 const authorized = () => ({ authorization: `Bearer ${readDemoToken()}` });
 
@@ -11,6 +12,18 @@ export async function sellProduct(
   const name = `Curso de pão ${Date.now()}${Math.floor(Math.random() * 1000)}`;
   const { id } = await callApi(request, "/products/v2", { name, price, description: "Do levain ao forno" });
   return { id, name, ...(await readLink(request, id)) };
+}
+
+/** Creates a product as the signed-in seller, and opens its page. @returns the path of its checkout page. */
+export async function createProduct(
+  page: Page,
+  baseURL: string | undefined,
+  name: string,
+  price = 4990,
+): Promise<string> {
+  const { id } = await callAs(page, baseURL, "products.create", { name, price });
+  await page.goto(`/products/${id}`);
+  return String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
 }
 
 /** A product with an order bump, and a coupon of ten percent with `maxUses` uses. */

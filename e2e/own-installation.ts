@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { copyDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { freePort, startServer } from "@/scripts/test-server.mjs";
 import { readCronSecret } from "./demo";
-import { test as base } from "./fixtures";
+import { test as base, callAs, signInAs } from "./fixtures";
+
+export const password = "barraca nova na praça";
 
 /** An installation that one file's tests have to themselves, started as `npm start` does. */
 interface Installation {
@@ -66,3 +69,10 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   baseURL: ({ installation }, use) => use(installation.url),
 });
+
+/** Signs an owner up with a new company, without the form, and opens a page, if one is given. */
+export async function signUp(page: Page, baseURL: string | undefined, path?: string): Promise<void> {
+  const owner = { name: "Ana Souza", email: `${randomUUID()}@example.com`, password };
+  await callAs(page, baseURL, "account.signUp", { ...owner, companyName: "Banca da Ana" });
+  await signInAs(page, owner, path);
+}

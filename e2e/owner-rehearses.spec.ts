@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillBuyer, newCpf, openCheckout } from "./checkout";
 import { createSeller } from "./demo";
-import { expect, openOther, signInAs, test } from "./fixtures";
+import { callAs, expect, openOther, signInAs, test } from "./fixtures";
 import { readEverywhere } from "./reading";
 
 /** Creates a product as the signed-in owner, in the form. */
@@ -23,16 +23,12 @@ test("an owner goes live from a rehearsal, rehearses beside it and takes what is
 }) => {
   test.slow();
   const owner = createSeller("Banca do Ensaio");
-  await signInAs(page, owner);
+  await signInAs(page, owner, "/overview");
   await expect(page.getByText("Ambiente de testes: nenhuma cobrança é real")).toBeVisible();
   await expect(modeOf(page)).toBeHidden();
-  await create(page, "Curso de pão", "49,90");
-  const link = String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
-  const buyer = await openOther(browser, baseURL);
-  await openCheckout(buyer, link);
-  await fillBuyer(buyer, newCpf());
-  await buyer.getByRole("button", { name: /^Pagar/ }).click();
-  await expect(buyer.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await callAs(page, baseURL, "products.create", { name: "Curso de pão", price: 4_990 });
+  const customer = { name: "Maria da Silva", email: "maria@example.com", documentType: "cpf", document: newCpf() };
+  await callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer });
 
   await page.goto("/settings/payments");
   await page.getByRole("button", { name: "Passar para produção" }).click();
@@ -62,11 +58,13 @@ test("an owner goes live from a rehearsal, rehearses beside it and takes what is
 
   await create(page, "Curso de broa", "79,90");
   const rehearsal = String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
+  const buyer = await openOther(browser, baseURL);
   await openCheckout(buyer, rehearsal);
   await expect(buyer.getByText(/Loja de testes/)).toBeVisible();
   await fillBuyer(buyer, newCpf());
   await buyer.getByRole("button", { name: /^Pagar/ }).click();
   await expect(buyer.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await buyer.context().close();
 
   await page.goto("/settings/test-mode");
   const differs = page.getByRole("listitem").filter({ hasText: "Curso de broa" });

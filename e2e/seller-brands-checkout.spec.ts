@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
+import { createProduct, sellProduct } from "./checkout";
 import { createSeller } from "./demo";
-import { expect, openOther, signInAs, test } from "./fixtures";
+import { callAs, expect, openOther, signInAs, test } from "./fixtures";
 import { findBarriers, themesOf, widthOf } from "./reading";
 import { inviteViewer } from "./viewer";
 
@@ -35,15 +36,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.close());
 
-/** Creates a product from the current page. */
-async function createProduct(page: Page, name: string): Promise<void> {
-  await page.getByRole("link", { name: "Novo produto" }).first().click();
-  await page.getByRole("textbox", { name: "Nome" }).fill(name);
-  await page.getByRole("textbox", { name: "Preço" }).fill("149,90");
-  await page.getByRole("button", { name: "Criar produto" }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-}
-
 const savedNote = (page: Page) => page.getByRole("status").filter({ hasText: /^Salvo$/ });
 
 async function expectNoBarriers(page: Page): Promise<void> {
@@ -53,14 +45,12 @@ async function expectNoBarriers(page: Page): Promise<void> {
   }
 }
 
-test("a seller sets the checkout's logo, color and methods, and buyers see them", async ({ page }) => {
+test("a seller sets the checkout's logo, color and methods, and buyers see them", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
   await signInAs(page, createSeller("Padaria Aurora"), "/settings");
   await page.getByRole("link", { name: "Personalizar o checkout" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
-  await page.goto("/products");
-  await createProduct(page, "Curso de brioche");
-  const link = String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
+  const link = await createProduct(page, baseURL, "Curso de brioche");
 
   const save = page.getByRole("button", { name: "Salvar meios de pagamento" });
   await expect(save).toBeDisabled();
@@ -131,10 +121,11 @@ test("a seller sets the checkout's logo, color and methods, and buyers see them"
 
 test("a logo from a file is shrunk, used for later products and removed, and a URL is fetched on save", async ({
   page,
+  baseURL,
 }) => {
   test.setTimeout(120_000);
-  await signInAs(page, createSeller("Banca do Mel"), "/products");
-  await createProduct(page, "Mel silvestre");
+  await signInAs(page, createSeller("Banca do Mel"));
+  await callAs(page, baseURL, "products.create", { name: "Mel silvestre", price: 14_990 });
   await page.goto("/settings/checkout");
   const file = page.locator('input[type="file"]');
   const logo = page.getByRole("img", { name: "Logo de Banca do Mel" });
@@ -148,9 +139,7 @@ test("a logo from a file is shrunk, used for later products and removed, and a U
   await page.getByRole("button", { name: "Salvar aparência" }).click();
   await expect(savedNote(page)).toBeVisible();
 
-  await page.goto("/products");
-  await createProduct(page, "Própolis");
-  await page.goto(String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href")));
+  await page.goto(await createProduct(page, baseURL, "Própolis"));
   await expect(page.getByRole("img", { name: "Banca do Mel" })).toHaveAttribute("src", /^data:image\/webp;base64,/);
 
   await page.goto("/settings/checkout");
@@ -170,10 +159,8 @@ test("a logo from a file is shrunk, used for later products and removed, and a U
   await expect(logo).toBeVisible();
 });
 
-test("a viewer sees why nothing can be changed", async ({ page, browser, baseURL }) => {
-  await signInAs(page, createSeller("Banca Vista"), "/products");
-  await createProduct(page, "Cesta");
-  const path = new URL(page.url()).pathname;
+test("a viewer sees why nothing can be changed", async ({ sellerPage: page, browser, baseURL }) => {
+  const { id } = await sellProduct(page.request);
   const viewer = await inviteViewer(page, baseURL);
 
   const other = await openOther(browser, baseURL);
@@ -184,7 +171,7 @@ test("a viewer sees why nothing can be changed", async ({ page, browser, baseURL
   await expect(other.getByRole("button", { name: "Escolher arquivo" })).toBeDisabled();
   await expect(other.getByRole("button", { name: "Salvar aparência" })).toHaveCount(0);
   expect(await findBarriers(other)).toEqual([]);
-  await other.goto(path);
+  await other.goto(`/products/${id}`);
   await expect(reason).toBeVisible();
   await expect(other.getByRole("checkbox", { name: "Boleto" })).toBeDisabled();
   await expect(other.getByRole("button", { name: "Salvar meios de pagamento" })).toBeDisabled();

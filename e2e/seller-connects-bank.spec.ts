@@ -2,12 +2,11 @@ import type { Page } from "@playwright/test";
 import type { BankAccount } from "@/server/testing/bank/accounts";
 import { type Bank, openBank } from "@/server/testing/bank/bank";
 import { createDeliver } from "@/server/testing/bank/callbacks";
-import { fillBuyer, newCpf, openCheckout } from "./checkout";
+import { createProduct, fillBuyer, newCpf, openCheckout } from "./checkout";
 import { expect, openOther } from "./fixtures";
-import { test } from "./own-installation";
+import { password, signUp, test } from "./own-installation";
 import { open, readAsItStands, readEverywhere } from "./reading";
 
-const password = "barraca nova na praça";
 const dayMs = 86_400_000;
 
 // A wrong password, and a charge of another day.
@@ -26,16 +25,6 @@ test.afterAll(() => bank.close());
 function untilTomorrowMorning(now = Date.now()): number {
   const inSaoPaulo = now - 3 * 3_600_000;
   return dayMs - (inSaoPaulo % dayMs) + 9 * 3_600_000;
-}
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto("/signup");
-  await page.getByLabel("Seu nome").fill("Ana Souza");
-  await page.getByLabel("Nome da empresa").fill("Banca da Ana");
-  await page.getByLabel("E-mail").fill("ana@example.com");
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Criar conta" }).click();
-  await expect(page).toHaveURL(/\/overview$/);
 }
 
 /** Fills in the account at the bank, with a secret of another account. */
@@ -76,7 +65,7 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   const account = bank.openAccount({ profile: "generic", manners: { refunds: "later" } });
   const { secrets } = account;
 
-  await signUp(page);
+  await signUp(page, baseURL, "/overview");
   await page.getByRole("link", { name: "Conectar banco" }).click();
   await expect(page.getByText("Você está ensaiando")).toBeVisible();
   await page.getByRole("link", { name: "Conectar uma conta" }).click();
@@ -123,13 +112,7 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   await expect(routes).toContainText("Cartão");
   await expect(routes).toContainText("Não oferecido: nenhuma conexão ligada");
 
-  await page.goto("/products/new");
-  await page.getByRole("textbox", { name: "Nome" }).first().fill("Curso de pão");
-  await page.getByRole("textbox", { name: "Preço" }).fill("49,90");
-  await page.getByRole("button", { name: "Criar produto" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Curso de pão" })).toBeVisible();
-  const link = String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
-
+  const link = await createProduct(page, baseURL, "Curso de pão");
   const buyer = await openOther(browser, baseURL);
   const txid = await order(buyer, account, link);
   const received = account.pay(txid);

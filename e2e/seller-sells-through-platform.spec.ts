@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { createProduct, password, signUp, test } from "./at-pagarme";
-import { fillBuyer, newCpf, openCheckout } from "./checkout";
+import { test } from "./at-pagarme";
+import { createProduct, fillBuyer, newCpf, openCheckout } from "./checkout";
 import { callAs, expect, openOther } from "./fixtures";
+import { password, signUp } from "./own-installation";
 import { findBarriers, photograph, readAsItStands } from "./reading";
 
 // A wrong password.
@@ -56,7 +57,7 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
   pagarme,
 }) => {
   test.setTimeout(180_000);
-  await signUp(page);
+  await signUp(page, baseURL);
   const identity = { name: "Banca da Ana", legalName: "Ana Souza", documentType: "cpf", document };
   await callAs(page, baseURL, "company.update", {
     ...identity,
@@ -122,7 +123,7 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
 
   await test.step("a sale is shared out between the seller and the platform", async () => {
     const buyer = await openOther(browser, baseURL);
-    await openCheckout(buyer, await createProduct(page));
+    await openCheckout(buyer, await createProduct(page, baseURL, "Curso de pão"));
     await fillBuyer(buyer, newCpf());
     await buyer.getByLabel("WhatsApp ou telefone, com DDD").fill("(11) 98765-4321");
     await buyer.getByRole("button", { name: /^Pagar/ }).click();

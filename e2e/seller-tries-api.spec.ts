@@ -30,7 +30,7 @@ test("one click puts the seller's own token into every sample and form, and tria
   page,
   context,
 }) => {
-  await signInAs(page, createSeller("Banca dos Exemplos"), "/api-keys");
+  await signInAs(page, createSeller("Banca dos Exemplos"));
   await open(page, pixPage);
   await expect(bar(page)).toContainText("Banca dos Exemplos");
   await expect(bar(page)).toContainText("Ambiente de testes");
@@ -63,9 +63,8 @@ test("one click puts the seller's own token into every sample and form, and tria
 });
 
 test("the token applies across the documentation, is forgotten on demand, and never outlives the page", async ({
-  page,
+  sellerPage: page,
 }) => {
-  await signInAs(page, createSeller("Banca dos Passos"), "/api-keys");
   const answer = await page.request.get("/docs");
   expect(answer.headers()["cache-control"]).toContain("no-store");
 
@@ -99,7 +98,7 @@ test("the token applies across the documentation, is forgotten on demand, and ne
 test("an operation with a key pair shows the company's key, and a click creates one with its secret", async ({
   page,
 }) => {
-  await signInAs(page, createSeller("Banca do Par"), "/api-keys");
+  await signInAs(page, createSeller("Banca do Par"));
   await open(page, authPage);
   await expect(sample(page)).toContainText(/pk_[\w-]{22}:\$QUITANDA_SECRET/);
   const key = page.getByLabel("Chave de API (pk_…)", { exact: true });
@@ -114,12 +113,15 @@ test("an operation with a key pair shows the company's key, and a click creates 
   expect(JSON.parse(paste((await sample(page).textContent()) ?? ""))).toMatchObject({ success: true });
 });
 
-test("a role without token permission is told so, and reads everything else", async ({ page, browser, baseURL }) => {
-  await signInAs(page, createSeller("Banca da Leitura"), "/overview");
+test("a role without token permission is told so, and reads everything else", async ({
+  sellerPage: page,
+  browser,
+  baseURL,
+}) => {
   const viewer = await inviteViewer(page, baseURL);
 
   const other = await openOther(browser, baseURL);
-  await signInAs(other, viewer, "/overview");
+  await signInAs(other, viewer);
   await open(other, authPage);
   await expect(bar(other)).toContainText("Seu papel não emite tokens");
   await expect(bar(other).getByRole("button")).toHaveCount(0);
@@ -128,8 +130,7 @@ test("a role without token permission is told so, and reads everything else", as
   expect(await other.content()).not.toMatch(/pk_[\w-]{22}/);
 });
 
-test("a user whose session has ended is told so, and gets no token", async ({ page, context }) => {
-  await signInAs(page, createSeller("Banca da Noite"), "/api-keys");
+test("a user whose session has ended is told so, and gets no token", async ({ sellerPage: page, context }) => {
   await open(page, pixPage);
   await context.clearCookies();
   await bar(page).getByRole("button", { name: "Usar meu token" }).click();
@@ -166,8 +167,8 @@ test("a visitor sees no company and no token offer", async ({ page }) => {
   }
 });
 
-test("webhooks and events link to the catalogue, each event to its own section", async ({ page }) => {
-  await signInAs(page, createSeller("Banca do Catálogo"), "/webhooks");
+test("webhooks and events link to the catalogue, each event to its own section", async ({ sellerPage: page }) => {
+  await page.goto("/webhooks");
   await page.getByRole("link", { name: "Catálogo de eventos" }).click();
   await expect(page).toHaveURL(/\/docs\/events$/);
   await expect(page.getByRole("heading", { level: 1, name: "Catálogo de eventos" })).toBeVisible();
@@ -178,8 +179,8 @@ test("webhooks and events link to the catalogue, each event to its own section",
   await expect(page.getByRole("link", { name: "Catálogo de eventos" })).toHaveAttribute("href", "/docs/events");
 });
 
-test("the documentation's styles do not stay in the dashboard", async ({ page }) => {
-  await signInAs(page, createSeller("Banca dos Estilos"), "/events");
+test("the documentation's styles do not stay in the dashboard", async ({ sellerPage: page }) => {
+  await page.goto("/events");
   const looks = () =>
     page.evaluate(() => {
       const { backgroundColor, color, fontSize, lineHeight, fontFamily } = getComputedStyle(document.body);
@@ -199,7 +200,7 @@ for (const path of isProof ? ["/docs", pixPage, "/docs/events"] : [pixPage]) {
   test(`${path}, signed in and with a token: axe finds nothing, nor is it wider than a phone`, async ({ page }) => {
     test.slow();
     const name = "Comercial e Distribuidora de Hortifrutigranjeiros São Sebastião do Paraíso";
-    await signInAs(page, createSeller(name), "/api-keys");
+    await signInAs(page, createSeller(name));
     await open(page, path);
     await bar(page).getByRole("button", { name: "Usar meu token" }).click();
     await expect(bar(page).getByRole("button", { name: "Esquecer o token" })).toBeVisible();
