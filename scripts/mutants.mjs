@@ -1,0 +1,518 @@
+// Finds the places in the server's sources where a small fault can be planted, and draws some of them.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+
+/** Paths below `server/` of each area. The longest path decides; faults are not drawn from those of `none`. */
+const areas = {
+  payments: [
+    ...["authorizations", "boletos", "card-charges", "cards", "disputes", "due-terms", "guarantees", "payment-links"],
+    ...["payments", "sales/charge-state.ts", "sales/transaction-money.ts", "sweeps", "withdrawals"],
+  ],
+  ledger: ["finance", "sweeps/check-ledgers.ts", "sweeps/figure-days.ts", "sweeps/store-figures.ts"],
+  subscriptions: ["reactions/ends-of-subscriptions.ts", "reactions/subscription-charges.ts", "subscriptions"],
+  webhooks: ["delivery", "endpoint-options", "replays", "request-log", "webhooks"],
+  checkout: ["charge-pages", "checkout", "goods", "page-tests", "reactions/paid-orders.ts", "recovery", "upsells"],
+  treasury: [
+    ...["acquirer-accounts", "anticipations", "banks", "destinations", "fee-checks", "payouts", "recipients"],
+    ...["reconciliations", "routing", "sweeps/sweep-anticipations.ts", "sweeps/sweep-fee-checks.ts"],
+    "sweeps/sweep-payouts.ts",
+  ],
+  rest: [
+    ...["api-keys/change-key-scopes.ts", "api-keys/exchange-api-key.ts", "api-keys/key-limits.ts"],
+    ...["api-keys/tokens.ts", "api-keys/verify-api-key.ts", "companies/permissions.ts", "core/idempotency.ts"],
+    ...["core/procedure.ts", "http/api-routes.ts", "http/callback-server.ts", "http/callbacks.ts"],
+    ...["http/client-certificate.ts", "http/cron.ts", "http/forwarded-headers.ts", "http/limit-body.ts", "rest"],
+  ],
+  // Documents, and what decides speed alone.
+  none: [
+    ...[
+      "budget",
+      "dispatcher",
+      "dispatcher-options",
+      "pace",
+      "planner",
+      "queues",
+      "repeater",
+      "slots",
+      "watch-outbox",
+    ].map((name) => `delivery/${name}.ts`),
+    ...["request-log/request-queue.ts", "rest/openapi", "sweeps/ask-in-turns.ts", "sweeps/count-rows.ts"],
+  ],
+};
+
+export const areaNames = Object.keys(areas).filter((area) => area !== "none");
+export const kinds = ["condition", "amount", "state", "lock", "permission"];
+
+/** Schemas and examples are documentation, mails are text. */
+const isText = /(^|[/-])(examples?|schemas?|mails?|words)\.ts$|-mails?-|\/compose-/;
+
+/** Matches statements whose faults cost time or show in logs alone. */
+const isTechnical =
+  /\b(log|metrics?|trace|performance|setTimeout|setInterval|AbortSignal|signal)\b|[Mm]illiseconds|Ms\b|[Cc]ache|[Ss]pan\b|reportFault|measure|concurren|[Bb]ytes/;
+
+const isTime = /\bnow\b|At\b|_at\b|[Uu]ntil\b|_until\b|[Dd]eadline|\bDate\b|getTime/;
+const isQuantity =
+  /amount|cents|fee|bps|total|paid|refund|installment|balance|interest|(?<!de)fine|discount|share|price|due|attempt|cycle|failures|months?\b|days?\b/i;
+const isId = /\b(id|ids|key)\b|Ids?\b|[Kk]ey\b|_id\b/;
+
+const operators = {
+  "===": "!==",
+  "!==": "===",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "&&": "||",
+  "||": "&&",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "+=": "-=",
+  "-=": "+=",
+};
+/** Of instants, which are rarely equal, and of zero, which often changes nothing. */
+const turned = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
+const roundings = { min: "max", max: "min", floor: "ceil", ceil: "floor", round: "floor" };
+
+const queryOperators = {
+  eq: "ne",
+  ne: "eq",
+  lt: "lte",
+  lte: "lt",
+  gt: "gte",
+  gte: "gt",
+  isNull: "isNotNull",
+  isNotNull: "isNull",
+  inArray: "notInArray",
+  notInArray: "inArray",
+};
+const queryTurned = { lt: "gte", lte: "gt", gt: "lte", gte: "lt" };
+
+/** Faults in SQL: pattern, replacement, kind. */
+const sqlFaults = [
+  [/\bIS NULL\b/g, "IS NOT NULL", "condition"],
+  [/\bIS NOT NULL\b/g, "IS NULL", "condition"],
+  [/ = (?=')/g, " <> ", "condition"],
+  [/ <> (?=')/g, " = ", "condition"],
+  [/ < /g, " >= ", "condition"],
+  [/ <= /g, " > ", "condition"],
+  [/ > /g, " <= ", "condition"],
+  [/ >= /g, " < ", "condition"],
+  [/ \+ /g, " - ", "amount"],
+  [/ - /g, " + ", "amount"],
+  [/\bgreatest\b/g, "least", "amount"],
+  [/\bleast\b/g, "greatest", "amount"],
+  [/\bON CONFLICT( \([\w, ]+\))? DO NOTHING\b/g, "", "lock"],
+  // With a value after it, the rest of the clause is in that value.
+  [/\bFOR (NO KEY )?(UPDATE|SHARE)( OF \w+)?( SKIP LOCKED)?(?=\s*[^\s$])/g, "", "lock"],
+];
+
+/** Properties and functions whose string is a state, an account or a move. */
+const isStateProperty = /^(status|state|kind|debit|credit|reason|event|outcome|phase|method|paymentMethod)$/;
+const isStateFunction = /^(announce|conclude|move)[A-Z]/;
+
+const permissionName = /^[a-z_]+\.[a-z]+$/;
+const roles = ["owner", "admin", "finance", "support", "viewer"];
+const isAccessCheck =
+  /fail\("(FORBIDDEN|UNAUTHENTICATED|insufficient_scope)"|\b(can|roleAllows|approvesPayouts|holdsScope|mayGiveScopes)\(/;
+
+function areaOf(path) {
+  const matches = Object.entries(areas).flatMap(([area, places]) =>
+    places
+      .filter((place) => path === `server/${place}` || path.startsWith(`server/${place}/`))
+      .map((place) => ({ area, length: place.length })),
+  );
+  const [longest] = matches.sort((one, other) => other.length - one.length);
+  return longest?.area ?? "none";
+}
+
+function listSources(root) {
+  for (const place of Object.values(areas).flat()) {
+    if (!existsSync(join(root, "server", place)))
+      throw new Error(`server/${place} of scripts/mutants.mjs does not exist`);
+  }
+  return readdirSync(join(root, "server"), { recursive: true })
+    .map((name) => `server/${name}`)
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !isText.test(path))
+    .filter((path) => areaOf(path) !== "none")
+    .sort();
+}
+
+function nameOf(node) {
+  return node && (ts.isIdentifier(node) || ts.isStringLiteral(node)) ? node.text : "";
+}
+
+/** `tx.select().for` → `for`, `eq` → `eq` */
+function calledName(call) {
+  const callee = call.expression;
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : nameOf(callee);
+}
+
+function statementOf(node) {
+  let each = node;
+  while (each.parent && !ts.isStatement(each)) each = each.parent;
+  return each;
+}
+
+/** The first line of the statement that a node is in: its condition, or what it declares or calls. */
+function headOf(node) {
+  return statementOf(node).getText().split("\n", 1)[0];
+}
+
+/** Whether faults inside a node show to nobody: types, imports, messages, documentation. */
+function isSilent(node) {
+  if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true;
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
+  if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText());
+  if (ts.isPropertyAssignment(node)) return /^(openapi|failures|examples?|description)$/.test(node.name.getText());
+  if (ts.isCallExpression(node)) return /^(describe|describeSpan|reportFault)$/.test(calledName(node));
+  if (ts.isStatement(node) && !ts.isBlock(node)) {
+    return ts.isExpressionStatement(node) && /^(await )?log\.|reportFault/.test(node.getText());
+  }
+  return false;
+}
+
+function isLogical(node) {
+  const each = ts.skipParentheses(node);
+  if (ts.isPrefixUnaryExpression(each)) return each.operator === ts.SyntaxKind.ExclamationToken;
+  return ts.isBinaryExpression(each) && /^([=!]==|[<>]=?|&&|\|\|)$/.test(each.operatorToken.getText());
+}
+
+function isTextual(node) {
+  return /["'`]|\b(text|name|path|url|line|prefix|suffix|code|word)s?\b/i.test(node.getText());
+}
+
+/** Whether an arithmetic expression counts money or days, rather than time or memory. */
+function isCounted(node) {
+  return !isTextual(node) && isQuantity.test(headOf(node)) && !/^\d+ \* [\d_]+/.test(node.getText());
+}
+
+function* binaryFaults(node) {
+  if (!ts.isBinaryExpression(node)) return;
+  const token = node.operatorToken;
+  const sign = token.getText();
+  const kind = /^[+\-*/]=?$/.test(sign) ? "amount" : "condition";
+  if (!(sign in operators)) return;
+  if (kind === "amount" && !isCounted(node)) return;
+  if (/^(&&|\|\|)$/.test(sign) && !isLogical(node.left) && !isLogical(node.right)) return;
+  const isTurned = isTime.test(node.getText()) || node.right.getText() === "0";
+  const after = isTurned && sign in turned ? turned[sign] : operators[sign];
+  const text = `${node.left.getText()} ${after} ${node.right.getText()}`;
+  yield { kind, node, after: text };
+}
+
+/** A guard that is dropped, a test that is negated. */
+function* testFaults(node) {
+  if (ts.isIfStatement(node)) {
+    const { expression: test, thenStatement: then } = node;
+    const last = ts.isBlock(then) ? (then.statements.at(-1) ?? then) : then;
+    // An `if` that only reports a fault.
+    if (isSilent(last)) return;
+    const leaves = ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last);
+    // A guard against an empty list saves work alone.
+    const saves = /\b(length|size) === 0/.test(test.getText());
+    if (leaves && !node.elseStatement && !saves) yield { kind: "condition", node, after: "" };
+    yield { kind: "condition", node: test, after: `!(${test.getText()})` };
+  }
+  if (ts.isConditionalExpression(node)) {
+    yield { kind: "condition", node: node.condition, after: `!(${node.condition.getText()})` };
+  }
+}
+
+function* amountFaults(node) {
+  if (ts.isPropertyAccessExpression(node) && node.expression.getText() === "Math" && node.name.text in roundings) {
+    if (isQuantity.test(headOf(node))) yield { kind: "amount", node, after: `Math.${roundings[node.name.text]}` };
+  }
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
+    if (isCounted(node) && !ts.isNumericLiteral(node.operand)) {
+      yield { kind: "amount", node, after: node.operand.getText() };
+    }
+  }
+  if (ts.isNumericLiteral(node) && isCounted(node.parent)) {
+    const { parent } = node;
+    const named = ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent) ? parent.name.getText() : "";
+    const counts = ts.isBinaryExpression(parent) || (ts.isCallExpression(parent) && calledName(parent) in roundings);
+    if (counts || isQuantity.test(named)) yield { kind: "amount", node, after: `${Number(node.text) + 1}` };
+  }
+}
+
+/** Drizzle's conditions: another operator, or one condition less. */
+function* queryFaults(node) {
+  if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
+  const name = node.expression.text;
+  const text = node.getText();
+  if (name in queryOperators && !isId.test(text)) {
+    const after = isTime.test(text) && name in queryTurned ? queryTurned[name] : queryOperators[name];
+    yield { kind: "condition", node, after: `${after}${text.slice(name.length)}` };
+  }
+  if (name !== "and") return;
+  for (const part of node.arguments) {
+    if (!ts.isCallExpression(part) || !(calledName(part) in queryOperators) || isId.test(part.getText())) continue;
+    const rest = node.arguments.filter((each) => each !== part).map((each) => each.getText());
+    yield { kind: "condition", node, after: `and(${rest.join(", ")})`, shown: part.getText(), shownAfter: "" };
+  }
+}
+
+function* lockFaults(node) {
+  if (ts.isCallExpression(node)) {
+    const name = calledName(node);
+    const isLock = name === "for" && /^"(update|share|no key update)"/.test(node.arguments[0]?.getText() ?? "");
+    if (isLock || name === "onConflictDoNothing") {
+      const { expression } = node.expression;
+      const shown = node.getText().slice(expression.getText().length).trim();
+      yield { kind: "lock", node, after: expression.getText(), shown, shownAfter: "" };
+    }
+  }
+  if (
+    ts.isExpressionStatement(node) &&
+    /^await (lock[A-Z]|takeTurn|[\w.]+\(sql`SELECT pg_advisory)/.test(node.getText())
+  ) {
+    yield { kind: "lock", node, after: "" };
+  }
+}
+
+/** The text of SQL between its values. */
+function* sqlTextFaults(node) {
+  const isPart = ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+  if (!isPart && !ts.isNoSubstitutionTemplateLiteral(node)) return;
+  let template = node;
+  while (template && !ts.isTaggedTemplateExpression(template))
+    template = ts.isStatement(template) ? null : template.parent;
+  if (!template || !/^(sql|tx|client)\b/.test(template.tag.getText())) return;
+  const text = node.getText();
+  for (const [pattern, replacement, kind] of sqlFaults) {
+    for (const found of text.matchAll(pattern)) {
+      const start = node.getStart() + found.index;
+      const line = text.slice(text.lastIndexOf("\n", found.index) + 1).split("\n", 1)[0];
+      if (kind === "amount" && (!isQuantity.test(line) || /interval/.test(line))) continue;
+      const at = found.index - (text.lastIndexOf("\n", found.index) + 1);
+      const lineAfter = line.slice(0, at) + replacement + line.slice(at + found[0].length);
+      yield { kind, start, end: start + found[0].length, after: replacement, shown: line, shownAfter: lineAfter };
+    }
+  }
+}
+
+/** Names what a string stands for, if it is a state: a property, or a parameter of a function. */
+function stateNameOf(literal) {
+  let node = literal;
+  while (ts.isConditionalExpression(node.parent) && node.parent.condition !== node) node = node.parent;
+  const { parent } = node;
+  if (ts.isPropertyAssignment(parent) && parent.initializer === node) return parent.name.getText();
+  if (ts.isCaseClause(parent)) return parent.parent.parent.expression.getText().split(".").at(-1);
+  if (ts.isBinaryExpression(parent) && isLogical(parent)) {
+    const other = parent.left === node ? parent.right : parent.left;
+    return other.getText().split(".").at(-1);
+  }
+  if (!ts.isCallExpression(parent)) return "";
+  const name = calledName(parent);
+  if (/^(eq|ne)$/.test(name)) return parent.arguments[0].getText().split(".").at(-1);
+  return isStateFunction.test(name) ? `${name}#${parent.arguments.indexOf(node)}` : "";
+}
+
+function* stateFaults(node, { states }) {
+  if (!ts.isStringLiteral(node)) return;
+  const name = stateNameOf(node);
+  for (const other of states.get(name) ?? []) {
+    if (other !== node.text) yield { kind: "state", node, after: `"${other}"`, shown: `${name} "${node.text}"` };
+  }
+}
+
+/** A permission that more or fewer roles have. */
+function otherPermission(permission) {
+  const isOwnersOnly = /^(team|api_keys|audit)\./.test(permission);
+  return permission.endsWith(".read") && !isOwnersOnly ? "team.write" : "transactions.read";
+}
+
+function* permissionFaults(node) {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === "permission" && ts.isStringLiteral(node.initializer)) {
+    const { text } = node.initializer;
+    if (!permissionName.test(text)) return;
+    const after = `permission: "${otherPermission(text)}"`;
+    yield { kind: "permission", node, after, note: nearestProcedure(node) };
+  }
+  if (ts.isStringLiteral(node) && ts.isCallExpression(node.parent) && isAccessCheck.test(node.parent.getText())) {
+    if (permissionName.test(node.text)) yield { kind: "permission", node, after: `"${otherPermission(node.text)}"` };
+  }
+  if (!ts.isArrayLiteralExpression(node) || !ts.isPropertyAssignment(node.parent)) return;
+  const names = node.elements.map(nameOf);
+  const all = (test) => names.length > 0 && names.every(test);
+  const list = (values) => `[${values.map((each) => `"${each}"`).join(", ")}]`;
+  const note = node.parent.name.getText();
+  if (all((name) => roles.includes(name))) {
+    const after = names.includes("viewer") ? names.slice(0, -1) : [...names, "viewer"];
+    yield { kind: "permission", node, after: list(after), note };
+  } else if (all((name) => permissionName.test(name))) {
+    yield { kind: "permission", node, after: list(names.slice(0, -1)), note };
+  }
+}
+
+/** The name of the procedure or table entry that a node describes. */
+function nearestProcedure(node) {
+  let each = node.parent;
+  while (each && !(ts.isPropertyAssignment(each) && ts.isCallExpression(each.initializer))) each = each.parent;
+  return each?.name.getText();
+}
+
+const finders = [
+  binaryFaults,
+  testFaults,
+  amountFaults,
+  queryFaults,
+  lockFaults,
+  sqlTextFaults,
+  stateFaults,
+  permissionFaults,
+];
+
+function oneLine(text) {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 110 ? `${line.slice(0, 109)}…` : line;
+}
+
+function visit(node, onNode) {
+  if (isSilent(node)) return;
+  onNode(node);
+  // The head of a loop counts items.
+  if (ts.isForStatement(node)) return visit(node.statement, onNode);
+  ts.forEachChild(node, (child) => visit(child, onNode));
+}
+
+function collectStates(source) {
+  const states = new Map();
+  visit(source, (node) => {
+    if (!ts.isStringLiteral(node)) return;
+    const name = stateNameOf(node);
+    if (isStateProperty.test(name) || name.includes("#"))
+      states.set(name, new Set([...(states.get(name) ?? []), node.text]));
+  });
+  return states;
+}
+
+/** The values of each state in a file; of its folder where the file has only one. */
+function statesOf(path, statesByPath) {
+  const own = statesByPath.get(path);
+  const folder = [...statesByPath].filter(([other]) => dirname(other) === dirname(path)).map(([, states]) => states);
+  return new Map(
+    [...own].map(([name, values]) => {
+      const known = values.size > 1 ? [...values] : folder.flatMap((states) => [...(states.get(name) ?? [])]);
+      return [name, [...new Set(known)].sort()];
+    }),
+  );
+}
+
+function findInFile(source, path, states) {
+  const found = [];
+  visit(source, (node) => {
+    for (const finder of finders) {
+      for (const fault of finder(node, { states })) {
+        const start = fault.start ?? fault.node.getStart();
+        const end = fault.end ?? fault.node.getEnd();
+        if (isTechnical.test(headOf(node))) continue;
+        const before = oneLine(fault.shown ?? source.text.slice(start, end));
+        const after = oneLine(fault.shownAfter ?? fault.after) || "(removed)";
+        const isAccess = fault.kind === "condition" && isAccessCheck.test(headOf(node));
+        found.push({
+          path,
+          line: source.getLineAndCharacterOfPosition(start).line + 1,
+          area: areaOf(path),
+          kind: isAccess ? "permission" : fault.kind,
+          before: fault.note ? `${fault.note}: ${before}` : before,
+          after,
+          start,
+          end,
+          replacement: fault.after,
+        });
+      }
+    }
+  });
+  return found;
+}
+
+/** All faults that can be planted in the sources below `root`. */
+export function findMutants(root) {
+  const sources = new Map(
+    listSources(root).map((path) => {
+      const text = readFileSync(join(root, path), "utf8");
+      return [path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)];
+    }),
+  );
+  const statesByPath = new Map([...sources].map(([path, source]) => [path, collectStates(source)]));
+  return [...sources].flatMap(([path, source]) => findInFile(source, path, statesOf(path, statesByPath)));
+}
+
+/** The source with the fault in it. */
+export function plant(source, { start, end, replacement }) {
+  return source.slice(0, start) + replacement + source.slice(end);
+}
+
+const perFile = 2;
+
+/** Orders faults by a hash of the seed and of what they are, so that other changes of a file move none of them. */
+function shuffle(mutants, seed) {
+  const times = new Map();
+  return mutants
+    .map((mutant) => {
+      const text = [mutant.path, mutant.kind, mutant.before, mutant.after].join("\n");
+      const nth = (times.get(text) ?? 0) + 1;
+      times.set(text, nth);
+      return { mutant, rank: createHash("sha256").update(`${seed}\n${text}\n${nth}`).digest("hex") };
+    })
+    .sort((one, other) => (one.rank < other.rank ? -1 : 1))
+    .map(({ mutant }) => mutant);
+}
+
+/** The names with the fewest members first. */
+function leastFirst(names, members, property) {
+  const count = (name) => members.filter((each) => each[property] === name).length;
+  return names.toSorted((one, other) => count(one) - count(other));
+}
+
+/** The next fault for an even spread over areas, and over kinds in each area; undefined if none is left. */
+function nextMutant(waiting, drawn) {
+  for (const area of leastFirst(areaNames, drawn, "area")) {
+    const inArea = drawn.filter((each) => each.area === area);
+    for (const kind of leastFirst(leastFirst(kinds, drawn, "kind"), inArea, "kind")) {
+      const found = waiting.find((each) => each.area === area && each.kind === kind);
+      if (found) return found;
+    }
+  }
+}
+
+function spread(mutants, count) {
+  const drawn = [];
+  while (drawn.length < count) {
+    const isFree = ({ path, line }) => {
+      const inFile = drawn.filter((each) => each.path === path);
+      return inFile.length < perFile && !inFile.some((each) => each.line === line);
+    };
+    const next = nextMutant(mutants.filter(isFree), drawn);
+    if (!next) break;
+    drawn.push(next);
+  }
+  return drawn;
+}
+
+/** Faults that are compiled beyond those needed, since some are refused and compiling takes long. */
+const spare = 20;
+
+/**
+ * Draws `count` faults, the same ones for the same seed and sources. `findRefused` returns those of a batch, each in a
+ * file of its own, that do not compile: others replace them, because nobody could land them.
+ */
+export async function drawMutants(mutants, { seed, count, findRefused }) {
+  let possible = shuffle(mutants, seed);
+  const compiled = new Set();
+  for (;;) {
+    const drawn = spread(possible, count + spare);
+    const wanted = drawn.slice(0, count);
+    if (wanted.every((each) => compiled.has(each))) return wanted;
+    const batch = new Map();
+    for (const each of drawn) if (!compiled.has(each) && !batch.has(each.path)) batch.set(each.path, each);
+    const refused = await findRefused([...batch.values()]);
+    for (const each of batch.values()) compiled.add(each);
+    possible = possible.filter((each) => !refused.includes(each));
+  }
+}
