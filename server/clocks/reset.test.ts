@@ -165,11 +165,12 @@ test("goes on after a run that died in the midst", async () => {
 });
 
 test("leaves nothing of a day that is being closed, or of a payment that arrives, meanwhile", async () => {
-  const yesterday = new Date(Date.now() - dayMs);
-  const { companyId } = await createTestCompany({ createdAt: new Date(yesterday.getTime() - dayMs) });
+  // A day is closed half an hour after it ended, so yesterday may still be open.
+  const paidAt = new Date(Date.now() - 2 * dayMs);
+  const { companyId } = await createTestCompany({ createdAt: new Date(paidAt.getTime() - dayMs) });
   const company = await getCompany(companyId);
-  const paid = await chargePix(company, pixCharge(), yesterday);
-  await payInSandbox(companyId, { transactionId: paid.id }, yesterday);
+  const paid = await chargePix(company, pixCharge(), paidAt);
+  await payInSandbox(companyId, { transactionId: paid.id }, paidAt);
   const { id: transactionId } = await chargePix(company, pixCharge(), new Date());
   const ofCompany = eq(balances.companyId, companyId);
   // The day's end is fenced already, as if the closing had begun.
