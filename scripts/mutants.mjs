@@ -320,7 +320,7 @@ function* stateFaults(node, { states }) {
   }
 }
 
-/** A permission that more or fewer roles have. */
+/** Another permission, which more roles have than have the given one, or fewer. */
 function otherPermission(permission) {
   const isOwnersOnly = /^(team|api_keys|audit)\./.test(permission);
   return permission.endsWith(".read") && !isOwnersOnly ? "team.write" : "transactions.read";

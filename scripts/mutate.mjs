@@ -334,7 +334,7 @@ function describeStage({ detected, isUndecided, file, test }) {
   return detected ? `detected by ${file ?? "all"} › ${test}` : "SURVIVED";
 }
 
-/** The last column: what detected a fault, or how far it came. */
+/** The last column: the test that detected a fault, or the last stage that it survived. */
 function resultOf({ related, built }) {
   if (!related) return "not run";
   const { detected, isUndecided, file, test } = built ?? related;

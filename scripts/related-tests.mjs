@@ -1,4 +1,4 @@
-// Finds the test files that are nearest to a source file by their imports.
+// Orders test files by the number of imports between them and a source file.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";

@@ -42,7 +42,7 @@ export async function composeMetrics(now: Date): Promise<string> {
 let kept: { at: number; text: Promise<string> } | null = null;
 
 function readFigures(now: Date): Promise<string> {
-  // Whichever way a system clock is set, the figures are kept no longer.
+  // Figures expire at the same age even if the system clock is set back.
   if (kept && Math.abs(Date.now() - kept.at) < keptMs) return kept.text;
   const text = composeFigures(now).catch((thrown: unknown) => {
     kept = null;

@@ -78,7 +78,7 @@ it("lets Prism report an answer that breaks the contract", async () => {
   expect(violations).not.toEqual([]);
 });
 
-/** A sixth of the operations, since Prism takes long over each; in a proof all of them. */
+/** One operation in six, because Prism is slow; all of them in a proof. */
 const asked = operations.filter((_, index) => isProof || index % 6 === 1);
 
 describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {

@@ -11,7 +11,7 @@ import { type Asked, openScriptedBank, type Told } from "../pix-api/scripted-ban
 import { sendEverything } from "../pix-api/send-everything";
 
 /**
- * Sends every operation to a bank that fails it in every way, and that repeats in its answer all it was sent and knows.
+ * Sends every operation to a bank that fails it in every way and echoes the request and its secrets in the answer.
  * What came back is written in full, hidden properties and causes included.
  */
 

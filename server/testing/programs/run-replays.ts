@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { deliveries } from "@/db/schema";
 import { runReplays } from "@/server/replays/run-replays";
 
-/** Runs a company's replays, takes what they queue out of the way as if it were sent, and says so, until it is killed. */
+/** Runs a company's replays until it is killed: marks the deliveries that they queue as sent, and prints a count. */
 
 const only = process.env.COMPANY ?? "";
 for (;;) {
