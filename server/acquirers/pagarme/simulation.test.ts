@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { payouts, transactions } from "@/db/schema";
 import { isProof, proofMilliseconds, proofRuns } from "../../testing/proof";
-import { ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
+import { differencesOf, ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
 import { createRandom } from "../../testing/simulation/random";
 import { type Plan, simulate } from "../../testing/simulation/simulate";
 import { openWorld, type Seller } from "../../testing/simulation/world";
@@ -17,7 +17,6 @@ const plan: Plan = isProof
       salesPerRound: 12,
       minutes: [0, 2, 5, 15],
       quietDays: 31,
-      quietHours: 6,
       refunds: 2,
       disputed: 0.002,
     }
@@ -27,7 +26,6 @@ const plan: Plan = isProof
       salesPerRound: 6,
       minutes: [0],
       quietDays: 8,
-      quietHours: 24,
       refunds: 3,
       disputed: 0.03,
     };
@@ -66,6 +64,11 @@ it.each(variationSeeds(proofRuns(1, 5)))(
         });
         const finished = { charges: 0, refunds: 0, payouts: 0, fees: 0, ledger: [] };
         expect({ seed, owner, ...(await unfinishedOf(seller)) }).toEqual({ seed, owner, ...finished });
+        expect({ seed, owner, differences: await differencesOf(seller, codes) }).toEqual({
+          seed,
+          owner,
+          differences: [],
+        });
         const ours = await ourFigures(seller);
         expect({ seed, owner, ...ours }).toEqual({ seed, owner, ...theirFigures(seller, codes) });
         // So many sales leave none of it untried.

@@ -81,6 +81,16 @@ function takenOf({ payables }: Charge, sellersId: string | null): number {
   return sum(own.map(({ fee }) => fee)) + sum(others.map(({ amount }) => amount));
 }
 
+/** The charges whose amount paid differs between the two books, with what each says of them. */
+export async function differencesOf({ account, companyId }: Seller, codes: ReadonlySet<string>) {
+  const ours = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
+  const paidHere = new Map(ours.map((row) => [row.id.replaceAll("-", ""), row]));
+  const theirs = [...account.books.charges.values()].filter(({ code }) => codes.has(code));
+  return theirs
+    .filter(({ code, paidAmount }) => paidAmount !== (paidHere.get(code)?.amountPaid ?? 0))
+    .map((charge) => ({ theirs: charge, ours: paidHere.get(charge.code) }));
+}
+
 /** What is still open or wrong at the end: it should be nothing. */
 export async function unfinishedOf({ companyId }: Seller): Promise<Record<string, unknown>> {
   const countOf = async (table: Parameters<ReturnType<typeof db>["$count"]>[0], filter: ReturnType<typeof and>) =>
