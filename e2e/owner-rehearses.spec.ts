@@ -13,6 +13,9 @@ async function create(page: Page, name: string, price: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
+// A request under way while the mode changes is for the other company, and refused.
+test.use({ expectedErrors: [/status of 409/] });
+
 const modeOf = (page: Page) => page.getByRole("radiogroup", { name: "Modo" });
 const banner = (page: Page) => page.getByText("Nada aqui move dinheiro de verdade.");
 

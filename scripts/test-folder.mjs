@@ -36,14 +36,19 @@ export async function prepareDataDir() {
 /** A data folder of its own: a copy of the prepared one, else a new one. */
 export function copyDataDir(name) {
   const folder = makeDataDir(name);
+  fillDataDir(folder);
+  return folder;
+}
+
+/** Copies the prepared data folder, if there is one, into an empty folder. */
+export function fillDataDir(folder) {
   const prepared = process.env[variable];
-  if (!prepared) return folder;
+  if (!prepared) return;
   const database = JSON.parse(readFileSync(join(prepared, "postgres.json"), "utf8"));
   // A database that is kept elsewhere cannot be copied with its folder.
-  if (database.folder !== join(prepared, "postgres")) return folder;
+  if (database.folder !== join(prepared, "postgres")) return;
   // Node's own copy loses the files' owner.
   execFileSync("cp", ["-a", `${prepared}/.`, folder]);
   const moved = { ...database, folder: join(folder, "postgres") };
   writeFileSync(join(folder, "postgres.json"), JSON.stringify(moved));
-  return folder;
 }

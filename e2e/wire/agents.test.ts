@@ -1,16 +1,15 @@
 import { readFileSync } from "node:fs";
 import { Agent, request } from "undici";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
 import { connectAgent } from "@/server/testing/mcp/connect";
+import { openCommonProduct } from "./common-product";
+import { findPages, type RunningProduct, readDemoToken } from "./product";
 
-import { dataDirOfFile, findPages, type Product, runAdmin, startProduct } from "./product";
-
-let product: Product;
+let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfFile() });
+  product = await openCommonProduct();
 });
-afterAll(() => product.stop());
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${product.url}${path}`, { headers });
@@ -19,13 +18,13 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 
 describe("the product, for agents", () => {
   it("answers tools at /mcp with the token of /v1", async () => {
-    const agent = await connectAgent(product.url, runAdmin(product, "demo-token"));
+    const agent = await connectAgent(product.url, readDemoToken(product));
     expect((await agent.names()).length).toBeGreaterThan(11);
     expect((await agent.call("list_transactions", { limit: 1 })).json).toMatchObject({ success: true });
   });
 
   it("answers them the same way from the route of hosts that run Next alone", async () => {
-    const token = runAdmin(product, "demo-token");
+    const token = readDemoToken(product);
     const socketPath =
       /PAGES_SOCKET=([^\0]+)/.exec(readFileSync(`/proc/${findPages(product)}/environ`, "utf8"))?.[1] ?? "";
     const ask = async (authorization: string) => {

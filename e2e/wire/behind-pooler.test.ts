@@ -9,7 +9,7 @@ import { makeDataDir } from "@/scripts/test-folder.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { type Pooler, startPooler } from "./pooler";
-import { type Product, startProduct } from "./product";
+import { apiAlone, type Product, startProduct } from "./product";
 
 const pgbouncer = await findPgbouncer();
 
@@ -148,14 +148,7 @@ describe("behind PgBouncer in transaction mode", () => {
         "feira de domingo",
       ];
       token = String(JSON.parse(admin({ DATABASE_PREPARE: "false" }, ...command).stdout).accessToken);
-      const env = {
-        ...secrets,
-        DATABASE_URL: pooler.url,
-        DATABASE_PREPARE: "false",
-        ROLE: "api",
-        PAGES_URL: "http://127.0.0.1:9",
-        PAGES_SECRET: randomBytes(32).toString("base64url"),
-      };
+      const env = { ...secrets, ...apiAlone, DATABASE_URL: pooler.url, DATABASE_PREPARE: "false" };
       products = await Promise.all([folders[1], folders[2]].map((dataDir) => startProduct({ dataDir, env })));
       for (const { stop } of products) undo.push(stop);
     });

@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startReceiver } from "@/server/testing/receiver";
-
+import { openCommonProduct } from "./common-product";
 import { openPage, signInAs } from "./every-page";
 import { installPackage, startProgram } from "./installed-library";
-import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
+import { type RunningProduct, runAdmin } from "./product";
 import { startRelay } from "./relay";
 
 const project = await installPackage("cli");
@@ -13,19 +13,16 @@ const command = join(project.folder, "node_modules/.bin/quitanda");
 const password = "correct horse battery";
 const email = "banca@example.com";
 
-let product: Product;
+let product: RunningProduct;
 let account: { companyId: string; accessToken: string };
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfFile() });
+  product = await openCommonProduct();
   const person = ["--name", "Banca", "--email", email, "--password", password];
   account = JSON.parse(runAdmin(product, "create-company", ...person));
 });
 
-afterAll(async () => {
-  await product?.stop();
-  await project.remove();
-});
+afterAll(() => project.remove());
 
 const home = join(project.folder, "home");
 

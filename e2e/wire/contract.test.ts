@@ -3,8 +3,8 @@ import { operations } from "@/server/testing/contract/contract";
 import { promiseContract } from "@/server/testing/contract/promises";
 import { freshAddress } from "@/server/testing/door-calls";
 import { isProof } from "@/server/testing/proof";
+import { openCommonProduct } from "./common-product";
 import { exhaust } from "./limit";
-import { dataDirOfFile, startProduct } from "./product";
 
 /** A sixth of the operations, since `server/rest` asks all of them without a socket; in a proof all of them. */
 const asked = operations.filter((_, index) => isProof || index % 6 === 0);
@@ -13,9 +13,9 @@ const asked = operations.filter((_, index) => isProof || index % 6 === 0);
 let exhausted = { address: "", until: 0 };
 
 promiseContract(async () => {
-  const product = await startProduct({ dataDir: dataDirOfFile() });
+  const product = await openCommonProduct();
   // Companies of the contract test are created in the product's own database, by its own verbs.
-  Object.assign(process.env, { PORT: String(product.port), TRUST_PROXY: "1" });
+  Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port), TRUST_PROXY: "1" });
   const installation = await openInstallation();
   return {
     origin: product.url,
@@ -27,9 +27,6 @@ promiseContract(async () => {
       }
       return exhausted.address;
     },
-    stop: async () => {
-      await installation.close();
-      await product.stop();
-    },
+    stop: installation.close,
   };
 }, asked);

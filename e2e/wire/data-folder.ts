@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
-import { copyDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
+import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 
-/** Set-up for each test file: its own copy of the data folder with the demo company, in DATA_DIR; removed afterwards. */
-const dataDir = copyDataDir("wire");
+/** Set-up for each test file: an empty data folder in DATA_DIR (`dataDirOfFile` fills it); removed afterwards. */
+const dataDir = makeDataDir("wire");
 process.env.DATA_DIR = dataDir;
 afterAll(() => removeDataDir(dataDir));

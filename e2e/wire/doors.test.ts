@@ -6,27 +6,25 @@ import { callbackSecretOf } from "@/server/connections/callback-address";
 import { type Installation, openInstallation } from "@/server/launch/installation";
 import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
-import { openEveryPage, openPage } from "./every-page";
+import { openCommonProduct } from "./common-product";
+import { openEveryPage } from "./every-page";
 import { exchange } from "./exchange";
-import { exhaust } from "./limit";
-import { dataDirOfFile, type Product, readSecret, runAdmin, startProduct } from "./product";
+import { expectLimited } from "./limit";
+import { type RunningProduct, readDemoToken, readSecret } from "./product";
 
-let product: Product;
+let product: RunningProduct;
 let installation: Installation;
 let token = "";
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfFile() });
+  product = await openCommonProduct();
   // The acquirer signs with this installation's secret.
-  Object.assign(process.env, { PORT: String(product.port) });
+  Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port) });
   installation = await openInstallation();
-  token = runAdmin(product, "demo-token");
+  token = readDemoToken(product);
 });
 
-afterAll(async () => {
-  await installation.close();
-  await product.stop();
-});
+afterAll(() => installation.close());
 
 /** A raw request with the headers of a well-behaved client, plus others. */
 function request(line: string, lines: string[] = [], body = ""): string {
@@ -47,28 +45,6 @@ const websocket = [
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
 ];
 
-/** Expects the refusal of an address over its limit, with the headers of every answer. */
-async function expectLimited(): Promise<void> {
-  const address = freshAddress();
-  await exhaust(product, address);
-  const answer = await fetch(`${product.url}/v1/transactions`, { headers: { "x-forwarded-for": address } });
-  expect([answer.status, await answer.json()]).toEqual([
-    429,
-    { statusCode: 429, error: "Too Many Requests", message: "Too many requests" },
-  ]);
-  expect(answer.headers.get("x-ratelimit-limit")).toBe(String(requestsPerMinute));
-  expect(answer.headers.get("x-ratelimit-remaining")).toBe("0");
-  expect(answer.headers.get("retry-after")).toBe(answer.headers.get("x-ratelimit-reset"));
-}
-
-/** The first request of a new process, before any call of `/v1`. */
-describe("after only /docs was opened", () => {
-  it("answers 429 over the limit", async () => {
-    expect((await openPage(`${product.url}/docs`)).status).toBe(200);
-    await expectLimited();
-  });
-});
-
 /**
  * Pages of an unknown token, a day not compared yet or a buyer who is not signed in, and those that redirect when signed in
  * or when mails are sent.
@@ -84,7 +60,7 @@ describe("after every page was opened", () => {
     expect(opened.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it("answers 429 over the limit", expectLimited);
+  it("answers 429 over the limit", () => expectLimited(product));
 
   it.each([
     ["h2c", h2c],

@@ -4,13 +4,14 @@ import { npmCommand } from "@/scripts/project.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
 import { openConnection, readAnswers } from "./exchange";
 import {
+  apiAlone,
   dataDirOfFile,
   isAlive,
   isListening,
   listFamily,
   listPostgres,
   type Product,
-  runAdmin,
+  readDemoToken,
   startProduct,
 } from "./product";
 
@@ -28,8 +29,8 @@ const charge = JSON.stringify({
 
 describe("SIGTERM", () => {
   it("finishes the request under way, ends streams, answers new requests 503, and exits with 0", async () => {
-    product = await startProduct({ dataDir: dataDirOfFile() });
-    const token = runAdmin(product, "demo-token");
+    product = await startProduct({ dataDir: dataDirOfFile(), env: apiAlone });
+    const token = readDemoToken(product);
     const head = (line: string, lines: string[] = []) => {
       const own = ["Host: 127.0.0.1", `Authorization: Bearer ${token}`, `X-Forwarded-For: ${freshAddress()}`];
       return [`${line} HTTP/1.1`, ...own, ...lines, "", ""].join("\r\n");

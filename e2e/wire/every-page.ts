@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Product, runAdmin } from "./product";
+import { type RunningProduct, readDemoToken } from "./product";
 
 /** The path of every page, from the tree of `app`: `/products/[productId]`. */
 function listPages(folder = "app"): string[] {
@@ -39,7 +39,7 @@ interface Credentials {
 }
 
 /** Signs in as the demo company's owner. @returns the session's cookies. */
-export function signIn({ url, dataDir }: Product): Promise<string> {
+export function signIn({ url, dataDir }: RunningProduct): Promise<string> {
   return signInAs(url, JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
 }
 
@@ -66,8 +66,8 @@ export async function signInAs(
 }
 
 /** Reads the demo company's data with its token. */
-function readerOf(product: Product) {
-  const authorization = `Bearer ${runAdmin(product, "demo-token")}`;
+function readerOf(product: RunningProduct) {
+  const authorization = `Bearer ${readDemoToken(product)}`;
   const read = async (path: string): Promise<Listed["data"]> => {
     const answer = await fetch(`${product.url}/v1/${path}`, { headers: { authorization } });
     if (!answer.ok) throw new Error(`/v1/${path} answered ${answer.status}: ${await answer.text()}`);
@@ -91,14 +91,14 @@ function readerOf(product: Product) {
 }
 
 /** The slug of an offer that the demo company sells. */
-export async function readOffer(product: Product): Promise<string> {
+export async function readOffer(product: RunningProduct): Promise<string> {
   const { read, firstOf } = readerOf(product);
   const { offers = [] } = await read(`products/${await firstOf("products?limit=1")}/links`);
   return offers[0]?.slug ?? "";
 }
 
 /** A value for every parameter of a page's path. Unknowable ones, such as a buyer's token, are made up. */
-async function findParameters(product: Product): Promise<Record<string, string>> {
+async function findParameters(product: RunningProduct): Promise<Record<string, string>> {
   const { read, firstOf, openLink } = readerOf(product);
   const link = await openLink();
   const [student] = (await read("enrollments?limit=1")) as unknown as { id: string; courseId: string }[];
@@ -135,7 +135,7 @@ export interface Opened {
 }
 
 /** Opens every page with a seller's session. A page with an unknown parameter is an error. */
-export async function openEveryPage(product: Product): Promise<Opened[]> {
+export async function openEveryPage(product: RunningProduct): Promise<Opened[]> {
   const cookie = await signIn(product);
   const parameters = await findParameters(product);
   const opened: Opened[] = [];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPython } from "@/scripts/python.mjs";
+import { openCommonProduct } from "./common-product";
 import {
   compile,
   type InstalledLibrary,
@@ -12,7 +13,7 @@ import {
   pythonIn,
   readQuickstart,
 } from "./installed-library";
-import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
+import { type RunningProduct, runAdmin } from "./product";
 import { type Account, runQuickstart } from "./quickstart";
 
 async function prepare(): Promise<InstalledLibrary | null> {
@@ -24,14 +25,13 @@ async function prepare(): Promise<InstalledLibrary | null> {
 
 const [typescript, pythonProject] = await Promise.all([installPackage("typescript"), prepare()]);
 
-let product: Product;
+let product: RunningProduct;
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfFile() });
+  product = await openCommonProduct();
 });
 
 afterAll(async () => {
-  await product?.stop();
   await typescript.remove();
   await pythonProject?.remove();
 });

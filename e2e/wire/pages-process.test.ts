@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
-import { dataDirOfFile, findPages, isAlive, listPostgres, type Product, runAdmin, startProduct } from "./product";
+import { expectLimited } from "./limit";
+import {
+  dataDirOfFile,
+  findPages,
+  isAlive,
+  listPostgres,
+  type Product,
+  readDemoToken,
+  runAdmin,
+  startProduct,
+} from "./product";
 
 let product: Product;
 let token = "";
 
 beforeAll(async () => {
   product = await startProduct({ dataDir: dataDirOfFile() });
-  token = runAdmin(product, "demo-token");
+  token = readDemoToken(product);
 });
 
 afterAll(() => product.stop());
@@ -17,8 +27,8 @@ const charge = JSON.stringify({
   customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 });
 
-function openPage(): Promise<Response> {
-  return fetch(`${product.url}/login`, { headers: { "x-forwarded-for": freshAddress() } });
+function openPage(path = "/login"): Promise<Response> {
+  return fetch(`${product.url}${path}`, { headers: { "x-forwarded-for": freshAddress() } });
 }
 
 function callApi(path: string, init: RequestInit = {}): Promise<Response> {
@@ -70,6 +80,13 @@ async function expectStandIn(answer: Response): Promise<void> {
 async function expectPages(): Promise<void> {
   await expect.poll(async () => (await openPage()).status, { timeout: 45_000, interval: 250 }).toBe(200);
 }
+
+describe("a new product", () => {
+  it("answers 429 over the limit of /v1, though only a page was opened before", async () => {
+    expect((await openPage("/docs")).status).toBe(200);
+    await expectLimited(product);
+  });
+});
 
 describe("the death of the pages' process", () => {
   it("fails no call of the API: pages answer 503 until a new process serves them", async () => {

@@ -1,16 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { fillDataDir } from "@/scripts/test-folder.mjs";
 import { freePort, startServer } from "@/scripts/test-server.mjs";
 
-/** The built product, on its own port. */
-export interface Product {
+/** Where the built product runs, and on what. */
+export interface RunningProduct {
   url: string;
   port: number;
   dataDir: string;
   /** Of the process that was started. */
   pid: number;
+}
+
+/** The built product, on its own port. */
+export interface Product extends RunningProduct {
   /** What it has printed since its start. */
   output: () => string;
   /** Ends it with SIGTERM if it still runs. Resolves to whether it exited with code 0. */
@@ -25,9 +31,18 @@ interface Start {
   command?: string[];
 }
 
-/** The data folder of this test file (`data-folder.ts`). */
+/** Variables of an API whose pages are elsewhere, and not needed. */
+export const apiAlone = {
+  ROLE: "api",
+  PAGES_URL: "http://127.0.0.1:9",
+  PAGES_SECRET: randomBytes(32).toString("base64url"),
+};
+
+/** The data folder of this test file (`data-folder.ts`), with the demo company. */
 export function dataDirOfFile(): string {
-  return process.env.DATA_DIR ?? "";
+  const folder = process.env.DATA_DIR ?? "";
+  if (readdirSync(folder).length === 0) fillDataDir(folder);
+  return folder;
 }
 
 /**
@@ -47,13 +62,22 @@ export async function startProduct({ dataDir, port: chosen, env = {}, command }:
 }
 
 /** Runs an operator's command on the product's installation; returns its output. */
-export function runAdmin({ dataDir }: Product, ...parameters: string[]): string {
+export function runAdmin({ dataDir }: RunningProduct, ...parameters: string[]): string {
   const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
   return execFileSync(process.execPath, ["scripts/admin.mjs", ...parameters], { env, encoding: "utf8" }).trim();
 }
 
+const demoTokens = new Map<string, string>();
+
+/** A token of the demo company. */
+export function readDemoToken(product: RunningProduct): string {
+  const token = demoTokens.get(product.dataDir) ?? runAdmin(product, "demo-token");
+  demoTokens.set(product.dataDir, token);
+  return token;
+}
+
 /** A secret that the installation generated. */
-export function readSecret({ dataDir }: Product, name: string): string {
+export function readSecret({ dataDir }: RunningProduct, name: string): string {
   return String(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))[name]);
 }
 
@@ -80,14 +104,14 @@ export function listFamily(pid: number): Running[] {
 }
 
 /** The pages' process id. @throws Error when the product has none. */
-export function findPages({ pid }: Product): number {
+export function findPages({ pid }: RunningProduct): number {
   const pages = listFamily(pid).find(({ command }) => /\bpages\.js\b/.test(command));
   if (!pages) throw new Error("The product has no process of its pages");
   return pages.pid;
 }
 
 /** The PostgreSQL servers that the product started, which are not its children. */
-export function listPostgres({ dataDir }: Product): number[] {
+export function listPostgres({ dataDir }: RunningProduct): number[] {
   return listProcesses()
     .filter(({ command }) => command.includes("/postgres -D ") && command.includes(dataDir))
     .map(({ pid }) => pid);

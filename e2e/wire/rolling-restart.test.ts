@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
 import { type Balancer, startBalancer } from "./balancer";
 import { countCharges, onConnections, postCharge } from "./charging";
-import type { Product } from "./product";
-import { apiAlone, openShared, type SharedInstallation } from "./shared-installation";
+import { apiAlone, type Product } from "./product";
+import { openShared, type SharedInstallation } from "./shared-installation";
 
 /** Clients that charge one after the other. */
 const clients = 8;

@@ -2,8 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { isProof } from "@/server/testing/proof";
+import { openCommonProduct } from "./common-product";
 import { compile, type InstalledLibrary, installPackage, readQuickstart } from "./installed-library";
-import { dataDirOfFile, type Product, runAdmin, startProduct } from "./product";
+import { type RunningProduct, runAdmin } from "./product";
 import { type Account, runQuickstart } from "./quickstart";
 import { installRuntimes, prepareWorker, programOf } from "./runtimes";
 
@@ -22,18 +23,15 @@ const prepared = await prepare();
 
 describe.runIf(prepared)("the package in TypeScript, where Node is not", () => {
   const project = prepared as InstalledLibrary;
-  let product: Product;
+  let product: RunningProduct;
 
   beforeAll(async () => {
-    product = await startProduct({ dataDir: dataDirOfFile() });
+    product = await openCommonProduct();
     await writeFile(join(project.folder, "quickstart.ts"), await readQuickstart("typescript", "ts"));
     await compile(project, ["quickstart.ts"]);
   });
 
-  afterAll(async () => {
-    await product?.stop();
-    await project.remove();
-  });
+  afterAll(() => project.remove());
 
   function openAccount(name: string): Account {
     const person = ["--name", name, "--email", `${name.toLowerCase()}@example.com`, "--password", "feira de domingo"];

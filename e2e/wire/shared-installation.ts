@@ -18,13 +18,6 @@ export interface SharedInstallation {
   close: () => Promise<void>;
 }
 
-/** Variables of an API whose pages are elsewhere, and not needed. */
-export const apiAlone = {
-  ROLE: "api",
-  PAGES_URL: "http://127.0.0.1:9",
-  PAGES_SECRET: randomBytes(32).toString("base64url"),
-};
-
 /** Opens an empty database that several servers share. */
 export async function openShared(): Promise<SharedInstallation> {
   const folders: string[] = [];

@@ -2,12 +2,14 @@ import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEveryPage, openPage } from "./every-page";
+import { readTransportSecurity, registerHere } from "./private-addresses";
 import { dataDirOfFile, findPages, type Product, startProduct } from "./product";
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: dataDirOfFile() });
+  // As without any setting.
+  product = await startProduct({ dataDir: dataDirOfFile(), env: { TRUST_PROXY: "", WEBHOOK_ALLOW_PRIVATE: "" } });
 });
 
 afterAll(() => product.stop());
@@ -23,6 +25,13 @@ describe("npm start", () => {
     expect(lines.slice(0, first).filter((line) => !ofPreparation.test(line))).toEqual([]);
     expect(product.output().match(/is ready/g)).toHaveLength(1);
     expect(product.output()).not.toMatch(/next\.config|✓|▲/);
+  });
+});
+
+describe("an installation that nobody beyond its machine is led to", () => {
+  it("sends webhooks to receivers of its own machine, and asks nobody for HTTPS", async () => {
+    expect((await registerHere(product)).status).toBe(201);
+    expect(await readTransportSecurity(product)).toEqual([null, null]);
   });
 });
 

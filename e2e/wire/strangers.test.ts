@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
 import { openPage, signIn } from "./every-page";
 import { exchange, openConnection } from "./exchange";
+import { expectNoneHere, readTransportSecurity } from "./private-addresses";
 import { dataDirOfFile, type Product, startProduct } from "./product";
 
 let product: Product;
 
 beforeAll(async () => {
-  const env = { PUBLIC_URL: "https://pay.example.com", ALLOWED_HOSTS: "shop.example.com" };
+  const env = {
+    PUBLIC_URL: "https://pay.example.com",
+    ALLOWED_HOSTS: "shop.example.com",
+    WEBHOOK_ALLOW_PRIVATE: "",
+  };
   product = await startProduct({ dataDir: dataDirOfFile(), env });
 });
 afterAll(() => product.stop());
@@ -19,6 +24,15 @@ async function statusOf(line: string, host: string): Promise<number | undefined>
   const head = [`${line} HTTP/1.1`, `Host: ${host}`, `X-Forwarded-For: ${freshAddress()}`, "Connection: close"];
   return (await exchange(product.port, [...head, "", ""].join("\r\n")))[0]?.status;
 }
+
+describe("an embedded installation on loopback, behind a proxy, whose operator says nothing of private addresses", () => {
+  it("sends no webhook to its own machine", () => expectNoneHere(product));
+
+  it("asks for HTTPS on pages and on /v1", async () => {
+    const asked = expect.stringContaining("max-age=31536000");
+    expect(await readTransportSecurity(product)).toEqual([asked, asked]);
+  });
+});
 
 describe("a name that was made to lead here", () => {
   it.each(["GET /v1/openapi.json", "GET /login", "GET /api/trpc/transactions.list", "GET /_next/static/x.js"])(

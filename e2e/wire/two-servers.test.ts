@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { chargeOf, headOf } from "./charging";
 import { openPage, signInAs } from "./every-page";
 import { openConnection } from "./exchange";
+import { sendInTurns } from "./limit";
 import type { Product } from "./product";
 import { openShared, type SharedInstallation } from "./shared-installation";
 
@@ -117,6 +119,13 @@ describe("who may do what", () => {
     await expect.poll(read, soon).toBe(403);
     await write(one, cookies, "apiKeys.revoke", { apiKeyId: made.id });
     await expect.poll(read, soon).toBe(401);
+  });
+});
+
+describe("two servers without Redis", () => {
+  it("each allow an address its requests of a minute", async () => {
+    const sent = await sendInTurns([one, other], freshAddress(), 2 * requestsPerMinute + 100);
+    expect(sent).toEqual({ 404: 2 * requestsPerMinute, 429: 100 });
   });
 });
 

@@ -1,12 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/scripts/test-server.mjs";
 import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
-import { headOf, onConnections, postCharge } from "./charging";
-import { openConnection } from "./exchange";
-import type { Product } from "./product";
-import { connections, count, listWorkers, startWorkers } from "./three-workers";
+import { chargeOf, countCharges, headOf, onConnections, postCharge } from "./charging";
+import { openConnection, readAnswers } from "./exchange";
+import {
+  dataDirOfFile,
+  findPages,
+  isAlive,
+  isListening,
+  listFamily,
+  type Product,
+  runAdmin,
+  startProduct,
+} from "./product";
+
+/** Worker processes. */
+const count = 3;
+
+/** Connections that charge at once. */
+const connections = 16;
 
 const metricsToken = randomUUID();
 
@@ -17,9 +33,19 @@ let metricsPort = 0;
 beforeAll(async () => {
   metricsPort = await freePort();
   const metrics = { METRICS_TOKEN: metricsToken, METRICS_PORT: String(metricsPort) };
-  ({ product, token } = await startWorkers(metrics));
+  const env = { WORKERS: String(count), LOG_LEVEL: "info", ...metrics };
+  product = await startProduct({ dataDir: dataDirOfFile(), env });
+  const owner = ["--email", "dona@example.com", "--password", "feira de domingo"];
+  token = String(JSON.parse(runAdmin(product, "create-company", "--name", "Banca", ...owner)).accessToken);
 });
 afterAll(() => product.stop());
+
+/** The process ids of the workers that serve the port. */
+function listWorkers(): number[] {
+  return listFamily(product.pid)
+    .filter(({ command }) => /\bmain\.js \d+$/.test(command))
+    .map(({ pid }) => pid);
+}
 
 interface Streams {
   statuses: number[];
@@ -49,7 +75,7 @@ const countOf = (statuses: number[], status: number) => statuses.filter((each) =
 
 describe("three workers behind one port", () => {
   it("all answer charges, and their logs say which one did", async () => {
-    expect(listWorkers(product)).toHaveLength(count);
+    expect(listWorkers()).toHaveLength(count);
     const statuses: number[] = [];
     const names = Array.from({ length: 2 * connections }, () => randomUUID());
     await onConnections(
@@ -131,5 +157,91 @@ describe("the metrics of three workers", () => {
     for (const authorization of ["", "Bearer of-somebody-else", `Basic ${metricsToken}`]) {
       expect((await scrape(`${product.url}/metrics`, { authorization })).status).toBe(401);
     }
+  });
+});
+
+describe("the pages behind three workers", () => {
+  it("answer through each of them, and again after they died", async () => {
+    const open = async () => {
+      const answers = Array.from({ length: 2 * count }, async () => {
+        const headers = { "x-forwarded-for": freshAddress() };
+        const { statusCode: status, body } = await request(`${product.url}/login`, { headers, reset: true });
+        await body.dump();
+        return status;
+      });
+      return new Set(await Promise.all(answers));
+    };
+    expect(await open()).toEqual(new Set([200]));
+    process.kill(findPages(product), "SIGKILL");
+    await expect.poll(open).toEqual(new Set([200]));
+  });
+});
+
+describe("kill -9 of one worker", () => {
+  it("costs only its own requests, it comes back, and no repeated charge is made twice", async () => {
+    const before = listWorkers();
+    const [victim = 0] = before;
+    const left = Array.from({ length: 8 * connections }, () => randomUUID());
+    const broken: string[] = [];
+    const ids = new Map<string, string>();
+    const note = (name: string, answer: { status: number; id: string } | null) => {
+      if (answer?.status === 200) ids.set(name, answer.id);
+      else broken.push(name);
+    };
+    await onConnections(
+      product.url,
+      connections,
+      () => {
+        if (left.length === 6 * connections) process.kill(victim, "SIGKILL");
+        return left.pop();
+      },
+      async (pool, name) => note(name, await postCharge(pool, token, name)),
+    );
+    // At most the requests that were under way on its connections.
+    expect(broken.length).toBeLessThanOrEqual(connections);
+    const retried = broken.splice(0);
+    await onConnections(
+      product.url,
+      connections,
+      () => retried.pop(),
+      async (pool, name) => {
+        const answer = await postCharge(pool, token, name);
+        // 409 while the claim of the killed worker lasts, whose charge is resumed later.
+        if (answer?.status !== 409) note(name, answer);
+      },
+    );
+    expect(broken).toEqual([]);
+
+    await expect.poll(() => listWorkers()).toHaveLength(count);
+    expect(listWorkers()).not.toContain(victim);
+    const made = await countCharges({ url: product.url, token });
+    expect(Math.max(...made.values())).toBe(1);
+    expect([...ids.keys()].filter((name) => !made.has(name))).toEqual([]);
+    expect(new Set(ids.values()).size).toBe(ids.size);
+  });
+});
+
+describe("SIGTERM to the parent", () => {
+  it("lets every worker finish its requests, answers new ones 503, and ends all of them with 0", async () => {
+    const family = listFamily(product.pid).map(({ pid }) => pid);
+    const slow = Array.from({ length: 2 * count }, () => {
+      const connection = openConnection(product.port);
+      const body = chargeOf(randomUUID());
+      const lines = ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`];
+      connection.write(headOf(token, "POST /v1/pix/in/qrcode", freshAddress(), lines) + body.slice(0, 20));
+      return { connection, finish: () => connection.write(body.slice(20)) };
+    });
+    await sleep(300);
+    const stopped = product.stop();
+    const statusOf = async (path: string) => (await fetch(`${product.url}${path}`).catch(() => null))?.status;
+    await expect.poll(() => statusOf("/v1/transactions")).toBe(503);
+    const health = await Promise.all(Array.from({ length: 2 * count }, () => statusOf("/api/health")));
+    expect(health).toEqual(Array(2 * count).fill(503));
+    for (const { finish } of slow) finish();
+    const answers = await Promise.all(slow.map(async ({ connection }) => readAnswers(await connection.ended())));
+    expect(answers.map(([answer]) => answer?.status)).toEqual(Array(2 * count).fill(200));
+    expect(await stopped).toBe(true);
+    expect(family.filter(isAlive)).toEqual([]);
+    expect(await isListening(product.port)).toBe(false);
   });
 });
