@@ -65,7 +65,21 @@ describe("filters in the page's address", () => {
     const text = fc.string({ unit: "binary", maxLength: 200 });
     const address = fc.dictionary(
       fc.constantFrom("status", "paymentMethod", "productId", "search", "startDate", "endDate", "sort", "page"),
-      fc.oneof(text, fc.constantFrom("paid", "pix", "-amount", "2026-11-20", "1999-12-31", "0", "99999999999", "1e9")),
+      fc.oneof(
+        text,
+        fc.constantFrom(
+          "\u{e0000}",
+          "a\u2028b",
+          "paid",
+          "pix",
+          "-amount",
+          "2026-11-20",
+          "1999-12-31",
+          "0",
+          "99999999999",
+          "1e9",
+        ),
+      ),
     );
     fc.assert(
       fc.property(address, (fields) => {

@@ -1,4 +1,5 @@
 import { createParser, parseAsInteger } from "nuqs/server";
+import { visible } from "@/db/shapes";
 
 /** Rows of a list's page. */
 export const rowsPerPage = 25;
@@ -14,9 +15,11 @@ export function pagesOf(totalRows: number): number {
 /** Maximum search length of most lists. */
 export const longestSearch = 160;
 
-/** Cleans typed search text: one line, trimmed, within the server's length; null when empty. */
+/** Cleans typed search text: one line, trimmed, within the server's length; null when nothing in it is visible. */
 export function cleanSearch(text: string, maxLength: number): string | null {
-  return [...text.replace(/\p{Cc}/gu, " ").trim()].slice(0, maxLength).join("") || null;
+  const line = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
+  const cleaned = [...line.trim()].slice(0, maxLength).join("");
+  return visible.test(cleaned) ? cleaned : null;
 }
 
 /** A calendar day, `YYYY-MM-DD`, of this century or the last; null for anything else. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RateType } from "@/db/enums";
-import { absentId, idShape } from "@/db/shapes";
+import { absentId, idShape, visible } from "@/db/shapes";
 import { isDay } from "./calendar";
 import { maxAmountInCents } from "./money";
 
@@ -10,9 +10,6 @@ import { maxAmountInCents } from "./money";
 const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: prose may hold line feeds and tabs, nothing else
 const controlInProse = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
-/** A visible character: not blank, zero-width, a bidi control or the empty Braille pattern. */
-const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 interface TextRule {
   min?: number;
