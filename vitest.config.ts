@@ -21,7 +21,9 @@ export default defineConfig({
     pool: "forks",
     // Modules are loaded once per worker: a file of its own process takes five seconds or more for that.
     isolate: false,
-    maxWorkers: 3,
+    // More than processors: a test that waits for a process or a clock leaves its processor to others.
+    maxWorkers: 4,
+    execArgv: ["--max-semi-space-size=64"],
     // Ends a hung test; a busy machine must not fail one. `npm run proof` repeats tests (server/testing/proof.ts).
     testTimeout: process.env.PROOF === "1" ? 600_000 : 120_000,
     hookTimeout: 120_000,

@@ -20,6 +20,8 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await changeDatabase({ url: database.url, maxConnections: 1 });
+  // As in production; the tests' server plans each statement only once.
+  await db().execute(sql`SET plan_cache_mode = auto`);
   for (let made = 0; made < 5; made += 1) companies.push(await openCompany());
 });
 
