@@ -107,11 +107,10 @@ export async function actAsBank(request: APIRequestContext, document: string, ac
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Opens a checkout page and waits until its script is ready. */
+/** Opens a checkout page, which is shown once its script is ready (`showWhenReady`). */
 export async function openCheckout(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
 }
 
 /** A product with a published course of one module, its checkout path, and the course. */
