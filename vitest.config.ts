@@ -1,8 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { longestFirst } from "./server/testing/longest-first";
 
 /** Files with a stand-in for Citus, which a run on a real one leaves out. */
 const standInOnly = process.env.QUITANDA_CITUS === "1" ? ["db/distribute/distribute-database.test.ts"] : [];
+
+/** Files of a quarter of a minute and more: they wait for processes, or repeat every operation. */
+const long =
+  /\/(failed-statements|admin\/hold|admin\/backups|backups\/\S+|rest\/contract|kept-connection|folder-lock|replays\/crash|odd-values|pages-process)\.test\.ts$/;
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
@@ -23,6 +28,7 @@ export default defineConfig({
     isolate: false,
     // More than processors: a test that waits for a process or a clock leaves its processor to others.
     maxWorkers: 4,
+    sequence: { sequencer: longestFirst(long) },
     execArgv: ["--max-semi-space-size=64"],
     // Ends a hung test; a busy machine must not fail one. `npm run proof` repeats tests (server/testing/proof.ts).
     testTimeout: process.env.PROOF === "1" ? 600_000 : 120_000,

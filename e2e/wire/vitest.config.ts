@@ -1,18 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { longestFirst } from "../../server/testing/longest-first";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-const waiting = /\/(bad-nights|strangers)\.test\.ts$/;
-
-/** Begins with the files that wait for the real clock: at the end, the cores would be idle. */
-class WaitingFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) => Number(waiting.test(moduleId));
-    return (await super.sort(files)).toSorted((one, other) => waits(other) - waits(one));
-  }
-}
+/** They wait for the real clock, or send very many requests. */
+const long = /\/(bad-nights|strangers|contract)\.test\.ts$/;
 
 /** The built product, started as by `npm start`: one for the files that only send requests, else one or more per file. */
 export default defineConfig({
@@ -26,7 +19,7 @@ export default defineConfig({
     pool: "forks",
     // One more than the cores of a small machine: a file often waits.
     maxWorkers: 3,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: longestFirst(long) },
     testTimeout: 120_000,
     hookTimeout: 360_000,
     expect: { poll: { timeout: 15_000 } },

@@ -63,7 +63,7 @@ const noCircles: ProjectLaw = {
   },
 };
 
-const isTestCode = /^(server\/testing|e2e|bench)\//;
+const isTestCode = /^(server\/testing|e2e|bench)\/|^vitest\.config\.ts$/;
 
 const testingApart: ProjectLaw = {
   sentence: "only tests, e2e and bench import server/testing",
