@@ -34,9 +34,13 @@ const personal = [
   "invitations.join",
 ];
 
-const known = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
+/** Procedures that change only what their caller is told of. */
+const ofReaders = ["notices.choose", "notices.markRead"];
+
+const known = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>;
 const procedures = Object.entries(known).map(([path, { _def }]) => ({
   path,
+  isMutation: _def.type === "mutation",
   permission: _def.meta?.permission ?? null,
 }));
 
@@ -68,6 +72,11 @@ describe("every procedure", () => {
   it("names a permission, or is listed as needing none", () => {
     const without = procedures.filter(({ permission }) => permission === null).map(({ path }) => path);
     expect(without.sort()).toEqual([...open, ...personal].sort());
+  });
+
+  it("that changes something asks for more than the permission to read", () => {
+    const lax = procedures.filter(({ isMutation, permission }) => isMutation && permission?.endsWith(".read"));
+    expect(lax.map(({ path }) => path).sort()).toEqual(ofReaders);
   });
 
   it.each(roles)("is open to %s exactly when the role table says so", async (role) => {
