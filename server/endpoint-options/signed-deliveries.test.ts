@@ -75,6 +75,17 @@ describe("a webhook that asked for signatures", () => {
     expect(JSON.stringify(stored)).not.toContain(hook.signingSecret);
   });
 
+  it("by several changes at once has one secret, which one answer shows", async () => {
+    const { api, receiver, seller, hook } = await setUp({ signed: false });
+    const change = () => api.put(`/webhooks/${hook.id}`, { signed: true });
+    const answers = await Promise.all(Array.from({ length: 8 }, change));
+    const shown = answers.map(({ json }) => json.data.signingSecret).filter(Boolean);
+    expect(shown).toHaveLength(1);
+    await seller.emitEvents();
+    await seller.dispatch();
+    expect(receiver.received.map((each) => isVerified(shown[0], each))).toEqual([true]);
+  });
+
   it.runIf(hasPython())("is verified by the package of PyPI", async () => {
     const { receiver, seller, hook } = await setUp();
     await seller.emitEvents();
