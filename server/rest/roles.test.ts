@@ -37,6 +37,24 @@ const personal = [
 /** Procedures that change only what their caller is told of. */
 const ofReaders = ["notices.choose", "notices.markRead"];
 
+/** Procedures that read what only those who may change it are shown. */
+const ofChangers = [
+  "acquirerAccounts.callbackAddress",
+  "clock.read",
+  "enrollmentImports.get",
+  "enrollmentImports.list",
+  "enrollmentImports.refusedFile",
+  "legacyWebhooks.list",
+  "recipients.get",
+  "scenarios.get",
+  "scenarios.getRun",
+  "scenarios.list",
+  "simulator.get",
+  "support.addresses",
+  "support.sale",
+  "testMode.compare",
+];
+
 const known = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>;
 const procedures = Object.entries(known).map(([path, { _def }]) => ({
   path,
@@ -77,6 +95,12 @@ describe("every procedure", () => {
   it("that changes something asks for more than the permission to read", () => {
     const lax = procedures.filter(({ isMutation, permission }) => isMutation && permission?.endsWith(".read"));
     expect(lax.map(({ path }) => path).sort()).toEqual(ofReaders);
+  });
+
+  it("that changes nothing asks for the permission to read, or is listed", () => {
+    const asking = procedures.filter(({ isMutation, permission }) => !isMutation && permission !== null);
+    const strict = asking.filter(({ permission }) => !permission?.endsWith(".read"));
+    expect(strict.map(({ path }) => path).sort()).toEqual(ofChangers);
   });
 
   it.each(roles)("is open to %s exactly when the role table says so", async (role) => {
