@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,16 +15,20 @@ const lookMilliseconds = 50;
 const keptCharacters = 10_000;
 const startCommand = [process.execPath, join(root, "scripts", "start.mjs")];
 
-/** A free port of this machine. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
+}
+
+/** A free port of this machine, below those that systems give to connections: one of these could take it meanwhile. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
+  }
 }
 
 async function isHealthy(url) {
