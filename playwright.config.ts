@@ -38,8 +38,6 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: process.env.BASE_URL || "http://127.0.0.1:3000",
     locale: "pt-BR",
-    // Each transition costs its frames, and a click waits for its end.
-    contextOptions: { reducedMotion: "reduce" },
     // A trace costs as much as the journey itself; use `--trace=on` when needed.
     screenshot: "only-on-failure",
     launchOptions: {
