@@ -5,7 +5,7 @@ import { longestFirst } from "./server/testing/longest-first";
 /** Files with a stand-in for Citus, which a run on a real one leaves out. */
 const standInOnly = process.env.QUITANDA_CITUS === "1" ? ["db/distribute/distribute-database.test.ts"] : [];
 
-/** Files of a quarter of a minute and more: they wait for processes, or repeat every operation. */
+/** Files that take about 15 seconds or more. */
 const long =
   /\/(failed-statements|admin\/hold|admin\/backups|backups\/\S+|rest\/contract|kept-connection|folder-lock|replays\/crash|odd-values|pages-process)\.test\.ts$/;
 
@@ -26,10 +26,9 @@ export default defineConfig({
     pool: "forks",
     // Modules are loaded once per worker: a file of its own process takes five seconds or more for that.
     isolate: false,
-    // More than processors: a test that waits for a process or a clock leaves its processor to others.
+    // Twice the cores of a small machine: many tests wait for a process or a timer.
     maxWorkers: 4,
     sequence: { sequencer: longestFirst(long) },
-    execArgv: ["--max-semi-space-size=64"],
     // Ends a hung test; a busy machine must not fail one. `npm run proof` repeats tests (server/testing/proof.ts).
     testTimeout: process.env.PROOF === "1" ? 600_000 : 120_000,
     hookTimeout: 120_000,

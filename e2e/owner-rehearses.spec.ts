@@ -13,7 +13,7 @@ async function create(page: Page, name: string, price: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-// A request under way while the mode changes is for the other company, and refused.
+// A request in flight while the mode changes is answered 409.
 test.use({ expectedErrors: [/status of 409/] });
 
 const modeOf = (page: Page) => page.getByRole("radiogroup", { name: "Modo" });

@@ -23,7 +23,7 @@ function isFree(port) {
   });
 }
 
-/** A free port of this machine, below those that systems give to connections: one of these could take it meanwhile. */
+/** A free port below the ephemeral range, from which a connection could take it before the server listens. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(15_000, 32_000);

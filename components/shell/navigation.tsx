@@ -27,7 +27,7 @@ export function Navigation() {
               <li key={section.path}>
                 <Link
                   href={section.path}
-                  // Every page would request the others of the menu, which costs the server more than the page itself.
+                  // Prefetching every section costs the server more than the page itself.
                   prefetch={false}
                   className={classes.section}
                   aria-current={isWithin(path, section.path) ? "page" : undefined}

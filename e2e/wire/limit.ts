@@ -26,7 +26,7 @@ export async function exhaust({ url }: RunningProduct, address: string): Promise
   return resetSeconds;
 }
 
-/** Expects the refusal of an address over its limit, with the headers of every answer. */
+/** Expects 429, with the rate-limit headers, for an address over its limit. */
 export async function expectLimited(product: RunningProduct): Promise<void> {
   const address = freshAddress();
   await exhaust(product, address);

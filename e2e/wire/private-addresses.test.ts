@@ -13,7 +13,7 @@ const saying: [string, Record<string, string>][] = [
   ["forbids private addresses", { WEBHOOK_ALLOW_PRIVATE: "false" }],
 ];
 
-// In `npm test`, `strangers.test.ts` asks an installation whose demo company was made before, and `start.test.ts` a private one.
+// `npm test` checks the same on the products of `strangers.test.ts` and `start.test.ts`.
 describe.runIf(isProof).each(saying)(
   "the first start of an embedded installation on loopback, behind a proxy, whose operator %s",
   (_, said) => {

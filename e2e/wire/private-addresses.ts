@@ -4,7 +4,7 @@ import { startReceiver } from "@/server/testing/receiver";
 import { openPage } from "./every-page";
 import { type Product, readDemoToken } from "./product";
 
-/** Tries to register a webhook on this machine. @returns the answer, and how many requests the receiver got. */
+/** Tries to register a webhook on this machine. @returns the answer and the number of requests received. */
 export async function registerHere(product: Product): Promise<{ status: number; text: string; received: number }> {
   const receiver = await startReceiver();
   try {
@@ -29,7 +29,7 @@ export async function expectNoneHere(product: Product): Promise<void> {
   expect(await registerHere(product)).toEqual(refused);
 }
 
-/** The header by which a page and `/v1` ask for HTTPS. */
+/** The `strict-transport-security` headers of a page and of `/v1`. */
 export async function readTransportSecurity(product: Product): Promise<(string | null)[]> {
   const answers = [await openPage(`${product.url}/login`), await openPage(`${product.url}/v1/openapi.json`)];
   return answers.map(({ headers }) => headers.get("strict-transport-security"));

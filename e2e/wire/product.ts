@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fillDataDir } from "@/scripts/test-folder.mjs";
 import { freePort, startServer } from "@/scripts/test-server.mjs";
 
-/** Where the built product runs, and on what. */
+/** A running product: its address, data folder and process. */
 export interface RunningProduct {
   url: string;
   port: number;
@@ -31,7 +31,7 @@ interface Start {
   command?: string[];
 }
 
-/** Variables of an API whose pages are elsewhere, and not needed. */
+/** Settings of a server without pages. */
 export const apiAlone = {
   ROLE: "api",
   PAGES_URL: "http://127.0.0.1:9",

@@ -7,7 +7,7 @@ import { type Product, type RunningProduct, startProduct } from "./product";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Answers where the common product runs, which the first request starts. */
+    /** Starts the common product on the first request, and returns where it runs. */
     commonProductUrl: string;
   }
 }

@@ -4,7 +4,7 @@ import { longestFirst } from "../../server/testing/longest-first";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** They wait for the real clock, or send very many requests. */
+/** Files that wait for timeouts or send thousands of requests. */
 const long = /\/(bad-nights|strangers|contract)\.test\.ts$/;
 
 /** The built product, started as by `npm start`: one for the files that only send requests, else one or more per file. */
@@ -17,7 +17,7 @@ export default defineConfig({
     globalSetup: ["e2e/wire/start-common-product.ts"],
     setupFiles: ["e2e/wire/data-folder.ts"],
     pool: "forks",
-    // One more than the cores of a small machine: a file often waits.
+    // One more than two cores: files often wait.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(long) },
     testTimeout: 120_000,

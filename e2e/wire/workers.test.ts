@@ -197,7 +197,7 @@ describe("kill -9 of one worker", () => {
       },
       async (pool, name) => note(name, await postCharge(pool, token, name)),
     );
-    // At most the requests that were under way on its connections.
+    // At most the requests in flight on its connections.
     expect(broken.length).toBeLessThanOrEqual(connections);
     const retried = broken.splice(0);
     await onConnections(

@@ -34,11 +34,11 @@ const personal = [
   "invitations.join",
 ];
 
-/** Procedures that change only what their caller is told of. */
-const ofReaders = ["notices.choose", "notices.markRead"];
+/** Mutations that require only a permission to read: they change the caller's own notices. */
+const mutationsForReaders = ["notices.choose", "notices.markRead"];
 
-/** Procedures that read what only those who may change it are shown. */
-const ofChangers = [
+/** Queries that require a permission to write. */
+const queriesForWriters = [
   "acquirerAccounts.callbackAddress",
   "clock.read",
   "enrollmentImports.get",
@@ -92,15 +92,15 @@ describe("every procedure", () => {
     expect(without.sort()).toEqual([...open, ...personal].sort());
   });
 
-  it("that changes something asks for more than the permission to read", () => {
+  it("that is a mutation requires a permission to write, or is listed", () => {
     const lax = procedures.filter(({ isMutation, permission }) => isMutation && permission?.endsWith(".read"));
-    expect(lax.map(({ path }) => path).sort()).toEqual(ofReaders);
+    expect(lax.map(({ path }) => path).sort()).toEqual(mutationsForReaders);
   });
 
-  it("that changes nothing asks for the permission to read, or is listed", () => {
+  it("that is a query requires a permission to read, or is listed", () => {
     const asking = procedures.filter(({ isMutation, permission }) => !isMutation && permission !== null);
     const strict = asking.filter(({ permission }) => !permission?.endsWith(".read"));
-    expect(strict.map(({ path }) => path).sort()).toEqual(ofChangers);
+    expect(strict.map(({ path }) => path).sort()).toEqual(queriesForWriters);
   });
 
   it.each(roles)("is open to %s exactly when the role table says so", async (role) => {

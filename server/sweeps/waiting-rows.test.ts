@@ -20,7 +20,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await changeDatabase({ url: database.url, maxConnections: 1 });
-  // As in production; the tests' server plans each statement only once.
+  // The default of production; the test server forces generic plans.
   await db().execute(sql`SET plan_cache_mode = auto`);
   for (let made = 0; made < 5; made += 1) companies.push(await openCompany());
 });

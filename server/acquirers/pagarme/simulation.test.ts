@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { payouts, transactions } from "@/db/schema";
 import { isProof, proofMilliseconds, proofRuns } from "../../testing/proof";
-import { differencesOf, ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
+import { codeOf, differencesOf, ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
 import { createRandom } from "../../testing/simulation/random";
 import { type Plan, simulate } from "../../testing/simulation/simulate";
 import { openWorld, type Seller } from "../../testing/simulation/world";
@@ -30,8 +30,6 @@ const plan: Plan = isProof
       disputed: 0.03,
     };
 const sellers = isProof ? 4 : 2;
-
-const codeOf = (id: string) => id.replaceAll("-", "");
 
 /** The codes of a seller's charges, renewals too. */
 async function codesOf({ companyId }: Seller): Promise<Set<string>> {

@@ -81,10 +81,13 @@ function takenOf({ payables }: Charge, sellersId: string | null): number {
   return sum(own.map(({ fee }) => fee)) + sum(others.map(({ amount }) => amount));
 }
 
-/** The charges whose amount paid differs between the two books, with what each says of them. */
+/** The acquirer's code of a charge or payout. */
+export const codeOf = (id: string) => id.replaceAll("-", "");
+
+/** The charges whose paid amount differs between the acquirer's books and ours. */
 export async function differencesOf({ account, companyId }: Seller, codes: ReadonlySet<string>) {
   const ours = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
-  const paidHere = new Map(ours.map((row) => [row.id.replaceAll("-", ""), row]));
+  const paidHere = new Map(ours.map((row) => [codeOf(row.id), row]));
   const theirs = [...account.books.charges.values()].filter(({ code }) => codes.has(code));
   return theirs
     .filter(({ code, paidAmount }) => paidAmount !== (paidHere.get(code)?.amountPaid ?? 0))

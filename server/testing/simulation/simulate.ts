@@ -16,14 +16,14 @@ const boletoDays = 40;
 export interface Plan {
   days: number;
   /**
-   * Hours between two rounds. The ages of days at which an unpaid charge is read again are multiples of it; other hours
-   * would skip them, and a late payment whose webhook is lost would never be found.
+   * Hours between two rounds. They must divide a day: otherwise a round misses the ages at which an unpaid charge is
+   * reconciled (`findUnpaidLines`), and a late payment whose webhook is lost is never found.
    */
   hours: number;
   salesPerRound: number;
   /** When the jobs run within a round, in minutes. */
   minutes: readonly number[];
-  /** How many days the jobs then run on, with nothing new and no faults. */
+  /** Days for which the jobs keep running, without new sales or faults. */
   quietDays: number;
   /** Refunds that are tried in each run. */
   refunds: number;
