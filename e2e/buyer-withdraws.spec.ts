@@ -61,6 +61,7 @@ test.describe("without JavaScript, in English", () => {
     await page.getByLabel("E-mail").fill(email);
     await fillCard(page, "4111111111111111");
     await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+    await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
     await page.context().addCookies([{ name: "locale", value: "en", url: baseURL ?? "" }]);
     await page.reload();
     await expect(page.getByText(/^Until \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d you may withdraw/)).toBeVisible();

@@ -60,6 +60,15 @@ describe("a callback address", () => {
     expect(await told()).toHaveLength(1);
   });
 
+  it("is read by one of two processes, though their clocks differ by seconds", async () => {
+    const { account, run, told } = await connected();
+    for (const hours of [25, 24.999]) {
+      account.books.webhooks.pix = null;
+      await run(hours);
+    }
+    expect([account.books.webhooks.pix, (await told()).length]).toEqual([null, 1]);
+  });
+
   it("that the bank is too busy to take is registered within the hour", async () => {
     const { account, run, told, url } = await connected();
     account.books.webhooks.pix = null;

@@ -65,13 +65,13 @@ async function hasAddress(account: Account, kind: string, url: string): Promise<
   return after?.every((each) => isAt(each, url)) ?? false;
 }
 
-/** Of concurrent runs, one asks. A reading dated later was made with a moved clock. */
+/** Of concurrent runs, one asks. A reading dated more than an hour later was made with a moved clock. */
 async function claim({ connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { callbackReadAt, version, webhookRegisteredAt } = connectionAccounts;
   const dayBefore = new Date(now.getTime() - dayMs);
   const isDue = or(
     lte(callbackReadAt, dayBefore),
-    gt(callbackReadAt, now),
+    gt(callbackReadAt, new Date(now.getTime() + hourMs)),
     and(isNull(callbackReadAt), or(isNull(webhookRegisteredAt), lte(webhookRegisteredAt, dayBefore))),
   );
   const claimed = await db()
