@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { longestFirst } from "./server/testing/longest-first";
+import { longestFirst } from "./server/testing/longest-first.ts";
 
 /** Files with a stand-in for Citus, which a run on a real one leaves out. */
 const standInOnly = process.env.QUITANDA_CITUS === "1" ? ["db/distribute/distribute-database.test.ts"] : [];
