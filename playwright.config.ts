@@ -12,11 +12,9 @@ const chromiumFlags = [
   "--no-first-run",
 ];
 
-/**
- * Journeys that advance the sandbox's clock or start subscriptions: their rows sort above the demo's in every list. The
- * clock is shared, so they run one after the other.
- */
-const ofLater = /(buyer-authorizes-pix|buyer-comes-back|buyer-subscribes|seller-follows-subscription)\.spec\.ts$/;
+/** Journeys in an installation of their own: the longest ones, so they start first. */
+const ofOwnInstallation =
+  /(buyer-pays-without-our-server-seeing-the-card|seller-connects-bank|seller-sells-through-platform)\.spec\.ts$/;
 
 /** Journeys through a running installation: BASE_URL is where it answers, DATA_DIR where it keeps its demo sign-in. */
 export default defineConfig({
@@ -31,8 +29,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "line",
   projects: [
-    { name: "today", testIgnore: ofLater },
-    { name: "later", testMatch: ofLater, dependencies: ["today"], workers: 1 },
+    { name: "own", testMatch: ofOwnInstallation },
+    { name: "shared", testIgnore: ofOwnInstallation },
   ],
   use: {
     ...devices["Desktop Chrome"],

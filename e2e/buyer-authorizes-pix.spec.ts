@@ -1,18 +1,12 @@
-import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, readLink } from "./checkout";
-import { callApi } from "./demo";
+import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, sellPlan } from "./checkout";
+import { createSeller } from "./demo";
 import { expect, test } from "./fixtures";
 import { onBothSizes, press, readAsItStands } from "./sizes";
 
-/** A plan of R$ 29,90 a month, and the path of its page. */
-async function sellPlan(request: Parameters<typeof readLink>[0]): Promise<string> {
-  const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
-  const { id } = await callApi(request, "/subscription-products", { name: `Clube do pão ${Date.now()}`, plans });
-  return (await readLink(request, id)).path;
-}
-
 onBothSizes(() => {
   test("a buyer pays the first charge and authorises the later ones by one code", async ({ page }) => {
-    const path = await sellPlan(page.request);
+    const { accessToken } = createSeller("Clube do Pão");
+    const path = await sellPlan(page.request, accessToken);
     const cpf = newCpf();
     await openCheckout(page, path);
     await page.getByRole("radio", { name: "Pix Automático" }).check({ force: true });
@@ -29,14 +23,14 @@ onBothSizes(() => {
     await page.reload();
     await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
 
-    await actAsBank(page.request, cpf, "pay");
+    await actAsBank(page.request, cpf, "pay", accessToken);
     await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
     await expect(async () => {
       await page.reload();
       await expect(page.getByText(/por Pix Automático: seu banco debita a sua conta/)).toBeVisible({ timeout: 500 });
     }).toPass();
     await readAsItStands(page, "subscription by Pix");
-    expect(await listCharges(page.request, cpf)).toMatchObject([
+    expect(await listCharges(page.request, cpf, accessToken)).toMatchObject([
       { status: "paid", amount: 2990, paymentMethod: "pix" },
     ]);
   });
@@ -46,7 +40,8 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the form orders it, and its page says what is paid and authorised", async ({ page }) => {
-    const path = await sellPlan(page.request);
+    const { accessToken } = createSeller("Clube do Pão");
+    const path = await sellPlan(page.request, accessToken);
     const cpf = newCpf();
     await page.goto(path);
     await page.getByRole("radio", { name: "Pix Automático" }).check({ force: true });
@@ -54,7 +49,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: /^Assinar com Pix/ }).click();
     await expect(page.locator('[data-authorization="created"]')).toBeVisible();
     await expect(page.locator('[data-code="pix"]')).toHaveText(/^000201/);
-    await actAsBank(page.request, cpf, "pay");
+    await actAsBank(page.request, cpf, "pay", accessToken);
     await expect(async () => {
       await page.reload();
       const heading = page.getByRole("heading", { level: 1, name: "Pagamento confirmado" });

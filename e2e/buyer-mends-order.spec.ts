@@ -1,16 +1,13 @@
 import { fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
 import { callApi } from "./demo";
 import { expect, test } from "./fixtures";
-import { findBarriers, photograph } from "./reading";
+import { findBarriers, journeySizes, photograph } from "./reading";
 
 const pay = /^Pagar R\$/;
 
-for (const [width, colorScheme] of [
-  [320, "light"],
-  [1440, "dark"],
-] as const) {
+for (const { width, height } of journeySizes) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 }, colorScheme });
+    test.use({ viewport: { width, height }, colorScheme: width === 320 ? "light" : "dark" });
 
     test("a refused CVV is marked and focused, and expiries are read as they are written", async ({ page }) => {
       const { path } = await sellProduct(page.request);
@@ -35,7 +32,7 @@ for (const [width, colorScheme] of [
       await expect(page.getByRole("alert").filter({ hasText: "Nada foi cobrado" })).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await photograph(page, "buyer whose CVV is refused", `${width} ${colorScheme}`);
+      await photograph(page, "buyer whose CVV is refused", `${width}`);
 
       await page.getByLabel("Número do cartão").fill("4111111111111111");
       await page.getByRole("button", { name: pay }).click();

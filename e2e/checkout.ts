@@ -2,16 +2,24 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { callApi, readDemoToken } from "./demo";
 import { callAs } from "./fixtures";
 
-const authorized = () => ({ authorization: `Bearer ${readDemoToken()}` });
+const authorizedBy = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A product of the demo company and the path of its checkout page. */
+/** A product, of the demo company unless a token says otherwise, and the path of its checkout page. */
 export async function sellProduct(
   request: APIRequestContext,
   price = 4990,
+  token = readDemoToken(),
 ): Promise<{ id: string; name: string; path: string; slug: string }> {
   const name = `Curso de pão ${Date.now()}${Math.floor(Math.random() * 1000)}`;
-  const { id } = await callApi(request, "/products/v2", { name, price, description: "Do levain ao forno" });
-  return { id, name, ...(await readLink(request, id)) };
+  const { id } = await callApi(request, "/products/v2", { name, price, description: "Do levain ao forno" }, token);
+  return { id, name, ...(await readLink(request, id, token)) };
+}
+
+/** A monthly plan of R$ 29,90, and the path of its checkout page. */
+export async function sellPlan(request: APIRequestContext, token = readDemoToken()): Promise<string> {
+  const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+  const { id } = await callApi(request, "/subscription-products", { name: "Clube do pão", plans }, token);
+  return (await readLink(request, id, token)).path;
 }
 
 /** Creates a product as the signed-in seller, and opens its page. @returns the path of its checkout page. */
@@ -27,18 +35,24 @@ export async function createProduct(
 }
 
 /** A product with an order bump, and a coupon of ten percent with `maxUses` uses. */
-export async function sellBundle(request: APIRequestContext, maxUses: number | null = null) {
-  const [product, extra] = [await sellProduct(request), await sellProduct(request, 1990)];
+export async function sellBundle(request: APIRequestContext, maxUses: number | null = null, token = readDemoToken()) {
+  const product = await sellProduct(request, undefined, token);
+  const extra = await sellProduct(request, 1990, token);
   const bump = { offerSlug: extra.slug, title: "Leve o livro de receitas", description: "Trinta receitas." };
-  const { id: bumpId } = await callApi(request, `/products/${product.id}/order-bumps`, bump);
+  const { id: bumpId } = await callApi(request, `/products/${product.id}/order-bumps`, bump, token);
   const code = `PAO${Date.now()}${Math.floor(Math.random() * 1000)}`;
-  await callApi(request, "/coupons", { code, type: "percent", value: 10, maxUses, productIds: [product.id] });
+  const coupon = { code, type: "percent", value: 10, maxUses, productIds: [product.id] };
+  await callApi(request, "/coupons", coupon, token);
   return { ...product, code, bumpId, bumpName: extra.name };
 }
 
 /** The checkout path of a product's first offer. */
-export async function readLink(request: APIRequestContext, id: string): Promise<{ path: string; slug: string }> {
-  const links = await request.get(`/v1/products/${id}/links`, { headers: authorized() });
+export async function readLink(
+  request: APIRequestContext,
+  id: string,
+  token = readDemoToken(),
+): Promise<{ path: string; slug: string }> {
+  const links = await request.get(`/v1/products/${id}/links`, { headers: authorizedBy(token) });
   const { checkoutUrl } = ((await links.json()) as { data: { checkoutUrl: string } }).data;
   const path = new URL(checkoutUrl).pathname;
   return { path, slug: path.split("/").at(-1) ?? "" };
@@ -94,16 +108,26 @@ interface Charge {
 }
 
 /** The charges of a buyer, newest first, as the seller reads them. */
-export async function listCharges(request: APIRequestContext, document: string): Promise<Charge[]> {
-  const response = await request.get(`/v1/transactions?document=${document}`, { headers: authorized() });
+export async function listCharges(
+  request: APIRequestContext,
+  document: string,
+  token = readDemoToken(),
+): Promise<Charge[]> {
+  const response = await request.get(`/v1/transactions?document=${document}`, { headers: authorizedBy(token) });
   return ((await response.json()) as { data: Charge[] }).data;
 }
 
 /** Acts as the payer's bank on a buyer's newest charge. */
-export async function actAsBank(request: APIRequestContext, document: string, act: "pay" | "expire"): Promise<void> {
-  const [charge] = await listCharges(request, document);
+export async function actAsBank(
+  request: APIRequestContext,
+  document: string,
+  act: "pay" | "expire",
+  token = readDemoToken(),
+): Promise<void> {
+  const [charge] = await listCharges(request, document, token);
   expect(charge, "a charge of this buyer").toBeDefined();
-  const response = await request.post(`/v1/sandbox/transactions/${charge?.id}/${act}`, { headers: authorized() });
+  const headers = authorizedBy(token);
+  const response = await request.post(`/v1/sandbox/transactions/${charge?.id}/${act}`, { headers });
   expect(response.ok(), await response.text()).toBe(true);
 }
 

@@ -11,7 +11,7 @@ const transactionsPage = "/docs/reference/transactions-list";
 /** Those that axe reads: all in a proof; else one of each kind, since the guides share their parts. */
 const pages = isProof
   ? [...guideSlugs.map(guidePath), "/docs/reference", "/docs/changelog", pixPage, transactionsPage]
-  : ["/docs", "/docs/cards", "/docs/events", "/docs/errors", "/docs/reference", "/docs/changelog", transactionsPage];
+  : ["/docs", "/docs/events", "/docs/reference", transactionsPage];
 
 /** Opens a page and expands every section. */
 async function openUnfolded(page: Page, path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { callApi, createCharge, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
-import { findBarriers, readAsItStands } from "./reading";
+import { findBarriers, journeySizes, readAsItStands } from "./reading";
 
 /** By how many pixels a field is too narrow for its whole value. */
 function missingWidth(field: Locator): Promise<number> {
@@ -57,10 +57,7 @@ test("the list's totals and its CSV agree to the cent, and the CSV opens in Exce
 /** The amount in a figure, without the words of its link. */
 const amountOf = (figure: string | null) => figure?.split(": ")[0];
 
-for (const [width, height] of [
-  [1440, 900],
-  [320, 640],
-] as const) {
+for (const { width, height } of journeySizes) {
   test(`at ${width} px last month's sales by payment date have the same net, after refunds, in totals and file`, async ({
     sellerPage: page,
   }) => {

@@ -1,33 +1,22 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { readCronSecret } from "./demo";
-import { expect, test } from "./fixtures";
+import type { Page } from "@playwright/test";
+import { createSeller } from "./demo";
+import { expect, signInAs, test } from "./fixtures";
 import { readAsItStands } from "./reading";
-import { subscribe } from "./subscribing";
-
-const dayMs = 86_400_000;
-
-/** Runs all renewals as if `days` days had passed; other tests may do so at the same time. */
-async function renewAfter(request: APIRequestContext, days: number): Promise<void> {
-  const at = new Date(Date.now() + days * dayMs).toISOString();
-  const headers = { authorization: `Bearer ${readCronSecret()}` };
-  const run = await request.get(`/api/cron/renewals?at=${at}`, { headers });
-  expect(run.ok(), await run.text()).toBe(true);
-}
+import { advanceClock, subscribe } from "./subscribing";
 
 const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" }).getByRole("row");
 
-test("a seller sees a subscription renew, and cancels it after reading the consequences", async ({
-  sellerPage: page,
-}) => {
+test("a seller sees a subscription renew, and cancels it after reading the consequences", async ({ page }) => {
   test.slow();
-  const id = await subscribe(page.request, `Renova ${Date.now()}`, "4111111111111111");
-  await page.goto("/subscriptions");
+  const seller = createSeller("Banca das Assinaturas");
+  const id = await subscribe(page.request, "Renova", "4111111111111111", seller.accessToken);
+  await signInAs(page, seller, "/subscriptions");
   await expect(page.getByText("Receita recorrente mensal (MRR)")).toBeVisible();
   await page.locator(`a[href="/subscriptions/${id}"]`).click();
   await expect(page).toHaveURL(new RegExp(`/subscriptions/${id}$`));
   await expect(page.getByText("Ativa", { exact: true })).toBeVisible();
 
-  await renewAfter(page.request, 32);
+  await advanceClock(page.request, seller.accessToken, { advance: "P32D" });
   await page.reload();
   await expect(payments(page)).toHaveCount(3);
   await expect(payments(page).filter({ hasText: "Paga" })).toHaveCount(2);
@@ -43,10 +32,11 @@ test("a seller sees a subscription renew, and cancels it after reading the conse
   await expect(page.getByRole("button", { name: "Cancelar assinatura" })).toBeHidden();
 });
 
-test("a seller sees a renewal refused, and retries it", async ({ sellerPage: page }) => {
-  const id = await subscribe(page.request, `Atrasa ${Date.now()}`, "4000000000000341");
-  await renewAfter(page.request, 32);
-  await page.goto(`/subscriptions/${id}`);
+test("a seller sees a renewal refused, and retries it", async ({ page }) => {
+  const seller = createSeller("Banca dos Atrasos");
+  const id = await subscribe(page.request, "Atrasa", "4000000000000341", seller.accessToken);
+  await advanceClock(page.request, seller.accessToken, { advance: "P31DT1H" });
+  await signInAs(page, seller, `/subscriptions/${id}`);
   await expect(page.getByText("Em atraso", { exact: true })).toBeVisible();
   const refused = payments(page).filter({ hasText: "Saldo ou limite insuficiente" });
   await expect(refused.first()).toBeVisible();

@@ -4,7 +4,7 @@ import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { actAsBank, newCpf, readForm, sellBundle } from "./checkout";
 import { callApi, createCharge, listIds, readDemoSignIn, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
-import { findBarriers, open, readEverywhere } from "./reading";
+import { findBarriers, journeySizes, open, readEverywhere } from "./reading";
 
 interface Ids {
   pending: string;
@@ -142,10 +142,7 @@ test("a subscription's sale names product, plan and cycle, and leads to product 
   await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/);
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [320, 640],
-] as const) {
+for (const { width, height } of journeySizes) {
   test(`at ${width} px a sale shows its bump's product, coupon and origin, in list, page and receipt`, async ({
     sellerPage: page,
   }) => {

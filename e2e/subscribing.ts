@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { callApi, readDemoToken } from "./demo";
+import { expect } from "./fixtures";
 
 /**
  * A subscription to a new monthly plan of R$ 29,90, with a sandbox card: of the company behind a token, by default the
@@ -28,4 +29,19 @@ export async function subscribe(
   };
   const made = (await callApi(request, "/subscriptions", wish, token)) as unknown as { subscription: { id: string } };
   return made.subscription.id;
+}
+
+/** Moves a company's clock on, and waits until everything due on the way is done. */
+export async function advanceClock(
+  request: APIRequestContext,
+  token: string,
+  target: { advance: string } | { to: string },
+): Promise<void> {
+  await callApi(request, "/sandbox/clock", target, token);
+  const headers = { authorization: `Bearer ${token}` };
+  const isAdvancing = async () => {
+    const clock = (await (await request.get("/v1/sandbox/clock", { headers })).json()) as { advancing: boolean };
+    return clock.advancing;
+  };
+  await expect.poll(isAdvancing, { timeout: 45_000 }).toBe(false);
 }

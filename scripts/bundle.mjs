@@ -8,8 +8,25 @@ import { root } from "./project.mjs";
  */
 const trpcSources = join(root, "node_modules", "@trpc", "server", "src");
 
+/** Native packages, those of the pages, and those loaded on demand, of which a bundle keeps only the default export. */
+const external = [
+  "@node-rs/argon2",
+  "@opentelemetry/*",
+  "fs-native-extensions",
+  "ioredis",
+  "next",
+  "pdfkit",
+  "react",
+  "react-dom",
+];
+
+/** For packages that call `require` at run time. */
+const requireForPackages = `
+  import { createRequire as createRequireForPackages } from "node:module";
+  const require = createRequireForPackages(import.meta.url);`;
+
 /**
- * Bundles programs that run on the server into `outdir`; the packages that they use stay where npm put them.
+ * Bundles programs that run on the server into `outdir`, with their packages: each start takes half the CPU time.
  *
  * @param {Record<string, string>} entryPoints name → path, from the project's root
  * @param {string} outdir from the project's root
@@ -29,7 +46,8 @@ export async function bundle(entryPoints, outdir, together = false) {
     chunkNames: "chunks/[name]-[hash]",
     metafile: together,
     target: "node20",
-    packages: "external",
+    external,
+    banner: { js: requireForPackages },
     alias: { "@": root, "@trpc/server": trpcSources },
     sourcemap: true,
     logLevel: "error",
