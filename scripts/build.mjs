@@ -11,15 +11,12 @@ import { traceDoor } from "./trace-door.mjs";
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
   /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
-/** The programs to bundle, by built name. */
-export const programs = {
-  main: "server/main.ts",
-  pages: "server/pages.ts",
-  door: "server/pages/door.ts",
-  seed: "server/demo/seed-program.ts",
-  admin: "server/admin.ts",
-  listen: "server/admin/listen.ts",
-};
+/** The long-running programs, by built name. */
+const services = { main: "server/main.ts", pages: "server/pages.ts", door: "server/pages/door.ts" };
+/** The programs that end by themselves. */
+const commands = { seed: "server/demo/seed-program.ts", admin: "server/admin.ts", listen: "server/admin/listen.ts" };
+/** Every bundled program. */
+export const programs = { ...services, ...commands };
 const script = fileURLToPath(import.meta.url);
 const whereChanged = "--where-changed";
 const marker = join(root, ".build", "built");
@@ -80,7 +77,8 @@ async function build({ forHost = false } = {}) {
   rmSync(marker, { force: true });
   mkdirSync(join(root, ".build"), { recursive: true });
   rmSync(join(root, ".build", "chunks"), { recursive: true, force: true });
-  await bundle(programs, ".build", true);
+  await bundle(services, ".build", { together: true });
+  await bundle(commands, ".build", { withPackages: true });
   // Before the pages are built, so that the files behind the door are included.
   if (forHost) await traceDoor();
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];

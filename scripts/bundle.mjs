@@ -8,17 +8,8 @@ import { root } from "./project.mjs";
  */
 const trpcSources = join(root, "node_modules", "@trpc", "server", "src");
 
-/** Native packages, those of the pages, and those loaded on demand, of which a bundle keeps only the default export. */
-const external = [
-  "@node-rs/argon2",
-  "@opentelemetry/*",
-  "fs-native-extensions",
-  "ioredis",
-  "next",
-  "pdfkit",
-  "react",
-  "react-dom",
-];
+/** Native packages, those that read files of their own, and those loaded on demand, which lose their named exports. */
+const leftOut = ["@node-rs/argon2", "@opentelemetry/*", "fs-native-extensions", "ioredis", "next", "pdfkit"];
 
 /** For packages that call `require` at run time. */
 const requireForPackages = `
@@ -26,30 +17,33 @@ const requireForPackages = `
   const require = createRequireForPackages(import.meta.url);`;
 
 /**
- * Bundles programs that run on the server into `outdir`, with their packages: each start takes half the CPU time.
+ * Bundles programs that run on the server into `outdir`.
  *
  * @param {Record<string, string>} entryPoints name → path, from the project's root
  * @param {string} outdir from the project's root
- * @param {boolean} together whether modules that several of them share go into separate files, so that two of them in
- * one process load these once; `modules.json` then says which modules are in which file
+ * @param {{ together?: boolean, withPackages?: boolean }} options `together` puts modules that several of them share
+ * into separate files, so that two of them in one process load these once; `modules.json` then says which modules are in
+ * which file. `withPackages` includes the packages, which halves the CPU time of a start; a long-running program leaves
+ * them out, because the first error of a process parses its whole source map
  */
-export async function bundle(entryPoints, outdir, together = false) {
+export async function bundle(entryPoints, outdir, { together = false, withPackages = false } = {}) {
   const { build } = await import("esbuild");
+  const packages = withPackages ? { external: leftOut, banner: { js: requireForPackages } } : { packages: "external" };
   const { metafile } = await build({
+    ...packages,
     absWorkingDir: root,
     entryPoints,
     outdir,
     bundle: true,
     platform: "node",
     format: "esm",
-    splitting: together,
+    splitting: together || withPackages,
     chunkNames: "chunks/[name]-[hash]",
     metafile: together,
     target: "node20",
-    external,
-    banner: { js: requireForPackages },
     alias: { "@": root, "@trpc/server": trpcSources },
     sourcemap: true,
+    sourcesContent: !withPackages,
     logLevel: "error",
   });
   if (together) writeFileSync(join(root, outdir, "modules.json"), JSON.stringify(metafile));

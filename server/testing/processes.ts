@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
-import { build } from "esbuild";
 import { withLock } from "@/db/embedded/lock";
+import { bundle } from "@/scripts/bundle.mjs";
 
 /** A program that runs beside the test. */
 export interface Program {
@@ -18,31 +18,11 @@ const testPrograms = "server/testing/programs";
 const ownPrograms = { admin: "server/admin.ts", listen: "server/admin/listen.ts", main: "server/main.ts" };
 const bundleSeconds = 120;
 
-/** For packages that call `require` at run time. */
-const requireForPackages = `
-  import { createRequire as createRequireForPackages } from "node:module";
-  const require = createRequireForPackages(import.meta.url);`;
-
-/** Native packages, and those that are loaded on demand, of which esbuild would keep only the default export. */
-const leftOut = ["@node-rs/argon2", "fs-native-extensions", "@opentelemetry/*", "ioredis"];
-
-/** Bundles every program with its packages, which makes each start two or three times as fast. */
 async function bundlePrograms(folder: string): Promise<void> {
   const names = (await readdir(testPrograms)).map((file) => basename(file, ".ts"));
+  const ofTests = Object.fromEntries(names.map((name) => [name, `${testPrograms}/${name}.ts`]));
   const draft = `${folder}.draft`;
-  await build({
-    entryPoints: { ...Object.fromEntries(names.map((name) => [name, `${testPrograms}/${name}.ts`])), ...ownPrograms },
-    outdir: draft,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    platform: "node",
-    format: "esm",
-    external: leftOut,
-    banner: { js: requireForPackages },
-    alias: { "@": process.cwd() },
-    logLevel: "error",
-  });
+  await bundle({ ...ofTests, ...ownPrograms }, draft, { withPackages: true });
   await rename(draft, folder);
 }
 
@@ -57,7 +37,7 @@ export async function openProgram(name: string): Promise<Program> {
       if (!existsSync(folder)) await bundlePrograms(folder);
     });
   }
-  const file = join(process.cwd(), folder, `${name}.mjs`);
+  const file = join(process.cwd(), folder, `${name}.js`);
   return {
     file,
     start: (variables = {}, ...args) => {
