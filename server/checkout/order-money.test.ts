@@ -32,6 +32,11 @@ it("tells the buyer what has arrived and what is missing", async () => {
   expect(page?.version).toBe("1.waiting.ready.came4000");
 });
 
+it("tells the buyer of an unpaid order of no money", async () => {
+  const { read } = await order();
+  expect(await read()).toMatchObject({ money: { arrivedInCents: 0, missingInCents: 0, overpaidInCents: 0 } });
+});
+
 it("tells the buyer what they paid too much", async () => {
   const { pay, read } = await order();
   await pay(5000);

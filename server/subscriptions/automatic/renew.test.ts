@@ -63,6 +63,11 @@ describe("a cycle paid by an authorisation", () => {
     expect(charge).toMatchObject({ paymentMethod: "pix", status: "pending", Pix: { emv: "", qrCode: "" } });
   });
 
+  it("counts as pending while the bank has not decided on the try", async () => {
+    const { company } = await charged();
+    expect(await renewAt(company, daysFrom(day(0), 1))).toMatchObject({ pending: 1, notDue: 0 });
+  });
+
   it("is paid by the payer's bank on its day, and the next one waits for its own", async () => {
     const { company, row } = await charged();
     await payDebits(day(-1), company.id);
