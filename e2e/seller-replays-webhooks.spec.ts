@@ -22,7 +22,7 @@ test("a seller has the deliveries signed, and sends the sales of before to a new
   await signInAs(page, createSeller("Banca dos Reenvios"));
   const customer = { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: generateCpf() };
   await Promise.all(
-    Array.from({ length: 8 }, () => callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer })),
+    Array.from({ length: 10 }, () => callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer })),
   );
   const { id } = await callAs(page, baseURL, "webhooks.register", { url: receiver.url, name: "Estoque" });
 
@@ -65,25 +65,25 @@ test("a seller has the deliveries signed, and sends the sales of before to a new
   // Sales of just before the registration may have reached the new webhook.
   receiver.received.splice(0);
   await dialog.getByRole("button", { name: "Contar eventos" }).click();
-  await expect(dialog.getByRole("status").filter({ hasText: "8 eventos" })).toBeVisible();
+  await expect(dialog.getByRole("status").filter({ hasText: "10 eventos" })).toBeVisible();
   expect(receiver.received).toEqual([]);
   await readAsItStands(page);
   await photograph(page, "webhook replay", "1280 light");
-  await dialog.getByRole("button", { name: "Enviar 8 eventos" }).click();
+  await dialog.getByRole("button", { name: "Enviar 10 eventos" }).click();
   await expect(dialog).toBeHidden();
 
   await replays.getByRole("button", { name: "Pausar" }).click();
   await expect(replays.getByText("Em pausa")).toBeVisible();
   // Paused before its first delivery, the bar has no width yet.
   await expect(replays.getByRole("progressbar")).toHaveAttribute("aria-valuenow", /^\d{1,2}$/);
-  await expect(replays).toContainText("de 8 eventos");
+  await expect(replays).toContainText("de 10 eventos");
   await readAsItStands(page);
   await photograph(page, "webhook with a paused replay", "1280 light");
   await replays.getByRole("button", { name: "Retomar" }).click();
   await expect(replays.getByText("Concluído")).toBeVisible({ timeout: 60_000 });
-  await expect(replays).toContainText("8 de 8 eventos");
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(8);
-  expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).id)).size).toBe(8);
+  await expect(replays).toContainText("10 de 10 eventos");
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(10);
+  expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).id)).size).toBe(10);
   for (const { body, headers } of receiver.received) {
     expect(headers["x-banca"]).toBe("token-da-banca");
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toBeTruthy();

@@ -40,8 +40,8 @@ export async function advanceClock(
   await callApi(request, "/sandbox/clock", target, token);
   const headers = { authorization: `Bearer ${token}` };
   const isAdvancing = async () => {
-    const clock = (await (await request.get("/v1/sandbox/clock", { headers })).json()) as { advancing: boolean };
-    return clock.advancing;
+    const answer = await request.get("/v1/sandbox/clock", { headers });
+    return ((await answer.json()) as { data: { advancing: boolean } }).data.advancing;
   };
   await expect.poll(isAdvancing, { timeout: 45_000 }).toBe(false);
 }

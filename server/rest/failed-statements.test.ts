@@ -9,7 +9,7 @@ import { isProof } from "../testing/proof";
 
 it("no log, trace, answer or logged request has a value of a statement that failed, of any operation", async () => {
   const file = join(tmpdir(), `failed-statements-${randomUUID()}.json`);
-  const plan: FailedStatementsPlan = { marker: `LEAK-${randomUUID()}`, stride: isProof ? 1 : 4, file };
+  const plan: FailedStatementsPlan = { marker: `LEAK-${randomUUID()}`, stride: isProof ? 1 : 8, file };
   const { output } = await runWithCanary("fail-statements", plan);
   const found: FailedStatements = JSON.parse(readFileSync(file, "utf8"));
   rmSync(file);
