@@ -22,11 +22,14 @@ const customer = {
 };
 const pix = { amountInCents: 4990, customer };
 
-async function ageRequest(companyId: string, id: string, createdAt: Date): Promise<void> {
+/** Makes a request older. @returns its new id, which begins with the time. */
+async function ageRequest(companyId: string, id: string, createdAt: Date): Promise<string> {
+  const aged = leastIdOf(createdAt);
   await db()
     .update(requestLog)
-    .set({ id: leastIdOf(createdAt), createdAt })
+    .set({ id: aged, createdAt })
     .where(and(eq(requestLog.companyId, companyId), eq(requestLog.id, id)));
+  return aged;
 }
 
 async function openSeller() {
@@ -171,11 +174,12 @@ describe("the log of requests", () => {
     const seller = await openSeller();
     const [old, young] = [await seller.charge(), await seller.charge()];
     await flushRequests();
-    const createdAt = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000 - 1_000);
-    await ageRequest(seller.companyId, old.id, createdAt);
+    const aged = (seconds: number) => new Date(Date.now() - (30 * 24 * 60 * 60 + seconds) * 1000);
+    await ageRequest(seller.companyId, old.id, aged(1));
+    const kept = await ageRequest(seller.companyId, young.id, aged(-60));
     expect(await sweepRequests(new Date())).toBeGreaterThan(0);
     const ids = (await seller.list("?method=POST")).map(({ id }) => id);
-    expect(ids).toEqual([young.id]);
+    expect(ids).toEqual([kept]);
   });
 });
 

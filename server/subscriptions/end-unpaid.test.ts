@@ -9,6 +9,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { refundTransaction } from "../payments/refund-transaction";
 import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
+import { expectWaiter } from "../testing/databases/lock-waits";
 import { eventNamesOf, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import {
@@ -23,6 +24,7 @@ import {
   runningMany,
   startedAt,
 } from "../testing/subscriptions";
+import { readStanding } from "./read-standing";
 import { getSubscription } from "./read-subscription";
 import { renewSubscription } from "./renew-subscription";
 import { retrySubscription } from "./retry-subscription";
@@ -129,6 +131,18 @@ describe("a subscription whose latest paid charge is wholly refunded", () => {
 });
 
 describe("a renewal at the same time as the refund", () => {
+  it("has read a charge that is refunded only after its commit", async () => {
+    const { company, row, charges } = await subscriber();
+    let refunded: Promise<unknown> | undefined;
+    await db().transaction(async (tx) => {
+      expect(await readStanding(tx, row)).toMatchObject({ verdict: "good" });
+      refunded = refund(company, charges[0]);
+      await expectWaiter(tx);
+    });
+    await refunded;
+    expect(await readStanding(db(), row)).toMatchObject({ verdict: "refunded" });
+  });
+
   it("comes wholly before it or not at all, in twenty races at once", { timeout: 60_000 }, async () => {
     const company = await testCompany();
     const rows = await runningMany(company, 20);

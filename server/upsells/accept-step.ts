@@ -105,9 +105,9 @@ async function orderOf({ companyId, answer, upsellOrderId }: AnswerRow): Promise
   return answer === "taken" && upsellOrderId ? reloadOrder({ companyId, id: upsellOrderId }) : null;
 }
 
-/** Locks the answer, so that a decline meanwhile charges nothing. */
+/** A decline charges nothing: it takes the lock of the offer's order, which the claimed attempt has. */
 async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice): Promise<void> {
-  const [row] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice)).for("update");
+  const [row] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
   if (row?.answer !== "taken") fail("order_attempt_taken");
 }
 
