@@ -11,7 +11,6 @@ test("an affiliate's visitor buys by phone, and both sides see their part", asyn
   baseURL,
   sellerState,
 }) => {
-  test.slow();
   const { id: productId, name, path } = await sellProduct(page.request);
   const email = `${randomUUID()}@example.com`;
   const code = `joana-${Date.now()}`;

@@ -124,8 +124,6 @@ test.describe("without JavaScript", () => {
 });
 
 test("a seller leaves the interest to the buyer, and finds it in the sale", async ({ sellerPage: page }) => {
-  // It reads three pages in every look.
-  test.slow();
   const { id, name, path } = await sellProduct(page.request, 10_000);
   await page.goto(`/products/${id}`);
   await page.getByRole("button", { name: `Ações de ${name}` }).click();

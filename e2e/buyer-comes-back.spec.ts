@@ -17,8 +17,6 @@ test("a buyer who left the checkout comes back by the mail, pays, and the seller
   browser,
   baseURL,
 }) => {
-  // The mail job's first run loads the renderer.
-  test.slow();
   const owner = createSeller("Banca das Voltas");
   const { id, path } = await sellBundle(buyer.request, null, owner.accessToken);
   const step = { delayMinutes: 60, subject: "{name}, volte", text: "Olá, {name}!\n{product} é seu.", couponId: null };

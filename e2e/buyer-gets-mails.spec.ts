@@ -5,8 +5,6 @@ import { expect, test } from "./fixtures";
 test("a buyer gets the code and the receipt by mail, from the shop, with the number of the order's page", async ({
   page,
 }) => {
-  // The mail job runs every five seconds, and its first run loads the renderer.
-  test.slow();
   const { path } = await sellProduct(page.request);
   const cpf = newCpf();
   const email = `${cpf}@example.com`;

@@ -9,8 +9,6 @@ onBothSizes(() => {
   test("a buyer signs in by the mail's code, gets the money back within seven days and loses the course", async ({
     page,
   }) => {
-    // The mail job runs every five seconds, and its first run loads the renderer.
-    test.slow();
     const { path, name, courseId } = await sellCourse(page.request);
     const { email } = await buyByPix(page, path);
     await enterAccount(page, email);
@@ -32,7 +30,6 @@ onBothSizes(() => {
   test("a subscriber cancels in two taps, says why afterwards, and keeps the course until the paid period ends", async ({
     page,
   }) => {
-    test.slow();
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const product = { name: `Clube do pão ${Date.now()}`, plans };
     const { id } = await callApi(page.request, "/subscription-products", product);

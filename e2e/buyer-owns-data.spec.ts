@@ -11,8 +11,6 @@ onBothSizes(() => {
   test("a buyer asks for their data, is mailed, downloads it, and changes their mind about erasing it", async ({
     page,
   }) => {
-    // The mail job's first run loads the renderer.
-    test.slow();
     const { path, name } = await sellProduct(page.request);
     const { cpf, email } = await buyByPix(page, path);
     await enterAccount(page, email);

@@ -7,8 +7,6 @@ test("a sign-in link that a mail scanner opened signs nobody in, and still works
   browser,
   baseURL,
 }) => {
-  // The mail job runs every five seconds, and its first run loads the renderer.
-  test.slow();
   const { path } = await sellProduct(page.request);
   const cpf = newCpf();
   const email = `${cpf}@example.com`;

@@ -48,7 +48,7 @@ test("a card that is refused later becomes Pix on the order's own page", async (
   await page.getByRole("button", { name: /^Pagar R\$\s49,90/ }).tap();
   await page.waitForURL("**/pay/*");
   const orderPath = new URL(page.url()).pathname;
-  await page.getByRole("button", { name: /Pix/ }).first().tap({ timeout: 30_000 });
+  await page.getByRole("button", { name: /Pix/ }).first().tap();
   await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(orderPath);
   expect(await listCharges(page.request, cpf)).toMatchObject([

@@ -193,8 +193,6 @@ test.describe("without JavaScript", () => {
 
 for (const path of pages) {
   test(`${path}: axe finds nothing, and neither language scrolls sideways at 320 pixels`, async ({ page }) => {
-    // axe is slow over every expanded section on a shared processor.
-    test.slow();
     await page.emulateMedia({ colorScheme: "light" });
     await openUnfolded(page, path);
     for (const colorScheme of themesOf(path)) {

@@ -5,7 +5,6 @@ import { findBarriers, themesOf } from "./reading";
 const customer = { name: "Ana Souza", email: "ana@example.com", documentType: "cpf", document: "52998224725" };
 
 test("the bell tells of a dispute, leads to it, and is silent once read or not wanted", async ({ page, baseURL }) => {
-  test.slow();
   await signInAs(page, createSeller("Banca dos Avisos"), "/settings");
   const bell = page.getByRole("button", { name: /^Avisos:/ });
   await expect(bell).toHaveAccessibleName("Avisos: nenhum novo");

@@ -10,7 +10,6 @@ test("an invited person joins with a role, sees only what it allows, and loses a
   browser,
   baseURL,
 }) => {
-  test.slow();
   const owner = createSeller("Banca do Time");
   const guest = `${randomUUID()}@example.com`;
   await signInAs(page, owner, "/team");

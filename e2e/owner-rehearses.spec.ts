@@ -24,7 +24,6 @@ test("an owner goes live from a rehearsal, rehearses beside it and takes what is
   browser,
   baseURL,
 }) => {
-  test.slow();
   const owner = createSeller("Banca do Ensaio");
   await signInAs(page, owner, "/overview");
   await expect(page.getByText("Ambiente de testes: nenhuma cobrança é real")).toBeVisible();

@@ -6,7 +6,6 @@ import { open, readAsItStands, readEverywhere } from "./reading";
 test.use({ expectedErrors: [/status of 400/] });
 
 test("an owner sets payout limits, automatic payouts and a bank account", async ({ page }) => {
-  test.slow();
   const owner = createSeller("Banca dos Saques", "--document", "11222333000181");
   await signInAs(page, owner, "/finance/payouts");
   await page.getByRole("link", { name: "Limites e automáticos" }).click();

@@ -41,7 +41,7 @@ test("the payer of an API charge pays its Pix on our page, and goes back to the 
   await readOnAllScreens(page, "payer pix of a charge");
 
   await page.request.post(`/v1/sandbox/transactions/${id}/pay`, { headers: headers() });
-  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Voltar para loja.example.com" })).toHaveAttribute("href", returnUrl);
   await expect(page.getByText("Paula Pagante")).toBeVisible();
   await expect(page.getByText("15350946056")).toHaveCount(0);

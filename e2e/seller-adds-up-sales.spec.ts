@@ -61,8 +61,6 @@ for (const { width, height } of journeySizes) {
   test(`at ${width} px last month's sales by payment date have the same net, after refunds, in totals and file`, async ({
     sellerPage: page,
   }) => {
-    // Axe over a long table is slow on a shared processor.
-    test.slow();
     await page.setViewportSize({ width, height });
     await page.goto("/transactions");
     await page.getByRole("button", { name: "Qualquer data" }).click();

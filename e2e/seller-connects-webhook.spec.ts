@@ -17,7 +17,6 @@ test.use({ expectedErrors: [/status of 400/] });
 test("a seller registers an endpoint that answers, after one that does not, and sees why each time", async ({
   sellerPage: page,
 }) => {
-  test.slow();
   const name = `Loja ${Date.now()}`;
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Novo webhook" }).click();

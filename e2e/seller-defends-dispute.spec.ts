@@ -3,7 +3,6 @@ import { expect, test } from "./fixtures";
 import { open, readAsItStands, readEverywhere } from "./reading";
 
 test("a seller defends a dispute before its deadline, once, and wins it", async ({ sellerPage: page }) => {
-  test.slow();
   const id = await createCharge(page.request, `Responde ${Date.now()}`, 7_000);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);
   await open(page, `/transactions/${id}`);

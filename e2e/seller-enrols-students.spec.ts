@@ -24,7 +24,7 @@ test("a seller enrols a person and a list, reads the refused lines, extends and 
   await dialog.getByRole("button", { name: "Matricular", exact: true }).click();
   await expect(dialog).toBeHidden();
   const lists = page.getByRole("region", { name: "Listas" });
-  await expect(lists).toContainText("3 de 3 linhas · 1 matriculado · 2 linhas recusadas", { timeout: 20_000 });
+  await expect(lists).toContainText("3 de 3 linhas · 1 matriculado · 2 linhas recusadas");
   await expect(lists).toContainText("Pronta");
 
   const report = page.waitForEvent("download");

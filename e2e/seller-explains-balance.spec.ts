@@ -27,8 +27,6 @@ async function sell(page: Page, amountInCents: number) {
 }
 
 test("a seller finds the single sale behind the balance in two clicks", async ({ sellerPage: page }) => {
-  // Six axe runs are slow on a shared processor.
-  test.slow();
   const { id, net } = await sell(page, 431_022);
   await page.goto("/finance");
   await expect(page.getByRole("heading", { level: 1, name: "Saldo" })).toBeVisible();

@@ -7,7 +7,6 @@ import { advanceClock, subscribe } from "./subscribing";
 const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" }).getByRole("row");
 
 test("a seller sees a subscription renew, and cancels it after reading the consequences", async ({ page }) => {
-  test.slow();
   const seller = createSeller("Banca das Assinaturas");
   const id = await subscribe(page.request, "Renova", "4111111111111111", seller.accessToken);
   await signInAs(page, seller, "/subscriptions");

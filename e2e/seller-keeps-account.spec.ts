@@ -8,7 +8,6 @@ test("a forgotten password is reset by an e-mailed link that works once and ends
   browser,
   baseURL,
 }) => {
-  test.slow();
   const seller = createSeller("Banca Esquecida");
   const other = await openOther(browser, baseURL);
   await signInAs(other, seller, "/settings");
@@ -73,7 +72,7 @@ test.describe("while the server is unreachable", () => {
     await out.click();
     const sessions = page.getByRole("region", { name: "Navegadores" });
     const alert = sessions.getByRole("alert").filter({ hasText: "Não conseguimos falar com o servidor" });
-    await expect(alert).toBeVisible({ timeout: 30_000 });
+    await expect(alert).toBeVisible();
     await expect(out).toBeVisible();
 
     await page.unroute("**/api/trpc/account.sessions**");

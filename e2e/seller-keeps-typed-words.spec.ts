@@ -8,7 +8,6 @@ const question = (page: Page) => page.getByRole("dialog", { name: "Sair sem salv
 test("leaving a page with unsaved input asks: by a link, the palette, back, and a reload", async ({
   sellerPage: page,
 }) => {
-  test.slow();
   const product = `Sem salvar ${Date.now()}`;
   const { id } = await callApi(page.request, "/products/v2", { name: product, price: 4990 });
   await open(page, "/products");

@@ -165,7 +165,6 @@ test("a coupon is created, changed, paused and deleted", async ({ sellerPage: pa
 });
 
 test("an absent product or course is a not-found page", async ({ sellerPage: page }) => {
-  test.slow();
   const path = "/products/0199a1c2-8d10-7a2b-8c3d-4e5f60718293";
   const response = await page.goto(path);
   expect(response?.status()).toBe(404);

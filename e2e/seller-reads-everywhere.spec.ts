@@ -17,8 +17,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const { name, path, signedIn } of isProof ? [...screens, ...otherStates] : screens) {
   test(`${name}: reads on a desk and on a phone`, async ({ page, sellerState }) => {
-    // Axe is slow on a shared processor.
-    test.slow();
     if (signedIn) await page.context().addCookies(sellerState.cookies);
     await readEverywhere(page, name, path);
   });

@@ -42,8 +42,6 @@ test.describe.configure({ mode: "serial" });
 
 for (const [name, pathOf] of Object.entries(pages)) {
   test(`${name}: reads on a desk and on a phone`, async ({ sellerPage: page, baseURL }) => {
-    // Two axe runs are slow on a shared processor.
-    test.slow();
     if (ids === null) {
       const [{ id: productId }, offered] = [await sellProduct(page.request), await sellProduct(page.request, 1990)];
       const newLink = { title: long, amountInCents: 9_999_999_999 };

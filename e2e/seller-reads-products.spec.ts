@@ -50,8 +50,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const [name, pathOf] of Object.entries(pages)) {
   test(`${name}: reads on a desk and on a phone`, async ({ sellerPage: page }) => {
-    // Axe is slow on a shared processor.
-    test.slow();
     await readEverywhere(page, name, pathOf(ids));
   });
 }

@@ -70,7 +70,6 @@ test("a seller goes from month to month", async ({ sellerPage: page }) => {
 });
 
 test("a full month and a full day read on a desk and on a phone", async ({ sellerPage: page }) => {
-  test.slow();
   await sell(page.request, "Nome de uma pessoa com muitos sobrenomes que não cabem na tela de um telefone");
   const day = dayIn(30);
   await readEverywhere(page, "receivables of a full month", `/finance/receivables?month=${day.slice(0, 7)}`);
@@ -80,7 +79,6 @@ test("a full month and a full day read on a desk and on a phone", async ({ selle
 test("a seller sees the price of an anticipation, takes it, and finds it in the balance", async ({
   sellerPage: page,
 }) => {
-  test.slow();
   await sell(page.request, `Antecipada ${Date.now()}`);
   await page.goto("/finance/receivables");
   const section = page.getByRole("region", { name: "Antecipações" });

@@ -122,8 +122,6 @@ test.afterAll(async ({ playwright, baseURL }) => {
 
 for (const [name, pathOf] of Object.entries(isProof ? { ...screens, ...otherStates } : screens)) {
   test(`${name}: reads on a desk and on a phone`, async ({ sellerPage: page }) => {
-    // Axe over a long table is slow on a shared processor.
-    test.slow();
     await readEverywhere(page, name, pathOf(ids));
   });
 }

@@ -6,8 +6,6 @@ import { open, readAsItStands, readEverywhere } from "./reading";
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller sees which days agree with the bank, and has one compared again", async ({ sellerPage: page }) => {
-  // Axe is slow on a shared processor.
-  test.slow();
   const headers = { authorization: `Bearer ${readCronSecret()}` };
   const run = await page.request.get("/api/cron/bank_days", { headers });
   expect(await run.json()).toMatchObject({ waitingDays: 0 });

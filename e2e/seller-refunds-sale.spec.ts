@@ -6,7 +6,6 @@ test("a seller simulates the payment, follows the money and refunds a part of it
   sellerPage: page,
   context,
 }) => {
-  test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const name = `Reembolso ${Date.now()}`;
   const id = await createCharge(page.request, name, 10_000);

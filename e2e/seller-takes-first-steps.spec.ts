@@ -21,7 +21,6 @@ test("a new company's first steps are ticked when done, and lead to its bank at 
   browser,
   baseURL,
 }) => {
-  test.slow();
   await signInAs(page, createSeller("Banca Nova"));
   const steps = page.getByRole("region", { name: "Primeiros passos" });
   const done = steps.getByRole("listitem").filter({ has: page.getByText("Feito", { exact: true }) });
@@ -98,7 +97,6 @@ test("a new company's first steps are ticked when done, and lead to its bank at 
 });
 
 test("an empty company sees the next step on each page, on a phone too", async ({ page }) => {
-  test.slow();
   await signInAs(page, createSeller("Banca Vazia"));
   for (const [index, [path, title]] of Object.entries(empty).entries()) {
     await open(page, path);

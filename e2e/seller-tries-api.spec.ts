@@ -198,7 +198,6 @@ test("the documentation's styles do not stay in the dashboard", async ({ sellerP
 
 for (const path of isProof ? ["/docs", pixPage, "/docs/events"] : [pixPage]) {
   test(`${path}, signed in and with a token: axe finds nothing, nor is it wider than a phone`, async ({ page }) => {
-    test.slow();
     const name = "Comercial e Distribuidora de Hortifrutigranjeiros São Sebastião do Paraíso";
     await signInAs(page, createSeller(name));
     await open(page, path);

@@ -7,7 +7,6 @@ const courseOf = async (page: Page, path: string) =>
   (await page.getByRole("article").innerHTML()).replaceAll(`${path}/`, "").replaceAll(path, "");
 
 test("a seller who views a course as a student sees the page that the student opens", async ({ sellerPage: page }) => {
-  test.slow();
   const { path, courseId } = await sellCourse(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);

@@ -31,8 +31,6 @@ onBothSizes(() => {
     baseURL,
     film: served,
   }) => {
-    // The mail job runs every five seconds, and its first run loads the renderer.
-    test.slow();
     const { path, courseId } = await sellFilm(page.request, served);
     const { email } = await buyByCard(page, path);
     const receipt = await findMail(page, email, /^Pagamento confirmado/);

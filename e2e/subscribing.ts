@@ -43,5 +43,5 @@ export async function advanceClock(
     const answer = await request.get("/v1/sandbox/clock", { headers });
     return ((await answer.json()) as { data: { advancing: boolean } }).data.advancing;
   };
-  await expect.poll(isAdvancing, { timeout: 45_000 }).toBe(false);
+  await expect.poll(isAdvancing).toBe(false);
 }

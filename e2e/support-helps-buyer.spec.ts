@@ -10,7 +10,6 @@ test("support sends a receipt again, corrects an e-mail and changes access, and 
   baseURL,
   sellerState,
 }) => {
-  test.slow();
   const owner = await openOther(browser, baseURL);
   await owner.context().addCookies(sellerState.cookies);
   const helper = await inviteMember(owner, baseURL, "support");

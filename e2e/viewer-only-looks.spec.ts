@@ -24,7 +24,6 @@ test("a viewer sees no control that changes anything, and is told why", async ({
   baseURL,
   sellerState,
 }) => {
-  test.slow();
   const owner = await browser.newContext({ ...(baseURL && { baseURL }), storageState: sellerState });
   const viewer = await inviteViewer(await owner.newPage(), baseURL);
   const idsOf = (path: string) => listIds(page.request, path);

@@ -20,8 +20,8 @@ export default defineConfig({
     // One more than two cores: files often wait.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(long) },
-    testTimeout: 120_000,
-    hookTimeout: 360_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });
