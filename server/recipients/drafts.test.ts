@@ -8,6 +8,7 @@ import { getCompany } from "../companies/companies";
 import { environment } from "../core/env";
 import { operator } from "../testing/connections/connected-banks";
 import { createTestCompany } from "../testing/database";
+import { addMember } from "../testing/payouts/business";
 import { personInput, typedPerson } from "../testing/recipients/forms";
 import { acquirerOfFile, recipientOf, sellerAtPlatform, serviceKind } from "../testing/recipients/sellers";
 import { rewrapDrafts } from "./drafts";
@@ -64,6 +65,14 @@ describe("a draft of a recipient", () => {
     } finally {
       vaultKeys.shift();
     }
+  });
+
+  it("is saved by no member who may change no connections any more", async () => {
+    const { companyId, connectionId } = await sellerAtPlatform();
+    const userId = await addMember(companyId, "viewer", new Date());
+    const save = saveDraft(companyId, { connectionId, draft }, { ...operator(), userId });
+    await expect(save).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await recipientOf(companyId)).toBeNull();
   });
 
   it("is not asked for the company's own account, nor for another company's", async () => {

@@ -76,7 +76,7 @@ export function createRouteTable(router: AnyTRPCRouter): RouteTable {
 function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null {
   const meta = procedure._def.meta as Meta | undefined;
   if (!meta?.openapi || meta.openapi.enabled === false) return null;
-  const { method, protect } = meta.openapi;
+  const { method } = meta.openapi;
   const path = `/v1${meta.openapi.path}`;
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? "");
   const schemas = (procedure._def as unknown as { inputs: readonly unknown[] }).inputs;
@@ -98,7 +98,7 @@ function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null
     takesFields: fields.length > 0,
     query: new Map(takesBody ? [] : fields),
     group: groupOf(method, path),
-    scope: protect === false || !meta.permission ? null : scopeOf(method, path),
+    scope: meta.permission ? scopeOf(method, path) : null,
     meta,
     aging: agingHeaders(meta),
     call: (ctx, body) => invoke({ ctx, getRawInput: async () => body, path: operation, type }),

@@ -34,6 +34,16 @@ describe("readTransactionMoney", () => {
     expect(money.disputes).toEqual([]);
   });
 
+  it("explains from which balance a refund of unreleased installments and its fee came", async () => {
+    const company = await testCompany();
+    const now = new Date();
+    const { id } = await chargeCardOf(company, testCards.paid, now, { installments: 3 });
+    await refundTransaction(company.id, { transactionId: id, amountInCents: 1000 }, { refundId: newId(now), now });
+    const { transfers } = await readTransactionMoney(company.id, id);
+    const kinds = transfers.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.startsWith("refund"))).toEqual(["refund_fee_pending", "refund_pending"]);
+  });
+
   it.each([
     ["a partial refund, taken from the last installments", [4000], [3150, 2521, 0]],
     ["several", [4000, 3000, 1000], [1890, 0, 0]],
