@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { BankAccount } from "@/server/testing/bank/accounts";
 import { type Bank, openBank } from "@/server/testing/bank/bank";
-import { createDeliver } from "@/server/testing/bank/callbacks";
+import { deliverOnce } from "@/server/testing/doubles/outbox";
 import { createProduct, fillBuyer, newCpf, openCheckout } from "./checkout";
 import { expect, openOther } from "./fixtures";
 import { password, signUp, test } from "./own-installation";
@@ -14,10 +14,9 @@ test.use({ expectedErrors: [/status of 400/], settings: { CALLBACK_URL: "https:/
 
 let bank: Bank;
 test.beforeAll(async ({ installation }) => {
-  const deliver = createDeliver(null);
   // Banks call https alone, which a proxy ends in front of the installation.
   const toInstallation = (url: string) => installation.url + new URL(url).pathname;
-  bank = await openBank({ deliver: (post) => deliver({ ...post, url: toInstallation(post.url) }) });
+  bank = await openBank({ deliver: (post) => deliverOnce({ ...post, url: toInstallation(post.url) }) });
 });
 test.afterAll(() => bank.close());
 

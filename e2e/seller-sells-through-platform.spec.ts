@@ -79,7 +79,7 @@ test("a seller registers as a recipient, is approved, sells by the platform's ac
     await page.getByLabel("Sua senha").fill(password);
     await page.getByRole("button", { name: "Conectar" }).click();
     await expect(page.getByRole("heading", { name: "Recebedor" })).toBeVisible();
-    operator.webhooks.callTo(String(await page.getByText("/api/callbacks/pagarme/").textContent()).trim());
+    operator.callTo(String(await page.getByText("/api/callbacks/pagarme/").textContent()).trim());
   });
 
   await test.step("the form asks for one part at a time, and names what is missing", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDeliver } from "@/server/testing/bank/callbacks";
+import { deliverOnce } from "@/server/testing/doubles/outbox";
 import type { PagarmeAccount } from "@/server/testing/pagarme/accounts";
 import type { Charge, Order } from "@/server/testing/pagarme/books/books";
 import { type FakePagarme, openFakePagarme } from "@/server/testing/pagarme/fake";
@@ -41,7 +41,6 @@ function bookOf({ amount, charge }: Order): BookedCharge {
 
 /** Opens a fake acquirer that sends a webhook again until it is taken, as acquirers do. */
 export async function openNightAcquirer(): Promise<NightAcquirer> {
-  const deliverOnce = createDeliver(null);
   let isOpen = true;
   const fake = await openFakePagarme({
     deliver: async (post) => {

@@ -129,7 +129,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     const server = await superviseServer(variables, join(dataDir, "server.log"), flags);
     undo.push(server.stop);
     if (!(await server.waitUntilHealthy(startSeconds))) throw new Error(`The server did not start: ${dataDir}`);
-    if (callbackPath) acquirer.account.webhooks.callTo(`${server.url}${callbackPath}`);
+    if (callbackPath) acquirer.account.callTo(`${server.url}${callbackPath}`);
     const session = openSession(server.url, key);
     await registerReceiver(server, session, receiver);
     return { dataDir, database, server, acquirer, receiver, session, close };

@@ -112,12 +112,12 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
   fakesAreIndependent: {
     breaks: [
       ["server/testing/bank/tokens.ts", 'import type { Outcome } from "../../acquirers/port";'],
-      ["server/testing/bank/calendar.ts", 'import { nextBusinessDay } from "../../core/bank-calendar";'],
+      ["server/testing/doubles/calendar.ts", 'import { nextBusinessDay } from "../../core/bank-calendar";'],
       ["server/testing/pagarme/fake.ts", 'import { openTransport } from "../../acquirers/transport/transport";'],
     ],
     keeps: [
       ["server/testing/bank/bank.ts", 'import { createAuthority } from "../certificates";\nimport { z } from "zod";'],
-      ["server/testing/pagarme/webhooks.ts", 'import type { Deliver } from "../bank/callbacks";'],
+      ["server/testing/pagarme/accounts.ts", 'import type { Deliver } from "../doubles/outbox";'],
     ],
   },
   databaseImports: {

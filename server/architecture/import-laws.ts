@@ -182,7 +182,7 @@ const conformanceIsForTests = importLaw(
 );
 
 /** The folders that a fake acquirer of the tests may import: itself, and what it shares with the others. */
-const fakes = ["server/testing/bank", "server/testing/pagarme"];
+const fakes = ["server/testing/bank", "server/testing/doubles", "server/testing/pagarme"];
 
 const fakesAreIndependent = importLaw(
   "the acquirers of the tests know nothing of the adapters that they test: each finds the other's errors",
@@ -194,7 +194,6 @@ const fakesAreIndependent = importLaw(
       "db/connection-enums",
       "db/shapes",
       "server/testing/certificates",
-      "server/testing/fakes/fault-script",
       "server/testing/pix-api/schemas",
       "server/testing/simulation/random",
     ].includes(target),

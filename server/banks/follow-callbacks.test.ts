@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const registrations = ({ clientId }: BankAccount) =>
-  bank().seen.filter((each) => each.clientId === clientId && each.operation?.startsWith("PUT /webhook")).length;
+  bank().seen.filter((each) => each.client === clientId && each.operation?.startsWith("PUT /webhook")).length;
 
 /** A connected company. `run` is the job, so many hours later. */
 async function connected({ isAutomatic = false, ...options }: AccountOptions & { isAutomatic?: boolean } = {}) {
@@ -116,7 +116,7 @@ describe("a callback address", () => {
     const before = registrations(account);
     for (const hours of [1, 2, 25, 26, 49, 50]) await run(hours);
     const reads = bank().seen.filter(
-      ({ clientId, operation }) => clientId === account.clientId && operation === "GET /webhook/{chave}",
+      ({ client, operation }) => client === account.clientId && operation === "GET /webhook/{chave}",
     );
     expect([reads.length, registrations(account) - before, (await told()).length]).toEqual([2, 0, 0]);
   });

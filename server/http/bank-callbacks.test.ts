@@ -17,7 +17,7 @@ async function post(url: string, body: string): Promise<string> {
 const noticeOf = (...txids: string[]) => JSON.stringify({ pix: txids.map((txid) => ({ txid })) });
 
 /** How often the bank was asked anything for a seller. */
-const askedOf = ({ account }: Seller) => bank().seen.filter(({ clientId }) => clientId === account.clientId).length;
+const askedOf = ({ account }: Seller) => bank().seen.filter(({ client }) => client === account.clientId).length;
 
 const paidEvents = async ({ companyId }: Seller) =>
   (await eventNamesOf(companyId)).filter((name) => name === "transaction_paid").length;

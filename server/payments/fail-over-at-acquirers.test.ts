@@ -9,7 +9,7 @@ import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
 import { reachable } from "../testing/at-pagarme/payers";
 import { createTestCompany } from "../testing/database";
-import type { Fault } from "../testing/pagarme/faults";
+import type { Fault } from "../testing/doubles/faults";
 import { chargePix, pixCharge } from "../testing/payments";
 import { acquirerKeyOf } from "./charge-request";
 import { createBoletoCharge } from "./create-boleto-charge";
@@ -35,8 +35,7 @@ const breakOrders = (of: { keys: { secretKey: string; publicKey: string } }, fau
   pagarme().fault({ on: "POST /orders", of: of.keys, times: 1, fault });
 
 const ordersAskedOf = ({ keys }: { keys: { secretKey: string } }) =>
-  pagarme().seen.filter(({ operation, secretKey }) => operation === "POST /orders" && secretKey === keys.secretKey)
-    .length;
+  pagarme().seen.filter(({ operation, client }) => operation === "POST /orders" && client === keys.secretKey).length;
 
 describe("over the wire, a charge", () => {
   it.each([401, 403, 422, 429])(
@@ -71,7 +70,7 @@ describe("over the wire, a charge", () => {
     breakOrders(first, fault);
     await expect(chargePix(company, charge, now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(second.books.orders).toEqual([]);
-    expect(pagarme().seen.some(({ secretKey }) => secretKey === second.keys.secretKey)).toBe(false);
+    expect(pagarme().seen.some(({ client }) => client === second.keys.secretKey)).toBe(false);
   });
 
   it.each<Fault>([

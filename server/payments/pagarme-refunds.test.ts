@@ -51,7 +51,7 @@ async function paid(manners: Partial<Manners>) {
       (await eventNamesOf(companyId)).filter((name) => name === "transaction_refunded").length,
     requests: () =>
       pagarme().seen.filter(
-        ({ operation, secretKey }) => operation === "DELETE /charges/{id}" && secretKey === account.keys.secretKey,
+        ({ operation, client }) => operation === "DELETE /charges/{id}" && client === account.keys.secretKey,
       ).length,
     expectSound: async () => expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] }),
     transactionId: id,

@@ -13,7 +13,6 @@ import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { connectToBank } from "../testing/at-bank/connections";
 import { addressOf, bankOfTests } from "../testing/at-bank/nights";
 import type { BankAccount } from "../testing/bank/accounts";
-import type { Fault } from "../testing/bank/faults";
 import {
   authorizationsOf,
   chargingOf,
@@ -21,6 +20,7 @@ import {
   settleAt,
   startAutomatic,
 } from "../testing/charges/authorizations";
+import type { Fault } from "../testing/doubles/faults";
 import { testCards, testCompany } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
 import { reactOf } from "../testing/reactions";
@@ -94,7 +94,7 @@ async function byPix() {
 
 /** How often the bank heard an operation of an account. */
 const heard = (account: BankAccount, wanted: string) =>
-  bank().seen.filter(({ clientId, operation }) => clientId === account.clientId && operation === wanted).length;
+  bank().seen.filter(({ client, operation }) => client === account.clientId && operation === wanted).length;
 
 /** Sends every call of one company through an adapter of its own, as other processes do. */
 function inManyProcesses(): () => void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { replaceSecrets } from "../testing/at-bank/connections";
 import { bankOfTests, openSeller } from "../testing/at-bank/nights";
-import type { Fault } from "../testing/bank/faults";
+import type { Fault } from "../testing/doubles/faults";
 import { proofRuns } from "../testing/proof";
 
 const bank = bankOfTests();
@@ -59,7 +59,7 @@ describe("a bank that, asked for a charge,", () => {
       await Promise.all([91, 91].map((seconds) => seller.sweep(seconds)));
       await Promise.all([152, 152, 153].map((seconds) => seller.sweep(seconds)));
       expect([...account.books.charges.keys()]).toEqual([key]);
-      expect(account.books.charges.get(key)?.revisions).toEqual([]);
+      expect(account.books.charges.get(key)?.revision).toBe(0);
       const again = await seller.charge(id, {}, 160);
       expect(again.answer).toBe((await seller.row(id)).pix?.emv);
       account.pay(key);
@@ -99,8 +99,8 @@ describe("a bank that, asked for a charge,", () => {
     bank().fault({ of: seller.account, on: "GET /cob/{txid}", times: 5, fault: { how: "cut_before" } });
     await Promise.all(Array.from({ length: 20 }, () => seller.charge(id)));
     expect([...seller.account.books.charges.keys()]).toEqual([key]);
-    const made = bank().seen.filter(({ clientId, operation }) => {
-      return clientId === seller.account.clientId && operation === "PUT /cob/{txid}";
+    const made = bank().seen.filter(({ client, operation }) => {
+      return client === seller.account.clientId && operation === "PUT /cob/{txid}";
     });
     expect(made).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
-import type { RunningFault } from "../testing/fakes/fault-script";
+import type { RunningFault } from "../testing/doubles/faults";
 import { proofRuns } from "../testing/proof";
 import { askInTurns } from "./ask-in-turns";
 import { findChargeLines } from "./lines";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { BankProfile } from "@/db/connection-enums";
 import { setState } from "../testing/at-bank/connections";
 import { bankOfTests, openSeller } from "../testing/at-bank/nights";
-import type { Fault } from "../testing/bank/faults";
+import type { Fault } from "../testing/doubles/faults";
 import { proofRuns } from "../testing/proof";
 import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
 

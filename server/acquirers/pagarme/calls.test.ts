@@ -225,7 +225,7 @@ describe("a card", () => {
     expect((await acquirer().chargeCard(connection, request)).kind).toBe("unknown");
     expect(resultOf(await acquirer().chargeCard(connection, request))).toMatchObject({ state: "paid" });
     const orders = pagarme().seen.filter(
-      ({ operation, secretKey }) => operation === "POST /orders" && secretKey === account.keys.secretKey,
+      ({ operation, client }) => operation === "POST /orders" && client === account.keys.secretKey,
     );
     expect(orders.map(({ body }) => JSON.parse(body).payments[0].credit_card.card_token)).toEqual([id]);
   });

@@ -54,7 +54,7 @@ function noticeOf(connection: Connection, key: string): CallbackRequest {
   account.books.webhooks.pix = registration;
   account.callbacks.hold();
   account.pay(key);
-  const [post] = account.callbacks.takeHeld();
+  const [post] = account.callbacks.lose();
   return {
     path: "pix",
     query: new URLSearchParams(),

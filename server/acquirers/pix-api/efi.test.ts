@@ -42,7 +42,7 @@ const sent: { operation: string; body: string }[] = [];
 beforeAll(async () => {
   bank = await openScriptedBank();
   bank.answer = (asked) => {
-    const [route] = routesOf({ ...asked, fingerprint: null, showsCertificate: false });
+    const [route] = routesOf(asked);
     if (!route) return { status: 404, body: "" };
     sent.push({ operation: route.operation, body: asked.body });
     return fittingAnswer(route.operation, route.parameters, asked);

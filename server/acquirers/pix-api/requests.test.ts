@@ -37,7 +37,7 @@ beforeAll(async () => {
   const example = { method: "POST", path: "/rec", authorization: "Bearer 1", body: JSON.stringify(recurrenceExample) };
   contradiction = (await prism.judge(example)).violations;
   bank.answer = async (asked) => {
-    const [route] = routesOf({ ...asked, fingerprint: null, showsCertificate: false });
+    const [route] = routesOf(asked);
     if (!route) return { status: 404, body: "<html>", contentType: "text/html" };
     const { operation, parameters } = route;
     const depth = operation.split("/").length - 1;

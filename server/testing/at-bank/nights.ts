@@ -19,8 +19,8 @@ import { sweepReconciliation } from "../../sweeps/sweep-reconciliation";
 import { sweepTransactions } from "../../sweeps/sweep-transactions";
 import type { AccountOptions, BankAccount } from "../bank/accounts";
 import { type Bank, openBank } from "../bank/bank";
-import type { Deliver } from "../bank/callbacks";
 import { createTestCompany } from "../database";
+import type { Deliver } from "../doubles/outbox";
 import { pixCharge } from "../payments";
 import { type BankConnectionOptions, connectToBank, reachBank } from "./connections";
 

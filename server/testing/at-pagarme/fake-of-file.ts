@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import type { FakePagarme } from "../pagarme/fake";
-import { openFakePagarme, type PagarmeOptions } from "../pagarme/fake";
+import type { DoubleOptions } from "../doubles/double";
+import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
 import { reachPagarme } from "./connections";
 
 /**
  * Runs a file's tests against a fake Pagar.me. After each test its books must balance, and the official package must
  * have found nothing wrong with what was sent and answered.
  */
-export function pagarmeOfFile(options: Pick<PagarmeOptions, "clock"> = {}): () => FakePagarme {
+export function pagarmeOfFile(options: Pick<DoubleOptions, "clock"> = {}): () => FakePagarme {
   let found: FakePagarme | null = null;
   let leave: () => void = () => undefined;
   const get = () => {

@@ -1,6 +1,7 @@
 import { newId } from "@/db/ids";
+import type { Seen } from "../doubles/double";
 import type { PagarmeAccount } from "../pagarme/accounts";
-import type { FakePagarme, Seen } from "../pagarme/fake";
+import type { FakePagarme } from "../pagarme/fake";
 import type { Operation } from "../pagarme/operations";
 
 /** A new idempotency key. */
@@ -11,8 +12,9 @@ export function sentTo(
   { seen }: FakePagarme,
   on: Operation,
   { keys }: Pick<PagarmeAccount, "keys">,
-): Seen & { json: ReturnType<typeof JSON.parse> } {
-  const found = seen.findLast((each) => each.operation === on && each.secretKey === keys.secretKey);
+): Seen<Operation> & { json: ReturnType<typeof JSON.parse>; idempotencyKey: unknown } {
+  const found = seen.findLast((each) => each.operation === on && each.client === keys.secretKey);
   if (!found) throw new Error(`Nobody asked for ${on}`);
-  return { ...found, json: found.body === "" ? null : JSON.parse(found.body) };
+  const { body, headers } = found;
+  return { ...found, json: body === "" ? null : JSON.parse(body), idempotencyKey: headers["idempotency-key"] };
 }

@@ -2,15 +2,40 @@ import { randomUUID, X509Certificate } from "node:crypto";
 import type { BankEnvironment, BankProfile } from "@/db/connection-enums";
 import type { ConnectionSettings } from "@/db/shapes";
 import type { Authority, Certificate } from "../certificates";
-import { type Books, type Manners, type Received, type Refund, randomText } from "./books";
-import { Callbacks, type Deliver } from "./callbacks";
-import type { News } from "./calls";
+import { dayOf } from "../doubles/calendar";
+import { randomText } from "../doubles/ids";
+import { type Deliver, Outbox } from "../doubles/outbox";
+import { judgeCallback } from "../pix-api/schemas";
+import type { CobvBody } from "./bodies";
+import {
+  type Books,
+  type Charge,
+  centsOf,
+  type Manners,
+  type News,
+  newEndToEndId,
+  newRefund,
+  type Received,
+  type Recurrence,
+  type Refund,
+} from "./books";
 import { dialects } from "./dialects";
-import { usualManners } from "./habits";
+import { valueOn } from "./due-values";
+import { spell, usualManners } from "./habits";
 import { allScopes } from "./operations";
-import { dispute, endRefunds, type Payment, pay, receive, refundInPortal } from "./payer";
-import { approve, cancelByPayer, expire, payRecurring, payWithdrawn, refuseRecurring, reject } from "./recurring-payer";
+import { endRefund, leftOf, tellOf } from "./pix";
+import { moveRecurrence, recurrenceOf } from "./recurrences";
+import {
+  cancelOpenCharges,
+  lastTryOf,
+  moveCharge,
+  recurringChargeOf,
+  retryPolicy,
+  tellOfCharge,
+} from "./recurring-charges";
+import { withoutExtensions } from "./shapes";
 import type { Tokens } from "./tokens";
+import { registering } from "./webhooks";
 
 /** What a new account is like; what is left out is made up. */
 export interface AccountOptions {
@@ -25,6 +50,18 @@ export interface AccountOptions {
   certificateEndsAt?: Date;
   manners?: Partial<Manners>;
 }
+
+/** What a payer does; what is left out is as usual: the whole amount, now. */
+export interface Payment {
+  /** In cents. Any amount may be given, and reaches the account even of a removed or expired charge. */
+  amountInCents?: number;
+  at?: Date;
+}
+
+const lists = { pix: "pix", rec: "recs", cobr: "cobsr" } as const;
+
+/** How late a late callback is. */
+const lateMs = 300;
 
 /** The parts of a bank that an account uses. */
 export interface AccountContext {
@@ -42,7 +79,7 @@ const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).finge
 /** One tenant of the bank, as a test holds it: its credentials, its books, and what its payers do. */
 export class BankAccount {
   readonly books: Books;
-  readonly callbacks: Callbacks;
+  readonly callbacks: Outbox<News>;
   readonly #context: AccountContext;
 
   constructor(context: AccountContext, options: AccountOptions) {
@@ -68,13 +105,13 @@ export class BankAccount {
       received: [],
       locations: [],
       recurrences: new Map(),
-      requests: new Map(),
       recurringCharges: new Map(),
       webhooks: { pix: null, rec: null, cobr: null },
       tokenRequests: 0,
       issuedTokens: [],
+      tell: (news) => this.#tell(news),
     };
-    this.callbacks = new Callbacks(this.books, context.callbackCertificate, context.deliver);
+    this.callbacks = new Outbox(context.deliver, (batch) => this.#compose(batch));
   }
 
   get clientId(): string {
@@ -117,11 +154,6 @@ export class BankAccount {
     return this.#context.strangers.issue(this.clientId);
   }
 
-  /** Withdraws a certificate of the tenant. */
-  withdrawCertificate(certificate: Certificate): void {
-    this.books.fingerprints.delete(fingerprintOf(certificate));
-  }
-
   revokeTokens(): void {
     this.#context.tokens.revoke(this.books);
   }
@@ -134,63 +166,143 @@ export class BankAccount {
     this.books.scopes.add(scope);
   }
 
-  /** A payer pays a charge, whole and now unless told otherwise, and the bank calls back. */
-  pay(txid: string, payment?: Payment): Received {
-    return pay(this.tell, this.books, txid, this.#context.now(), payment);
+  /**
+   * A payer scans a charge and pays it, whole and now unless told otherwise, and the bank calls back.
+   *
+   * @throws when the payer's bank would refuse it: unknown, paid, removed, expired, unless an amount is given.
+   */
+  pay(txid: string, payment: Payment = {}): Received {
+    const charge = this.books.charges.get(txid);
+    if (!charge) throw new Error(`The bank has no charge ${txid}`);
+    const { amountInCents: forced, at = this.#context.now() } = payment;
+    const cost = costOf(this.books, charge, at);
+    if (forced === undefined && (charge.status !== "ATIVA" || !cost.isPayable)) {
+      throw new Error(`The payer's bank refuses the charge ${txid}: ${charge.status}`);
+    }
+    const parts = forced === undefined ? cost.parts : null;
+    const received = this.#bookIn(txid, forced ?? cost.cents, { ...payment, at }, parts);
+    charge.received.push(received);
+    if (charge.status === "ATIVA") charge.status = "CONCLUIDA";
+    tellOf(this.books, received);
+    return received;
   }
 
-  /** Money comes to the Pix key without a charge; the bank does not call back. */
-  receive(amountInCents: number, payment?: Payment & { txid?: string }): Received {
-    return receive(this.books, amountInCents, this.#context.now(), payment);
+  /**
+   * Money comes to the Pix key without a charge; the bank does not call back. `txid` is a free reference of up to 35
+   * signs, such as a static code has.
+   */
+  receive(amountInCents: number, { txid = null }: { txid?: string | null } = {}): Received {
+    return this.#bookIn(txid, amountInCents, {});
   }
 
-  /** Another bank asks for a payment back (MED); it is under way until `endRefunds`. */
-  dispute(received: Received, amountInCents?: number): Refund {
-    return dispute(this.tell, this.books, received, this.#context.now(), amountInCents);
+  #bookIn(
+    txid: string | null,
+    cents: number,
+    { at = this.#context.now(), endToEndId = newEndToEndId(at) }: Payment & { endToEndId?: string },
+    parts: Received["parts"] = null,
+  ): Received {
+    const received = { endToEndId, txid, cents, parts, at, refunds: [] };
+    this.books.received.push(received);
+    return received;
+  }
+
+  /** Another bank asks for a payment back for fraud (MED); it is under way until `endRefunds`. */
+  dispute(received: Received, amountInCents = leftOf(received)): Refund {
+    return this.#sendBack(received, amountInCents, "MED_FRAUDE");
   }
 
   /** The receiver sends money back in the bank's own portal; it is under way until `endRefunds`. */
-  refundInPortal(received: Received, amountInCents?: number): Refund {
-    return refundInPortal(this.tell, this.books, received, this.#context.now(), amountInCents);
+  refundInPortal(received: Received, amountInCents = leftOf(received)): Refund {
+    return this.#sendBack(received, amountInCents, "ORIGINAL");
+  }
+
+  #sendBack(received: Received, cents: number, nature: string): Refund {
+    const refund = newRefund(this.#context.now(), cents, { nature });
+    received.refunds.push(refund);
+    tellOf(this.books, received);
+    return refund;
   }
 
   /** Ends every devolução of a payment that is under way. */
   endRefunds(received: Received, status: "DEVOLVIDO" | "NAO_REALIZADO"): void {
-    endRefunds(this.tell, this.books, received, status, this.#context.now());
+    for (const refund of received.refunds) endRefund(this.books, received, refund, this.#context.now(), status);
   }
 
-  /** The payer authorises a recurrence. */
+  #recurrenceIn(idRec: string, ...allowed: Recurrence["status"][]): Recurrence {
+    const recurrence = recurrenceOf(this.books, idRec);
+    if (!allowed.includes(recurrence.status)) throw new Error(`The recurrence is ${recurrence.status}`);
+    return recurrence;
+  }
+
+  /** The payer authorises a recurrence in their bank's app. */
   approve(idRec: string): void {
-    approve(this.tell, this.books, idRec, this.#context.now());
+    const recurrence = this.#recurrenceIn(idRec, "CRIADA");
+    recurrence.isAuthorised = true;
+    if (recurrence.journey === "AGUARDANDO_DEFINICAO") recurrence.journey = "JORNADA_2";
+    moveRecurrence(this.books, recurrence, "APROVADA", this.#context.now());
   }
 
-  reject(idRec: string, code: "AP13" | "AP14" = "AP13"): void {
-    reject(this.tell, this.books, idRec, this.#context.now(), code);
+  /** The payer refuses a recurrence. */
+  reject(idRec: string): void {
+    const rejeicao = { codigo: "AP13", descricao: "Rejeitada pelo usuário pagador" };
+    const recurrence = this.#recurrenceIn(idRec, "CRIADA");
+    moveRecurrence(this.books, recurrence, "REJEITADA", this.#context.now(), { rejeicao });
   }
 
-  /** Nobody answers a recurrence in time. */
-  expire(idRec: string): void {
-    expire(this.tell, this.books, idRec, this.#context.now());
-  }
-
-  /** The payer ends a recurrence. */
+  /** The payer ends a recurrence, and with it what was still to be paid. */
   cancelByPayer(idRec: string): void {
-    cancelByPayer(this.tell, this.books, idRec, this.#context.now());
+    const recurrence = this.#recurrenceIn(idRec, "CRIADA", "APROVADA");
+    const at = this.#context.now();
+    const descricao = "Cancelada pelo usuário pagador";
+    const cancelamento = { solicitante: "USUARIO_PAGADOR", codigo: "SLDB", descricao };
+    moveRecurrence(this.books, recurrence, "CANCELADA", at, { cancelamento });
+    cancelOpenCharges(this.books, idRec, at);
   }
 
   /** The payer's bank pays a recurring charge, by the try that is scheduled. */
   payRecurring(txid: string, at = this.#context.now()): Received {
-    return payRecurring(this.tell, this.books, txid, at);
+    return this.#debit(txid, "AGENDADA", at, true);
   }
 
-  /** The payer's bank pays a recurring charge that was withdrawn; `isConcluded`: it no longer calls it canceled. */
+  /**
+   * The payer's bank pays a charge that was withdrawn, by the try that it had scheduled: a cancellation may cross a
+   * debit. With `isConcluded` false the charge stays `CANCELADA`, and only the list of received Pix has the money.
+   */
   payWithdrawn(txid: string, at: Date, { isConcluded = true } = {}): Received {
-    return payWithdrawn(this.tell, this.books, txid, at, isConcluded);
+    return this.#debit(txid, "CANCELADA", at, isConcluded);
   }
 
-  /** The scheduled try of a recurring charge fails. */
-  refuseRecurring(txid: string, at = this.#context.now(), code?: string): void {
-    refuseRecurring(this.tell, this.books, txid, at, code);
+  #attemptOf(txid: string, status: "AGENDADA" | "CANCELADA") {
+    const charge = recurringChargeOf(this.books, txid);
+    const attempt = charge.attempts.find((each) => each.status === status);
+    if (!attempt) throw new Error(`No try of ${txid} is ${status}: it is ${charge.status}`);
+    return { charge, attempt };
+  }
+
+  #debit(txid: string, from: "AGENDADA" | "CANCELADA", at: Date, isConcluded: boolean): Received {
+    const { charge, attempt } = this.#attemptOf(txid, from);
+    const { endToEndId } = attempt;
+    const received = this.#bookIn(txid, centsOf(charge.body.valor.original), { at, endToEndId });
+    if (isConcluded) {
+      attempt.status = "PAGA";
+      attempt.changes.push({ status: "PAGA", at });
+      charge.received.push(received);
+      moveCharge(this.books, charge, "CONCLUIDA", at);
+    }
+    tellOf(this.books, received);
+    return received;
+  }
+
+  /** The scheduled try of a recurring charge fails for want of money; after the last allowed one the charge expires. */
+  refuseRecurring(txid: string, at = this.#context.now()): void {
+    const { charge, attempt } = this.#attemptOf(txid, "AGENDADA");
+    attempt.status = "REJEITADA";
+    attempt.rejection = { codigo: "AM02", descricao: "Tentativa rejeitada" };
+    attempt.changes.push({ status: "REJEITADA", at });
+    const policy = this.books.recurrences.get(charge.body.idRec)?.body.politicaRetentativa;
+    const isOver = charge.attempts.length > retryPolicy.times || dayOf(at) >= lastTryOf(charge);
+    if (policy !== "PERMITE_3R_7D" || isOver) moveCharge(this.books, charge, "EXPIRADA", at);
+    else tellOfCharge(this.books, charge);
   }
 
   /** The payments of a charge, oldest first. */
@@ -198,6 +310,39 @@ export class BankAccount {
     return this.books.received.filter((each) => each.txid === txid);
   }
 
-  /** Calls the registered address, or keeps the news while callbacks are held back. */
-  readonly tell = (_: Books, news: News): void => this.callbacks.tell(news);
+  /** @throws for a callback that the Banco Central's document would not have. */
+  #tell(news: News): void {
+    const { about, body } = news;
+    const faults = judgeCallback(registering[about], withoutExtensions({ [lists[about]]: [body] }));
+    if (faults.length > 0) throw new Error(`The callback about ${about} is fantasy: ${JSON.stringify(faults)}`);
+    const fate = this.books.manners.callbackFate();
+    if (fate === "lost") return;
+    this.callbacks.add(news, fate === "late" ? lateMs : 0);
+    if (fate === "twice") this.callbacks.add(news);
+  }
+
+  /** Callbacks about one thing in one request; null without a registered address. */
+  #compose(batch: News[]) {
+    const { manners, profile, webhooks } = this.books;
+    const [first] = batch;
+    const registration = first && webhooks[first.about];
+    if (!registration) return null;
+    const { about } = first;
+    const bodies = batch.map(({ body }) => spell(manners, body));
+    const isBare = about === "pix" && dialects[profile].bareCallbacks;
+    // The bank appends to whatever was registered, so a URL that ends with `?ignorar=` swallows what it appends.
+    const url = `${registration.url}${manners.callbackPath(about)}`;
+    const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
+    return { url, body, certificate: registration.skipsCertificate ? null : this.#context.callbackCertificate };
+  }
+}
+
+function costOf(
+  { manners }: Books,
+  { body, createdAt }: Charge,
+  at: Date,
+): { cents: number; parts: Received["parts"]; isPayable: boolean } {
+  if ("dataDeVencimento" in body.calendario) return valueOn(body as CobvBody, dayOf(at), manners);
+  const isPayable = at.getTime() <= createdAt.getTime() + body.calendario.expiracao * 1_000;
+  return { cents: centsOf(body.valor.original), parts: null, isPayable };
 }

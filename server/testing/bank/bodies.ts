@@ -8,7 +8,6 @@ type Person = { cpf: string; nome: string } | { cnpj: string; nome: string };
 
 interface Common {
   devedor?: Person;
-  loc?: { id: number };
   chave: string;
   solicitacaoPagador?: string;
   infoAdicionais?: { nome: string; valor: string }[];
@@ -37,18 +36,14 @@ export interface CobvBody extends Common {
   };
 }
 
-interface Revision {
-  status?: "REMOVIDA_PELO_USUARIO_RECEBEDOR";
+interface Removal {
+  status: "REMOVIDA_PELO_USUARIO_RECEBEDOR";
 }
 
 export interface RefundBody {
   valor: string;
   natureza?: "ORIGINAL" | "RETIRADA";
   descricao?: string;
-}
-
-interface Activation {
-  dadosJornada?: { txid: string };
 }
 
 export interface RecBody {
@@ -62,15 +57,7 @@ export interface RecBody {
   recebedor?: { convenio?: string };
   politicaRetentativa: "NAO_PERMITE" | "PERMITE_3R_7D";
   loc?: number;
-  ativacao?: Activation;
-}
-
-interface RecRevision {
-  status?: "CANCELADA";
-  vinculo?: { devedor?: { nome: string } };
-  loc?: number;
-  calendario?: { dataInicial?: string };
-  ativacao?: Activation;
+  ativacao?: { dadosJornada?: { txid: string } };
 }
 
 export interface CobrBody {
@@ -88,20 +75,17 @@ interface Webhook {
 
 interface Bodies {
   "PUT /cob/{txid}": Omit<CobBody, "calendario"> & { calendario?: { expiracao?: number } };
-  "PATCH /cob/{txid}": Partial<CobBody> & Revision;
+  "PATCH /cob/{txid}": Removal;
   "PUT /cobv/{txid}": Omit<CobvBody, "calendario"> & {
     calendario: { dataDeVencimento: string; validadeAposVencimento?: number };
   };
-  "PATCH /cobv/{txid}": Partial<CobvBody> & Revision;
+  "PATCH /cobv/{txid}": Removal;
   "PUT /pix/{e2eid}/devolucao/{id}": RefundBody;
   "PUT /webhook/{chave}": Webhook;
   "PUT /webhookrec": Webhook;
   "PUT /webhookcobr": Webhook;
-  "POST /loc": { tipoCob: "cob" | "cobv" };
   "POST /rec": RecBody;
-  "PATCH /rec/{idRec}": RecRevision;
-  "POST /solicrec": { idRec: string; calendario: object; destinatario: object };
-  "PATCH /solicrec/{idSolicRec}": { status: "CANCELADA" };
+  "PATCH /rec/{idRec}": { status: "CANCELADA" };
   "PUT /cobr/{txid}": CobrBody;
   "PATCH /cobr/{txid}": { status: "CANCELADA" };
 }

@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { BankEnvironment, BankProfile } from "@/db/connection-enums";
 import type { Certificate } from "../certificates";
+import { newPaymentId, randomText } from "../doubles/ids";
 import type { CobBody, CobrBody, CobvBody, RecBody } from "./bodies";
-
-/** Who paid. */
-export interface Payer {
-  name: string;
-  document: string;
-}
 
 /** Money sent back. */
 export interface Refund {
@@ -30,8 +25,6 @@ export interface Received {
   /** How a charge with a due date came to its amount, in cents. */
   parts: Record<string, number> | null;
   at: Date;
-  payer: Payer | null;
-  message: string | null;
   refunds: Refund[];
 }
 
@@ -41,7 +34,6 @@ export interface Location {
   location: string;
   kind: "cob" | "cobv" | "rec";
   createdAt: Date;
-  owner: string | null;
 }
 
 export type ChargeStatus = "ATIVA" | "CONCLUIDA" | "REMOVIDA_PELO_USUARIO_RECEBEDOR" | "REMOVIDA_PELO_PSP";
@@ -50,9 +42,9 @@ export type ChargeStatus = "ATIVA" | "CONCLUIDA" | "REMOVIDA_PELO_USUARIO_RECEBE
 export interface Charge {
   kind: "cob" | "cobv";
   txid: string;
-  /** The request in force, and the ones before it. */
   body: CobBody | CobvBody;
-  revisions: (CobBody | CobvBody)[];
+  /** How often the body was replaced. */
+  revision: number;
   status: ChargeStatus;
   createdAt: Date;
   location: Location;
@@ -74,7 +66,8 @@ export interface Recurrence {
   journey: string;
   ending: object | null;
   changes: Change[];
-  payer: Payer | null;
+  /** Whether a payer authorised it, also if it ended since. */
+  isAuthorised: boolean;
 }
 
 /** One try of a recurring charge. */
@@ -99,16 +92,6 @@ export interface RecurringCharge {
   ending: object | null;
 }
 
-/** A request to a payer to confirm a recurrence. */
-export interface ConfirmationRequest {
-  idSolicRec: string;
-  idRec: string;
-  calendario: object;
-  destinatario: object;
-  status: string;
-  at: Date;
-}
-
 export interface Registration {
   url: string;
   createdAt: Date;
@@ -122,8 +105,6 @@ export interface Manners {
   refunds: "settled" | "later" | "refused";
   /** Whether the repeat of a devolução is refused, as some banks do. */
   refusesRepeatedRefund: boolean;
-  /** What another tenant's txid is answered with. */
-  strangers: 404 | 403;
   /** The most items of a page. */
   pageSize: number;
   /** What its lists count: pages and items, as the document demands; the page alone; or nothing. */
@@ -147,8 +128,12 @@ export interface Manners {
   callbackPath: (about: "pix" | "rec" | "cobr") => string;
   /** What becomes of the next callback; a late one is overtaken by others. */
   callbackFate: () => "sent" | "lost" | "twice" | "late";
-  /** How long a token lives. */
-  tokenSeconds: number;
+}
+
+/** What a callback is about. */
+export interface News {
+  about: "pix" | "rec" | "cobr";
+  body: object;
 }
 
 /** All that the bank knows of one tenant. */
@@ -169,43 +154,40 @@ export interface Books {
   received: Received[];
   locations: Location[];
   recurrences: Map<string, Recurrence>;
-  requests: Map<string, ConfirmationRequest>;
   recurringCharges: Map<string, RecurringCharge>;
   webhooks: { pix: Registration | null; rec: Registration | null; cobr: Registration | null };
   tokenRequests: number;
   /** All tokens that the tenant was given, ended ones included. */
   issuedTokens: string[];
+  /** Sends a callback. */
+  tell: (news: News) => void;
 }
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-/** So many random letters and digits. */
-export function randomText(length: number): string {
-  return [...randomBytes(length)].map((byte) => letters[byte % letters.length] ?? "A").join("");
-}
-
+/** Its number in the central bank's systems (ISPB). */
 const ispb = "12345678";
 
-/** An id of a Pix (`E`) or of a devolução (`D`): the bank's number, the minute in UTC, eleven signs. */
-export function newPaymentId(letter: "E" | "D", at: Date): string {
-  return `${letter}${ispb}${at.toISOString().slice(0, 16).replace(/[-:T]/g, "")}${randomText(11)}`;
+export const newEndToEndId = (at: Date): string => newPaymentId("E", ispb, at);
+
+/** A devolução that is under way; the receiver's own by default. */
+export function newRefund(at: Date, cents: number, different: Partial<Refund> = {}): Refund {
+  const texts = { id: randomText(26), rtrId: newPaymentId("D", ispb, at), nature: null, description: null };
+  const ending = { status: "EM_PROCESSAMENTO" as const, reason: null, askedAt: at, settledAt: null };
+  return { ...texts, cents, ...ending, ...different };
 }
 
-/** An id of a recurrence or of the request to confirm one. */
-export function newRecurrenceId(prefix: "RR" | "RN" | "SC", day: string): string {
+/** An id of a recurrence. */
+export function newRecurrenceId(prefix: "RR" | "RN", day: string): string {
   return `${prefix}${ispb}${day.replaceAll("-", "")}${randomText(11)}`;
 }
 
 let lastLocation = 1_000;
 
 /** Opens a location of a charge or recurrence. */
-export function openLocation(books: Books, kind: Location["kind"], now: Date, owner: string | null): Location {
+export function openLocation(kind: Location["kind"], createdAt: Date): Location {
   lastLocation += 1;
   const folder = kind === "cob" ? "" : `${kind}/`;
   const location = `qr.bank.example/qr/v2/${folder}${randomBytes(16).toString("hex")}`;
-  const opened = { id: lastLocation, location, kind, createdAt: now, owner };
-  books.locations.push(opened);
-  return opened;
+  return { id: lastLocation, location, kind, createdAt };
 }
 
 /** `4990` as `"49.90"`. */

@@ -1,33 +1,22 @@
-import type { IncomingHttpHeaders } from "node:http";
-import type { Books, Manners } from "./books";
+import type { Incoming } from "../doubles/double";
+import type { Quirk } from "../doubles/faults";
+import type { Books } from "./books";
 import type { Reached } from "./dialects";
 import type { Operation } from "./operations";
+import { Problem, type ProblemType } from "./problems";
 
-/** A call that passed the door: its tenant, operation and contents. */
+/** An admitted call: its tenant, operation and contents. */
 export interface Call {
   operation: Operation;
   /** The values in the path, in their order. */
   parameters: string[];
   query: URLSearchParams;
-  headers: IncomingHttpHeaders;
+  headers: Incoming["headers"];
   body: unknown;
   books: Books;
   reached: Reached;
   now: Date;
-  /** Whether a charge or list is answered as it was before its latest payment (`how: "stale"`). */
-  isStale: boolean;
-  /** Every tenant of this bank. */
-  everyone: readonly Books[];
-  /** Tells the tenant's registered addresses. */
-  tell: (books: Books, news: News) => void;
-}
-
-/** What a callback is about. */
-export interface News {
-  about: "pix" | "rec" | "cobr";
-  /** The id that a later news of the same thing has too. */
-  subject: string;
-  body: object;
+  quirk: Quirk | null;
 }
 
 /** An answer before it is written in the bank's dialect; without a body for 204. */
@@ -40,29 +29,37 @@ export type Handler = (call: Call) => Answer;
 
 export const answer = (status: number, body: object | null = null): Answer => ({ status, body });
 
-/** The page of a list that a query asks for, with the document's `paginacao`. */
-export function pageOf<Item>(items: Item[], query: URLSearchParams, { pageSize, repeatsFirstPage }: Manners) {
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * The page of a list that a query asks for: what falls into its period, with the document's `parametros`.
+ *
+ * @throws a problem for an unreadable query, or a period in a future that the bank refuses.
+ */
+export function pageOf<Item>(
+  { books: { manners }, query, reached, now }: Call,
+  items: readonly Item[],
+  timeOf: (item: Item) => Date,
+  type: ProblemType,
+) {
+  const [inicio = "", fim = ""] = [query.get("inicio") ?? "", query.get("fim") ?? ""];
+  const isPeriod = [inicio, fim].every(
+    (text) => instant.test(text) && !(reached.dialect.secondsOnly && text.includes(".")),
+  );
+  const [from, to] = [new Date(inicio), new Date(fim)];
   const asked = Number(query.get("paginacao.paginaAtual") ?? 0);
-  const page = repeatsFirstPage ? 0 : asked;
-  const size = Math.min(Number(query.get("paginacao.itensPorPagina") ?? 100), pageSize);
-  const isReadable = Number.isInteger(asked) && asked >= 0 && Number.isInteger(size) && size >= 1 && size <= 1000;
+  const page = manners.repeatsFirstPage ? 0 : asked;
+  const size = Math.min(Number(query.get("paginacao.itensPorPagina") ?? 100), manners.pageSize);
+  const isPage = Number.isInteger(asked) && asked >= 0 && Number.isInteger(size) && size >= 1 && size <= 1000;
+  if (!isPeriod || !isPage || from > to || (manners.refusesFuture && to > now)) {
+    throw new Problem(type, "Os parâmetros de consulta não respeitam o schema.");
+  }
+  const all = items.filter((item) => timeOf(item) >= from && timeOf(item) <= to);
   const paginacao = {
     paginaAtual: page,
     itensPorPagina: size,
-    quantidadeDePaginas: Math.max(1, Math.ceil(items.length / size)),
-    quantidadeTotalDeItens: items.length,
+    quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)),
+    quantidadeTotalDeItens: all.length,
   };
-  return { isReadable, items: items.slice(page * size, (page + 1) * size), paginacao };
-}
-
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** The period of a list's query (RFC 3339); null when it is unreadable, or ends in a future that the bank refuses. */
-export function periodOf({ query, reached, books, now }: Call): { from: Date; to: Date } | null {
-  const secondsOnly = Boolean(reached.dialect.secondsOnly);
-  const texts = [query.get("inicio") ?? "", query.get("fim") ?? ""];
-  if (!texts.every((text) => instant.test(text) && !(secondsOnly && text.includes(".")))) return null;
-  const [from = new Date(Number.NaN), to = from] = texts.map((text) => new Date(text));
-  if (books.manners.refusesFuture && to > now) return null;
-  return from <= to ? { from, to } : null;
+  return { parametros: { inicio, fim, paginacao }, items: all.slice(page * size, (page + 1) * size) };
 }

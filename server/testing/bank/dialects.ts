@@ -27,7 +27,6 @@ export interface Dialect {
   /** What each call must have besides its token. */
   header?: string;
   query?: string;
-  absent?: readonly Operation[];
   /** Statuses that differ from the document's. */
   statuses?: Partial<Record<Operation, number>>;
   /** The name of `pixCopiaECola` in answers to a PUT. */
@@ -53,11 +52,10 @@ function site(host: string, basePath: string, different: Partial<Site> = {}): Si
 
 const sicrediVersion = (operation: Operation) => {
   if (/ \/cob\/\{txid\}$/.test(operation)) return "/api/v3";
-  return / \/(rec|cobr|solicrec|locrec|webhookrec|webhookcobr)/.test(operation) ? "/api/v1" : "/api/v2";
+  return isRecurring(operation) ? "/api/v1" : "/api/v2";
 };
 
-const isRecurring = (operation: Operation) =>
-  / \/(rec|cobr|solicrec|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
+const isRecurring = (operation: Operation) => / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
 
 /** The nine banks. Written from what the banks publish, apart from the adapter, so that the two check each other. */
 export const dialects: Record<BankProfile, Dialect> = {
@@ -114,7 +112,7 @@ export const dialects: Record<BankProfile, Dialect> = {
     credentials: "basic",
     tokenBody: "form",
     baseOf: (operation) => (isRecurring(operation) ? "/v1" : null),
-    statuses: { "POST /cob": 200, "PUT /cobv/{txid}": 200, "PUT /pix/{e2eid}/devolucao/{id}": 200 },
+    statuses: { "PUT /cobv/{txid}": 200, "PUT /pix/{e2eid}/devolucao/{id}": 200 },
   },
   santander: {
     sites: sites(
@@ -125,7 +123,6 @@ export const dialects: Record<BankProfile, Dialect> = {
     tokenBody: "form",
     grantInQuery: true,
     baseOf: (operation) => (/^PATCH \/cobv?\//.test(operation) ? "/api/v2" : null),
-    absent: ["POST /cob"],
     secondsOnly: true,
     errors: "text_status",
   },
@@ -189,7 +186,6 @@ export function banksAt(host: string): Reached[] {
 
 /** The operations that a host serves, and their path before the resource; null for one that is not served there. */
 export function basePathOf({ dialect, site: at }: Reached, host: string, operation: Operation): string | null {
-  if (dialect.absent?.includes(operation)) return null;
   const isServed = at.recurringHosts
     ? (isRecurring(operation) ? at.recurringHosts : at.hosts).includes(host)
     : at.hosts.includes(host) || dialect === dialects.generic;

@@ -1,13 +1,13 @@
-import type { IncomingMessage } from "node:http";
-import type { TLSSocket } from "node:tls";
+import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { findOperation, type Incoming, type Written, writeJson } from "../doubles/double";
 import { judgeAnswer } from "../pix-api/schemas";
-import type { BankAccount } from "./accounts";
-import type { Manners } from "./books";
+import type { Books, Manners } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
 import { chargeHandlers } from "./charges";
 import { banksAt, basePathOf, type Reached } from "./dialects";
 import { spell } from "./habits";
-import { matchPath, type Operation, operations, scopes } from "./operations";
+import { type Operation, operations, scopes } from "./operations";
 import { pixHandlers } from "./pix";
 import { composeProblem, Problem } from "./problems";
 import { recurrenceHandlers } from "./recurrences";
@@ -24,43 +24,12 @@ const handlers: Record<string, Handler> = {
   ...recurringChargeHandlers,
 };
 
-/** A request that was read to its end. */
-export interface Incoming {
-  method: string;
-  host: string;
-  url: URL;
-  headers: IncomingMessage["headers"];
-  body: string;
-  /** The fingerprint of the client's certificate, if this bank issued it and it has not ended. */
-  fingerprint: string | null;
-  showsCertificate: boolean;
-}
-
-/** Reads who is calling from a request's TLS connection. */
-export function readClient(request: IncomingMessage): Pick<Incoming, "fingerprint" | "showsCertificate"> {
-  const socket = request.socket as TLSSocket;
+/** Reads who is calling: the fingerprint of their certificate, if this bank issued it and it has not ended. */
+export function readClient(socket: Socket): { fingerprint: string | null; showsCertificate: boolean } {
+  if (!(socket instanceof TLSSocket)) throw new Error("The bank listens by TLS alone");
   const certificate = socket.getPeerX509Certificate();
   const fingerprint = socket.authorized ? (certificate?.fingerprint256 ?? null) : null;
   return { fingerprint, showsCertificate: certificate !== undefined };
-}
-
-/** What is written to the wire. */
-export interface Written {
-  status: number;
-  contentType: string;
-  body: string;
-}
-
-export const writeJson = (status: number, body: object, contentType = "application/json"): Written => ({
-  status,
-  contentType,
-  body: JSON.stringify(body),
-});
-
-/** A page as a gateway or a proxy before the bank writes it. */
-export function writePage(status: number, title: string): Written {
-  const body = `<html>\r\n<head><title>${title}</title></head>\r\n<body><center><h1>${title}</h1></center></body>\r\n</html>`;
-  return { status, contentType: "text/html", body };
 }
 
 /** Which operation of which bank a request is for. */
@@ -71,20 +40,19 @@ export interface Route {
 }
 
 /** The routes of a request: several where a host has two environments; none for a path that the bank does not serve. */
-export function routesOf({ method, host, url }: Incoming): Route[] {
-  const found: Route[] = [];
-  for (const reached of banksAt(host)) {
-    for (const operation of operations) {
-      const base = basePathOf(reached, host, operation);
-      if (base === null || !url.pathname.startsWith(`${base}/`)) continue;
-      const parameters = matchPath(operation, method, url.pathname.slice(base.length));
-      if (parameters) found.push({ reached, operation, parameters });
-    }
-  }
-  return found;
+export function routesOf({ method, host, url }: Pick<Incoming, "method" | "host" | "url">): Route[] {
+  return banksAt(host).flatMap((reached) => {
+    const isServed = (operation: Operation) => basePathOf(reached, host, operation) !== null;
+    return operations.filter(isServed).flatMap((operation) => {
+      const base = basePathOf(reached, host, operation) ?? "";
+      if (!url.pathname.startsWith(`${base}/`)) return [];
+      const found = findOperation([operation], method, url.pathname.slice(base.length));
+      return found ? [{ reached, ...found }] : [];
+    });
+  });
 }
 
-/** Whether a request is for a token. */
+/** The banks at which a request asks for a token. */
 export function tokenBanksOf({ method, host, url }: Incoming): Reached[] {
   if (method !== "POST") return [];
   return banksAt(host).filter(
@@ -102,16 +70,6 @@ function findFault(incoming: Incoming, { reached: { dialect } }: Route, clientId
   return query && appKey && key !== appKey ? `Query parameter ${query} is not the client's.` : null;
 }
 
-function readJson({ body, headers }: Incoming): { value: unknown } | null {
-  if (body === "") return { value: undefined };
-  if (!headers["content-type"]?.startsWith("application/json")) return null;
-  try {
-    return { value: JSON.parse(body) };
-  } catch {
-    return null;
-  }
-}
-
 function writeAnswer({ reached: { dialect }, operation }: Route, manners: Manners, answered: Answer): Written {
   const { status } = answered;
   const own = dialect.statuses?.[operation] ?? status;
@@ -125,7 +83,7 @@ function writeAnswer({ reached: { dialect }, operation }: Route, manners: Manner
 /** A request and the tenant that its token is for. */
 export interface Admitted {
   route: Route;
-  account: BankAccount;
+  books: Books;
 }
 
 /**
@@ -135,25 +93,22 @@ export interface Admitted {
  */
 export function admit(
   incoming: Incoming,
+  fingerprint: string | null,
   routes: Route[],
   tokens: Tokens,
-  accounts: readonly BankAccount[],
 ): Admitted | Written {
-  const token = tokens.find(incoming.headers.authorization ?? null);
-  const account = token && accounts.find(({ books }) => books === token.books);
-  const route =
-    account &&
-    routes.find(({ reached: { dialect, profile, site } }) => {
-      return profile === account.books.profile && dialect.sites[account.books.environment] === site;
-    });
-  if (!token || !account || !route) return writeJson(401, { error: "invalid_token" });
-  const { books } = account;
-  if (route.reached.site.asksCertificate && !books.fingerprints.has(incoming.fingerprint ?? "")) {
+  const token = tokens.find(incoming.headers.authorization);
+  const books = token?.books;
+  const route = routes.find(({ reached: { dialect, profile, site } }) => {
+    return profile === books?.profile && dialect.sites[books.environment] === site;
+  });
+  if (!token || !books || !route) return writeJson(401, { error: "invalid_token" });
+  if (route.reached.site.asksCertificate && !books.fingerprints.has(fingerprint ?? "")) {
     return writeJson(401, { error: "invalid_token", error_description: "not this certificate's" });
   }
   const fault = findFault(incoming, route, books.clientId, books.applicationKey);
   if (fault) return writeJson(400, { error: "invalid_request", error_description: fault });
-  if (token.scopes.has(scopes[route.operation])) return { route, account };
+  if (token.scopes.has(scopes[route.operation])) return { route, books };
   const problem = new Problem("AcessoNegado", "Requisição de participante autenticado que viola alguma regra.");
   return writeJson(403, composeProblem(problem, route.reached.dialect), "application/problem+json");
 }
@@ -168,31 +123,19 @@ function handle(call: Call): Answer {
 
 /** Does what an admitted request asks for. */
 export function perform(
-  incoming: Incoming,
-  { route, account }: Admitted,
-  accounts: readonly BankAccount[],
-  { now, isStale }: Pick<Call, "now" | "isStale">,
+  { url, headers, body }: Incoming,
+  { route, books }: Admitted,
+  moment: Pick<Call, "now" | "quirk">,
 ): Written {
-  const json = readJson(incoming);
-  if (!json) return writeJson(415, { error: "unsupported_media_type" });
-  const { operation, parameters, reached } = route;
-  const call: Call = {
-    operation,
-    parameters,
-    query: incoming.url.searchParams,
-    headers: incoming.headers,
-    body: json.value,
-    books: account.books,
-    reached,
-    now,
-    isStale,
-    everyone: accounts.map(({ books }) => books),
-    tell: account.tell,
-  };
+  if (body !== "" && !headers["content-type"]?.startsWith("application/json")) {
+    return writeJson(415, { error: "unsupported_media_type" });
+  }
+  const read: unknown = body === "" ? undefined : JSON.parse(body);
   try {
-    return writeAnswer(route, account.books.manners, handle(call));
+    const call: Call = { ...route, query: url.searchParams, headers, body: read, books, ...moment };
+    return writeAnswer(route, books.manners, handle(call));
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
-    return writeJson(cause.status, composeProblem(cause, reached.dialect), "application/problem+json");
+    return writeJson(cause.status, composeProblem(cause, route.reached.dialect), "application/problem+json");
   }
 }

@@ -1,6 +1,6 @@
+import { bankingDayFrom, bankingDaysBetween, daysAfter, daysBetween } from "../doubles/calendar";
 import type { CobvBody } from "./bodies";
 import { centsOf, type Manners } from "./books";
-import { bankingDayFrom, bankingDaysBetween, daysAfter, daysBetween } from "./calendar";
 import { usualManners } from "./habits";
 
 /** A rate of the wire ("2.00") in hundredths of a percent. */

@@ -1,6 +1,6 @@
+import { dayOf, daysAfter } from "../doubles/calendar";
 import type { Random } from "../simulation/random";
 import type { Manners } from "./books";
-import { dayOf, daysAfter } from "./calendar";
 
 const alwaysSent = () => "sent" as const;
 
@@ -8,7 +8,6 @@ const alwaysSent = () => "sent" as const;
 export const usualManners: Manners = {
   refunds: "settled",
   refusesRepeatedRefund: false,
-  strangers: 404,
   pageSize: 1_000,
   counts: "all",
   repeatsFirstPage: false,
@@ -21,7 +20,6 @@ export const usualManners: Manners = {
   locations: "plain",
   callbackPath: (about) => `/${about}`,
   callbackFate: alwaysSent,
-  tokenSeconds: 3_600,
 };
 
 const callbackPaths: Manners["callbackPath"][] = [

@@ -1,6 +1,6 @@
 import { readBody } from "./bodies";
-import { type Books, centsOf, newPaymentId, type Received, type Refund } from "./books";
-import { type Answer, answer, type Call, type Handler, pageOf, periodOf } from "./calls";
+import { type Books, centsOf, newRefund, type Received, type Refund } from "./books";
+import { type Answer, answer, type Call, type Handler, pageOf } from "./calls";
 import { notFound, Problem } from "./problems";
 import { showReceived, showRefund } from "./shapes";
 
@@ -12,10 +12,6 @@ function receivedOf({ books, parameters: [endToEndId] }: Call): Received {
   return found;
 }
 
-function readPix(call: Call): Answer {
-  return answer(200, showReceived(call.books, receivedOf(call)));
-}
-
 function refuse(razao: string, propriedade: string): never {
   const detail = "A presente requisição de devolução não respeita o schema ou não faz sentido semanticamente.";
   throw new Problem("PixDevolucaoInvalida", detail, [{ razao, propriedade }]);
@@ -23,23 +19,21 @@ function refuse(razao: string, propriedade: string): never {
 
 /** Ends a devolução that is under way, and sends its callback. */
 export function endRefund(
-  tell: Call["tell"],
   books: Books,
   received: Received,
   refund: Refund,
-  ending: { status: "DEVOLVIDO" | "NAO_REALIZADO"; reason?: string; at: Date },
+  at: Date,
+  status: "DEVOLVIDO" | "NAO_REALIZADO",
 ): void {
   if (refund.status !== "EM_PROCESSAMENTO") return;
-  refund.status = ending.status;
-  refund.reason = ending.reason ?? null;
-  if (ending.status === "DEVOLVIDO") refund.settledAt = ending.at;
-  tellOf(tell, books, received);
+  refund.status = status;
+  if (status === "DEVOLVIDO") refund.settledAt = at;
+  tellOf(books, received);
 }
 
 /** Sends the callback of a Pix that a charge received; a Pix without a charge has none. */
-export function tellOf(tell: Call["tell"], books: Books, received: Received): void {
-  if (!received.txid) return;
-  tell(books, { about: "pix", subject: received.endToEndId, body: showReceived(books, received) });
+export function tellOf(books: Books, received: Received): void {
+  if (received.txid) books.tell({ about: "pix", body: showReceived(books, received) });
 }
 
 /** What may still be sent back of a Pix, in cents. */
@@ -50,7 +44,7 @@ export function leftOf({ cents, refunds }: Received): number {
 }
 
 function putRefund(call: Call): Answer {
-  const { books, now, parameters, reached, tell } = call;
+  const { books, now, parameters, reached } = call;
   const id = parameters[1] ?? "";
   const body = readBody("PUT /pix/{e2eid}/devolucao/{id}", call.body, "PixDevolucaoInvalida", "devolucao");
   const isPlain = Object.keys(body).every((name) => name === "valor");
@@ -68,22 +62,13 @@ function putRefund(call: Call): Answer {
   }
   if (cents > leftOf(received)) refuse("A devolução excederia o valor do pix originário.", "devolucao.valor");
   if (now.getTime() - received.at.getTime() > 90 * dayMs) refuse("Prazo de 90 dias excedido.", "devolucao");
-  const refund: Refund = {
-    id,
-    rtrId: newPaymentId("D", now),
-    cents,
-    nature: body.natureza ?? null,
-    description: body.descricao ?? null,
-    status: "EM_PROCESSAMENTO",
-    reason: null,
-    askedAt: now,
-    settledAt: null,
-  };
+  const refund = newRefund(now, cents, { id, nature: body.natureza ?? null, description: body.descricao ?? null });
   received.refunds.push(refund);
   const shown = showRefund(refund);
-  if (books.manners.refunds === "settled") endRefund(tell, books, received, refund, { status: "DEVOLVIDO", at: now });
+  if (books.manners.refunds === "settled") endRefund(books, received, refund, now, "DEVOLVIDO");
   if (books.manners.refunds === "refused") {
-    endRefund(tell, books, received, refund, { status: "NAO_REALIZADO", reason: "Saldo insuficiente", at: now });
+    refund.reason = "Saldo insuficiente";
+    endRefund(books, received, refund, now, "NAO_REALIZADO");
   }
   return answer(201, shown);
 }
@@ -94,33 +79,16 @@ function readRefund(call: Call): Answer {
   return answer(200, showRefund(refund));
 }
 
-function isAsked(query: URLSearchParams, { txid, refunds, payer }: Received): boolean {
-  const has = (name: string, value: boolean) => !query.has(name) || query.get(name) === String(value);
-  const document = query.get("cpf") ?? query.get("cnpj");
-  return (
-    (!query.has("txid") || query.get("txid") === txid) &&
-    has("txIdPresente", txid !== null) &&
-    has("devolucaoPresente", refunds.length > 0) &&
-    (!document || payer?.document === document)
-  );
-}
-
 function listPix(call: Call): Answer {
-  const { books, query, isStale } = call;
-  const period = periodOf(call);
-  const known = isStale ? books.received.slice(0, -1) : books.received;
-  const all = known.filter((each) => period && each.at >= period.from && each.at <= period.to && isAsked(query, each));
-  const page = pageOf(all, query, books.manners);
-  if (!period || !page.isReadable || (query.has("cpf") && query.has("cnpj"))) {
-    throw new Problem("PixConsultaInvalida", "Os parâmetros de consulta não respeitam o schema.");
-  }
-  const parametros = { inicio: query.get("inicio"), fim: query.get("fim"), paginacao: page.paginacao };
-  return answer(200, { parametros, pix: page.items.map((each) => showReceived(books, each)) });
+  const { books, query, quirk } = call;
+  const known = quirk === "stale" ? books.received.slice(0, -1) : books.received;
+  const isAsked = ({ txid }: Received) => !query.has("txid") || query.get("txid") === txid;
+  const { parametros, items } = pageOf(call, known.filter(isAsked), ({ at }) => at, "PixConsultaInvalida");
+  return answer(200, { parametros, pix: items.map((each) => showReceived(books, each)) });
 }
 
 /** The operations on received Pix and on money sent back. */
 export const pixHandlers: Record<string, Handler> = {
-  "GET /pix/{e2eid}": readPix,
   "GET /pix": listPix,
   "PUT /pix/{e2eid}/devolucao/{id}": putRefund,
   "GET /pix/{e2eid}/devolucao/{id}": readRefund,

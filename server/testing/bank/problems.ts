@@ -9,20 +9,15 @@ export interface Violation {
 const errors = "https://pix.bcb.gov.br/api/v2/error/";
 
 const titles = {
-  RequisicaoInvalida: [400, "Requisição inválida."],
   AcessoNegado: [403, "Acesso Negado"],
   NaoEncontrado: [404, "Não Encontrado"],
-  ServicoIndisponivel: [503, "Serviço Indisponível"],
   CobOperacaoInvalida: [400, "Cobrança inválida."],
-  CobConsultaInvalida: [400, "Consulta inválida."],
   CobVOperacaoInvalida: [400, "Cobrança inválida."],
   PixConsultaInvalida: [400, "Consulta inválida."],
   PixDevolucaoInvalida: [400, "Devolução inválida."],
   WebhookOperacaoInvalida: [400, "Webhook inválido."],
-  PayloadLocationOperacaoInvalida: [400, "PayloadLocation inválido."],
   RecOperacaoInvalida: [400, "Operação inválida."],
   RecConsultaInvalida: [400, "Consulta inválida."],
-  SolicRecOperacaoInvalida: [400, "Operação inválida."],
   CobROperacaoInvalida: [400, "Operação inválida."],
 } as const;
 
@@ -35,9 +30,12 @@ export class Problem extends Error {
     readonly type: ProblemType,
     readonly detail: string,
     readonly violations: Violation[] = [],
-    readonly status: number = titles[type][0],
   ) {
     super(`${type}: ${detail} ${JSON.stringify(violations)}`);
+  }
+
+  get status(): number {
+    return titles[this.type][0];
   }
 }
 

@@ -1,14 +1,11 @@
-import { request } from "node:https";
+import { parsed } from "../doubles/faults";
+import { type Answered, exchange } from "../doubles/outbox";
 import type { BankAccount } from "./accounts";
 import type { Bank } from "./bank";
 import { dialects } from "./dialects";
 
-/** An answer of the bank, as it arrived. */
-export interface RawAnswer {
-  status: number;
-  contentType: string;
-  text: string;
-  /** The body as JSON; null when it is none. */
+/** An answer of the bank, with its body as JSON; null when it is none. */
+interface RawAnswer extends Answered {
   json: Record<string, unknown> | null;
 }
 
@@ -21,36 +18,12 @@ interface RawRequest {
   certificate?: { cert: string; key: string } | null;
 }
 
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    return JSON.parse(text) as Record<string, unknown> | null;
-  } catch {
-    return null;
-  }
-}
-
-/** Sends a request to the bank as the document has it, by Node's own client; rejects when no answer comes. */
-export function send(
-  bank: Bank,
-  { method, host, path, headers = {}, body, certificate }: RawRequest,
-): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const to = { host: bank.address, port: bank.port, servername: host, ca: bank.authority, agent: false as const };
-    const sent = request({ ...to, ...certificate, method, path, headers: { host, ...headers } }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (part: string) => {
-        text += part;
-      });
-      response.on("error", reject);
-      response.on("end", () => {
-        const contentType = response.headers["content-type"] ?? "";
-        resolve({ status: response.statusCode ?? 0, contentType, text, json: parse(text) });
-      });
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
+/** Sends a request to the bank as the document has it. */
+async function send(bank: Bank, request: RawRequest): Promise<RawAnswer> {
+  const { host, path, headers = {}, body, certificate, method } = request;
+  const to = { hostname: bank.address, port: bank.port, servername: host, ca: bank.authority, ...certificate };
+  const answered = await exchange(`https://${host}${path}`, { ...to, method, headers: { host, ...headers } }, body);
+  return { ...answered, json: parsed(answered.text) as RawAnswer["json"] };
 }
 
 /** Asks for a token in the way of the account's bank. */

@@ -1,11 +1,9 @@
+import { bankingDayFrom, dayOf, daysAfter, daysBetween } from "../doubles/calendar";
 import { type CobrBody, readBody } from "./bodies";
-import { type Attempt, type Books, centsOf, newPaymentId, type RecurringCharge } from "./books";
-import { bankingDayFrom, dayOf, daysAfter, daysBetween } from "./calendar";
-import { type Answer, answer, type Call, type Handler, pageOf, periodOf } from "./calls";
+import { type Attempt, type Books, centsOf, newEndToEndId, type RecurringCharge } from "./books";
+import { type Answer, answer, type Call, type Handler } from "./calls";
 import { notFound, Problem } from "./problems";
-import { showReceivedRecurring } from "./shapes";
-
-const receiver = { cnpj: "56989000019533", nome: "Recebedor de Teste SA" };
+import { recurringReceiver, showReceivedRecurring } from "./shapes";
 
 function refuse(razao: string, propriedade: string): never {
   throw new Problem("CobROperacaoInvalida", "A cobrança não respeita o schema.", [{ razao, propriedade }]);
@@ -30,7 +28,7 @@ function showAttempt({ on, kind, endToEndId, status, changes, rejection }: Attem
 }
 
 /** The response body of a recurring charge (API Pix 2.9.0). */
-export function showRecurringCharge(books: Books, charge: RecurringCharge) {
+function showRecurringCharge(books: Books, charge: RecurringCharge) {
   const { txid, body, status, createdAt, attempts, received, changes, ending } = charge;
   const policy = books.recurrences.get(body.idRec)?.body.politicaRetentativa;
   return {
@@ -49,20 +47,19 @@ export function showRecurringCharge(books: Books, charge: RecurringCharge) {
 /** The response body of a recurring charge that was created or changed (API Pix 2.9.0), which names the receiver. */
 function showGenerated(books: Books, charge: RecurringCharge) {
   const { recebedor } = charge.body;
-  return { ...showRecurringCharge(books, charge), recebedor: { ...recebedor, ...receiver } };
+  return { ...showRecurringCharge(books, charge), recebedor: { ...recebedor, ...recurringReceiver } };
 }
 
 /** Sends the callback of a recurring charge. */
-export function tellOfCharge(tell: Call["tell"], books: Books, charge: RecurringCharge): void {
+export function tellOfCharge(books: Books, charge: RecurringCharge): void {
   const shown = { pix: undefined, encerramento: undefined, ...showRecurringCharge(books, charge) };
   const { idRec, txid, status, atualizacao, tentativas, pix, encerramento } = shown;
   const optional = { ...(pix ? { pix } : {}), ...(encerramento ? { encerramento } : {}) };
-  tell(books, { about: "cobr", subject: txid, body: { idRec, txid, status, atualizacao, tentativas, ...optional } });
+  books.tell({ about: "cobr", body: { idRec, txid, status, atualizacao, tentativas, ...optional } });
 }
 
 /** Moves a recurring charge to a state, and sends its callback. */
 export function moveCharge(
-  tell: Call["tell"],
   books: Books,
   charge: RecurringCharge,
   status: RecurringCharge["status"],
@@ -72,24 +69,24 @@ export function moveCharge(
   charge.status = status;
   charge.ending = ending;
   charge.changes.push({ status, at });
-  tellOfCharge(tell, books, charge);
+  tellOfCharge(books, charge);
 }
 
-function cancelCharge(tell: Call["tell"], books: Books, charge: RecurringCharge, at: Date, codigo: string): void {
+function cancelCharge(books: Books, charge: RecurringCharge, at: Date, codigo: string): void {
   for (const attempt of charge.attempts) {
     if (attempt.status !== "AGENDADA") continue;
     attempt.status = "CANCELADA";
     attempt.changes.push({ status: "CANCELADA", at });
   }
   const cancelamento = { solicitante: "USUARIO_RECEBEDOR", codigo, descricao: "Cancelamento de agendamento" };
-  moveCharge(tell, books, charge, "CANCELADA", at, { cancelamento });
+  moveCharge(books, charge, "CANCELADA", at, { cancelamento });
 }
 
 /** Cancels what is still to be paid of a recurrence that ended. */
-export function cancelOpenCharges(tell: Call["tell"], books: Books, idRec: string, at: Date): void {
+export function cancelOpenCharges(books: Books, idRec: string, at: Date): void {
   for (const charge of books.recurringCharges.values()) {
     const isOpen = charge.status === "CRIADA" || charge.status === "ATIVA";
-    if (charge.body.idRec === idRec && isOpen) cancelCharge(tell, books, charge, at, "SLBD");
+    if (charge.body.idRec === idRec && isOpen) cancelCharge(books, charge, at, "SLBD");
   }
 }
 
@@ -136,12 +133,12 @@ function check({ books, now }: Call, txid: string, body: CobrBody): void {
 }
 
 function attemptOn(on: string, kind: Attempt["kind"], now: Date): Attempt {
-  const endToEndId = newPaymentId("E", now);
+  const endToEndId = newEndToEndId(now);
   return { on, kind, endToEndId, status: "AGENDADA", changes: [{ status: "AGENDADA", at: now }], rejection: null };
 }
 
 function put(call: Call): Answer {
-  const { books, now, tell, parameters } = call;
+  const { books, now, parameters } = call;
   const [txid = ""] = parameters;
   const body = readBody("PUT /cobr/{txid}", call.body, "CobROperacaoInvalida", "cobr");
   if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) refuse("O campo cobr.txid não respeita o schema.", "cobr.txid");
@@ -156,39 +153,25 @@ function put(call: Call): Answer {
   charge.attempts.push(
     attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due, books.manners.localHolidays) : due, "AGND", now),
   );
-  moveCharge(tell, books, charge, "ATIVA", now);
+  moveCharge(books, charge, "ATIVA", now);
   return answer(201, generated);
 }
 
-function patch({ books, body, parameters, now, tell }: Call): Answer {
+function patch({ books, body, parameters, now }: Call): Answer {
   const charge = recurringChargeOf(books, parameters[0] ?? "");
   readBody("PATCH /cobr/{txid}", body, "CobROperacaoInvalida", "cobr");
   const first = charge.attempts[0]?.on ?? charge.body.calendario.dataDeVencimento;
   if (dayOf(now) >= first) refuse("Data igual ou maior que a prevista da primeira tentativa.", "cobr.status");
   if (charge.status !== "CRIADA" && charge.status !== "ATIVA")
     refuse(`A cobrança está ${charge.status}.`, "cobr.status");
-  cancelCharge(tell, books, charge, now, "SLCR");
+  cancelCharge(books, charge, now, "SLCR");
   return answer(200, showGenerated(books, charge));
-}
-
-function list(call: Call): Answer {
-  const { books, query } = call;
-  const period = periodOf(call);
-  const all = [...books.recurringCharges.values()].filter(({ createdAt, status, body }) => {
-    const isIn = period && createdAt >= period.from && createdAt <= period.to;
-    const has = (name: string, value: string) => !query.has(name) || query.get(name) === value;
-    return isIn && has("status", status) && has("idRec", body.idRec);
-  });
-  const page = pageOf(all, query, books.manners);
-  if (!period || !page.isReadable) throw new Problem("CobConsultaInvalida", "Parâmetros de consulta inválidos.");
-  const parametros = { inicio: query.get("inicio"), fim: query.get("fim"), paginacao: page.paginacao };
-  return answer(200, { parametros, cobsr: page.items.map((charge) => showRecurringCharge(books, charge)) });
 }
 
 /** The last day and the number of retries that the policy allows. */
 export const retryPolicy = { days: 7, times: 3 };
 
-function retry({ books, parameters, now, tell }: Call): Answer {
+function retry({ books, parameters, now }: Call): Answer {
   const [txid = "", on = ""] = parameters;
   const charge = recurringChargeOf(books, txid);
   const { attempts, status, body } = charge;
@@ -202,7 +185,7 @@ function retry({ books, parameters, now, tell }: Call): Answer {
   const isOver = daysBetween(body.calendario.dataDeVencimento, on) > retryPolicy.days;
   if (isOver || attempts.length > retryPolicy.times) refuse("A política não permite mais retentativas.", "data");
   attempts.push(attemptOn(on, "NTAG", now));
-  tellOfCharge(tell, books, charge);
+  tellOfCharge(books, charge);
   return answer(201, showRecurringCharge(books, charge));
 }
 
@@ -215,6 +198,5 @@ export const recurringChargeHandlers: Record<string, Handler> = {
   "PATCH /cobr/{txid}": patch,
   "GET /cobr/{txid}": ({ books, parameters }) =>
     answer(200, showRecurringCharge(books, recurringChargeOf(books, parameters[0] ?? ""))),
-  "GET /cobr": list,
   "POST /cobr/{txid}/retentativa/{data}": retry,
 };

@@ -1,5 +1,6 @@
+import { composeCode } from "../doubles/br-code";
+import { aPayer } from "../doubles/ids";
 import { type Books, type Charge, type Location, moneyOf, type Received, type Refund } from "./books";
-import { composeCode } from "./br-code";
 
 /** The response body of a devolução (API Pix 2.9.0). */
 export function showRefund({ id, rtrId, cents, nature, description, status, reason, askedAt, settledAt }: Refund) {
@@ -32,8 +33,7 @@ function showParts(parts: NonNullable<Received["parts"]>) {
 
 /** The response body of a received Pix (API Pix 2.9.0). `pagador` is an extension of the banks that name payers. */
 export function showReceived({ manners, pixKey }: Books, received: Received) {
-  const { endToEndId, txid, cents, parts, at, payer, message, refunds } = received;
-  const document = payer && (payer.document.length === 11 ? { cpf: payer.document } : { cnpj: payer.document });
+  const { endToEndId, txid, cents, parts, at, refunds } = received;
   return {
     endToEndId,
     ...(txid ? { txid } : {}),
@@ -41,8 +41,7 @@ export function showReceived({ manners, pixKey }: Books, received: Received) {
     ...(parts ? { componentesValor: showParts(parts) } : {}),
     chave: pixKey,
     horario: at.toISOString(),
-    ...(payer && manners.namesPayers ? { pagador: { ...document, nome: payer.name } } : {}),
-    ...(message ? { infoPagador: message } : {}),
+    ...(manners.namesPayers ? { pagador: { cpf: aPayer.document, nome: aPayer.name } } : {}),
     ...(refunds.length > 0 ? { devolucoes: refunds.map(showRefund) } : {}),
   };
 }
@@ -58,11 +57,8 @@ export function showReceivedRecurring(books: Books, received: Received) {
   return shown;
 }
 
-/** The response body of a location with the charge or recurrence that uses it (API Pix 2.9.0). */
-export function showUsedLocation(location: Location) {
-  const { kind, owner } = location;
-  return { ...showLocation(location), ...(owner ? { [kind === "rec" ? "idRec" : "txid"]: owner } : {}) };
-}
+/** The receiver of a recurring charge. */
+export const recurringReceiver = { cnpj: "56989000019533", nome: "Recebedor de Teste SA" };
 
 /** The receiver of a charge with a due date. */
 const receiver = {
@@ -70,19 +66,17 @@ const receiver = {
   cidade: "São Paulo",
   uf: "SP",
   cep: "70800100",
-  cnpj: "56989000019533",
-  nome: "Recebedor de Teste SA",
+  ...recurringReceiver,
 };
 
-/** The response body of a charge (API Pix 2.9.0): its current revision or an older one. */
-export function showCharge(books: Books, charge: Charge, revision: number | null = null) {
-  const { kind, txid, revisions, status, createdAt, location, received } = charge;
-  const { loc: _, ...body } = revisions[revision ?? revisions.length] ?? charge.body;
+/** The response body of a charge (API Pix 2.9.0). */
+export function showCharge(books: Books, charge: Charge) {
+  const { kind, txid, body, revision, status, createdAt, location, received } = charge;
   const shown: Record<string, unknown> = {
     ...body,
     calendario: { criacao: createdAt.toISOString(), ...body.calendario },
     txid,
-    revisao: revision ?? revisions.length,
+    revisao: revision,
     loc: showLocation(location),
     status,
     ...(kind === "cobv" ? { recebedor: receiver } : { location: location.location }),

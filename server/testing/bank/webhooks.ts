@@ -1,9 +1,9 @@
 import { readBody } from "./bodies";
-import type { Registration } from "./books";
+import type { News } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
 import { notFound, Problem } from "./problems";
 
-type About = "pix" | "rec" | "cobr";
+type About = News["about"];
 
 function refuse(razao: string, propriedade: string): never {
   throw new Problem("WebhookOperacaoInvalida", "A presente requisição busca criar um webhook inválido.", [
@@ -16,14 +16,13 @@ function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost"].includes(hostname));
 }
 
-function checkKey({ books, parameters: [key] }: Call, about: About): void {
-  if (about === "pix" && key !== books.pixKey) refuse("A chave não pertence a este usuário recebedor.", "chave");
-}
-
-const registering = { pix: "PUT /webhook/{chave}", rec: "PUT /webhookrec", cobr: "PUT /webhookcobr" } as const;
+/** The operations that register an address, by what it is told of. */
+export const registering = { pix: "PUT /webhook/{chave}", rec: "PUT /webhookrec", cobr: "PUT /webhookcobr" } as const;
 
 function put(call: Call, about: About): Answer {
-  checkKey(call, about);
+  if (about === "pix" && call.parameters[0] !== call.books.pixKey) {
+    refuse("A chave não pertence a este usuário recebedor.", "chave");
+  }
   const { webhookUrl } = readBody(registering[about], call.body, "WebhookOperacaoInvalida", "webhook");
   if (!URL.canParse(webhookUrl) || !isAllowed(new URL(webhookUrl))) {
     refuse("O campo webhook.webhookUrl não respeita o schema.", "webhook.webhookUrl");
@@ -36,34 +35,20 @@ function put(call: Call, about: About): Answer {
   return answer(200);
 }
 
-function registrationOf({ books }: Call, about: About): Registration {
+function read({ books, parameters: [key] }: Call, about: About): Answer {
   const found = books.webhooks[about];
-  if (!found) throw notFound();
-  return found;
-}
-
-function read(call: Call, about: About): Answer {
-  if (about === "pix" && call.parameters[0] !== call.books.pixKey) throw notFound();
-  const { url, createdAt } = registrationOf(call, about);
-  const key = about === "pix" ? { chave: call.books.pixKey } : {};
-  return answer(200, { webhookUrl: url, ...key, criacao: createdAt.toISOString() });
-}
-
-function remove(call: Call, about: About): Answer {
-  registrationOf(call, about);
-  call.books.webhooks[about] = null;
-  return answer(204);
+  if (!found || (about === "pix" && key !== books.pixKey)) throw notFound();
+  const { url, createdAt } = found;
+  const named = about === "pix" ? { chave: books.pixKey } : {};
+  return answer(200, { webhookUrl: url, ...named, criacao: createdAt.toISOString() });
 }
 
 /** The operations on registered addresses. */
 export const webhookHandlers: Record<string, Handler> = {
   "PUT /webhook/{chave}": (call) => put(call, "pix"),
   "GET /webhook/{chave}": (call) => read(call, "pix"),
-  "DELETE /webhook/{chave}": (call) => remove(call, "pix"),
   "PUT /webhookrec": (call) => put(call, "rec"),
   "GET /webhookrec": (call) => read(call, "rec"),
-  "DELETE /webhookrec": (call) => remove(call, "rec"),
   "PUT /webhookcobr": (call) => put(call, "cobr"),
   "GET /webhookcobr": (call) => read(call, "cobr"),
-  "DELETE /webhookcobr": (call) => remove(call, "cobr"),
 };

@@ -1,17 +1,18 @@
-import type { Deliver } from "../bank/callbacks";
+import { aPayer, type Payer, randomText } from "../doubles/ids";
+import { type Deliver, Outbox } from "../doubles/outbox";
 import { Agenda } from "./books/agenda";
-import type { Books, Charge, Order, Recipient } from "./books/books";
+import type { Books, Charge, News, Order, Recipient } from "./books/books";
 import type { CardOutcome } from "./books/card-shapes";
 import { checkBooks } from "./books/check-books";
 import { availableOf, Ledger, waitingOf } from "./books/ledger";
 import { type Manners, type RecipientStatus, usualManners, type WithdrawalStatus } from "./books/manners";
 import { type Terms, usualTerms } from "./books/terms";
 import { failRefund, finishRefund } from "./cancel-charge";
-import { randomText } from "./ids";
-import { aPayer, chargeBack, decideCard, type Payer, payCharge, type Scene, winChargeback } from "./move-charge";
+import { idOf } from "./ids";
+import { chargeBack, payCharge, winChargeback } from "./move-charge";
 import { addRecipient, findRecipient, moveRecipient, type RecipientOptions } from "./recipients";
-import { showCharge, showOrder, showRecipient } from "./show";
-import { type EventType, type Tell, Webhooks } from "./webhooks";
+import { showCharge } from "./show";
+import { composeWebhook } from "./webhooks";
 import { moveWithdrawal } from "./withdrawals";
 
 /** What a new account is like; what is left out is made up. */
@@ -19,37 +20,30 @@ export interface AccountOptions {
   name?: string;
   /** `sk_test_…` and `pk_test_…`, or without `test_` in production. */
   environment?: "production" | "homologation";
-  secretKey?: string;
-  publicKey?: string;
   terms?: Partial<Terms>;
   manners?: Partial<Manners>;
-  /** The account's own recipient, who gets what no rule shares out. */
-  recipient?: RecipientOptions;
 }
 
 /** A payment of a test's payer. */
 export interface Payment {
   amountInCents?: number;
   payer?: Payer;
-  at?: Date;
-  /** Which of several orders with one code, from 0; the only one by default. */
-  index?: number;
 }
 
-function openBooks(options: AccountOptions, now: Date): Books {
+function openBooks(options: AccountOptions, now: Date, tell: Books["tell"]): Books {
   const { name = "Loja de Teste", environment = "homologation" } = options;
   const infix = environment === "production" ? "" : "test_";
   const recipients = new Map<string, Recipient>();
   return {
     name,
-    secretKey: options.secretKey ?? `sk_${infix}${randomText(16)}`,
-    publicKey: options.publicKey ?? `pk_${infix}${randomText(16)}`,
+    secretKey: `sk_${infix}${randomText(16)}`,
+    publicKey: `pk_${infix}${randomText(16)}`,
     terms: { ...usualTerms, ...options.terms },
     manners: { ...usualManners, ...options.manners },
     agenda: new Agenda(),
     ledger: new Ledger(),
     recipients,
-    defaultRecipient: addRecipient({ recipients }, { name, ...options.recipient }, now),
+    defaultRecipient: addRecipient({ recipients }, { name }, now),
     orders: [],
     ordersByCode: new Map(),
     ordersById: new Map(),
@@ -63,22 +57,37 @@ function openBooks(options: AccountOptions, now: Date): Books {
     withdrawals: [],
     pendingRefunds: new Map(),
     keyedAnswers: new Map(),
+    tell,
   };
 }
 
 /** One account at the fake, as a test holds it: its keys, its books, and what its buyers, issuers and banks do. */
 export class PagarmeAccount {
   readonly books: Books;
-  readonly webhooks: Webhooks;
+  readonly webhooks: Outbox<{ about: News["type"]; url: string; body: string }>;
   readonly #now: () => Date;
+  readonly #id = idOf("acc");
+  #urls: string[] = [];
 
-  constructor(
-    context: { deliver: Deliver; now: () => Date; isLost: (secretKey: string, body: string) => boolean },
-    options: AccountOptions,
-  ) {
+  constructor(context: { deliver: Deliver; now: () => Date }, options: AccountOptions) {
     this.#now = context.now;
-    this.books = openBooks(options, context.now());
-    this.webhooks = new Webhooks(context.deliver, (body) => context.isLost(this.books.secretKey, body));
+    this.books = openBooks(options, context.now(), (news) => this.#tell(news));
+    this.webhooks = new Outbox(context.deliver, ([news]) => (news ? { ...news, certificate: null } : null));
+  }
+
+  /** Calls these addresses from now on; none by default. */
+  callTo(...urls: string[]): void {
+    this.#urls = urls;
+  }
+
+  #compose(news: News): string {
+    return composeWebhook({ id: this.#id, name: this.books.name }, news);
+  }
+
+  #tell(news: News): void {
+    if (this.#urls.length === 0) return;
+    const body = this.#compose(news);
+    for (const url of this.#urls) this.webhooks.add({ about: news.type, url, body });
   }
 
   get keys(): { secretKey: string; publicKey: string } {
@@ -86,16 +95,10 @@ export class PagarmeAccount {
     return { secretKey, publicKey };
   }
 
-  readonly tell: Tell = (books, type, data, at) => this.webhooks.tell(books, type, data, at);
-
   /** Does what is due, and gives the time. */
   #passTime(at = this.#now()): Date {
     this.books.agenda.runUntil(at);
     return at;
-  }
-
-  get #scene(): Scene {
-    return { books: this.books, tell: this.tell };
   }
 
   /** The orders with one code, oldest first. */
@@ -104,14 +107,14 @@ export class PagarmeAccount {
     return this.books.ordersByCode.get(code) ?? [];
   }
 
-  #orderOf(code: string, index = 0): Order {
-    const found = this.ordersOf(code)[index];
+  #orderOf(code: string): Order {
+    const [found] = this.ordersOf(code);
     if (!found) throw new Error(`The account has no order ${code}`);
     return found;
   }
 
-  chargeOf(code: string, index = 0): Charge {
-    return this.#orderOf(code, index).charge;
+  chargeOf(code: string): Charge {
+    return this.#orderOf(code).charge;
   }
 
   /**
@@ -119,19 +122,12 @@ export class PagarmeAccount {
    * the same, as it may at a bank.
    * @returns the payment's id in the central bank's system; null for a boleto.
    */
-  pay(code: string, { amountInCents, payer = aPayer, at, index }: Payment = {}): string | null {
-    const order = this.#orderOf(code, index);
+  pay(code: string, { amountInCents, payer = aPayer }: Payment = {}): string | null {
+    const order = this.#orderOf(code);
     if (order.charge.method === "credit_card") throw new Error("Nobody but its issuer pays a card's charge");
-    const paid = payCharge(this.#scene, order, amountInCents ?? order.amount, at ?? this.#now(), payer);
+    const paid = payCharge(this.books, order, amountInCents ?? order.amount, this.#now(), payer);
     const { end_to_end_id: id } = paid.fields;
     return typeof id === "string" ? id : null;
-  }
-
-  /** The issuer decides a card charge that waits. */
-  decide(code: string, end: NonNullable<CardOutcome["ends"]>, index = 0): void {
-    const order = this.#orderOf(code, index);
-    if (!order.charge.awaits) throw new Error(`The charge ${code} waits for nobody`);
-    decideCard(this.#scene, order, end, this.#now());
   }
 
   /** What the issuer says of a card, before the simulator's table. */
@@ -146,11 +142,11 @@ export class PagarmeAccount {
   }
 
   chargeBack(code: string): void {
-    chargeBack(this.#scene, this.#orderOf(code), this.#now());
+    chargeBack(this.books, this.#orderOf(code), this.#now());
   }
 
   winChargeback(code: string): void {
-    winChargeback(this.#scene, this.#orderOf(code), this.#now());
+    winChargeback(this.books, this.#orderOf(code), this.#now());
   }
 
   /** Ends the refunds of a charge that are under way (`manners.refunds: "pending"`). */
@@ -160,7 +156,7 @@ export class PagarmeAccount {
       if (refund.order !== order) continue;
       this.books.pendingRefunds.delete(id);
       order.charge.pendingRefunds -= refund.transaction.amount;
-      if (end === "done") finishRefund(this.#scene, refund, this.#now());
+      if (end === "done") finishRefund(this.books, refund, this.#now());
       else failRefund(refund, this.#now());
     }
   }
@@ -177,7 +173,7 @@ export class PagarmeAccount {
 
   /** The acquirer decides about a recipient. */
   moveRecipient(idOrCode: string, status: RecipientStatus): void {
-    moveRecipient(this.books, this.tell, this.recipientOf(idOrCode), status, this.#now());
+    moveRecipient(this.books, this.recipientOf(idOrCode), status, this.#now());
   }
 
   /** The bank of a recipient takes a withdrawal, or sends it back, also after it took it. */
@@ -195,13 +191,9 @@ export class PagarmeAccount {
     return { available: ledger.balanceOf(availableOf(id)), waiting: ledger.balanceOf(waitingOf(id)) };
   }
 
-  /** The body of a webhook about a charge or a recipient as it is now, as the fake would send it. */
-  composeWebhook(type: EventType, codeOrRecipient: string): string {
-    const now = this.#passTime();
-    const data = type.startsWith("recipient.")
-      ? showRecipient(this.recipientOf(codeOrRecipient))
-      : (type.startsWith("order.") ? showOrder : showCharge)(this.books, this.#orderOf(codeOrRecipient));
-    return this.webhooks.compose(this.books, type, data, now);
+  /** The body of a webhook about a charge as it is now, as the fake would send it. */
+  composeWebhook(type: News["type"], code: string): string {
+    return this.#compose({ type, data: showCharge(this.books, this.#orderOf(code)), at: this.#passTime() });
   }
 
   /** @throws when money appeared or vanished. */

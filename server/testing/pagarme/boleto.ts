@@ -1,5 +1,5 @@
-import { dayOf, daysBetween } from "../bank/calendar";
-import { randomDigits } from "./ids";
+import { dayOf, daysBetween } from "../doubles/calendar";
+import { randomDigits } from "../doubles/ids";
 
 /** The check digit of a barcode: modulo 11, weights 2 to 9 from the right (FEBRABAN). */
 function moduloEleven(digits: string): string {

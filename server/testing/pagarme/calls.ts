@@ -1,8 +1,7 @@
+import type { Quirk } from "../doubles/faults";
 import type { Books } from "./books/books";
-import type { Quirk } from "./faults";
 import type { Operation } from "./operations";
 import { invalid } from "./problems";
-import type { Tell } from "./webhooks";
 
 /** A call that passed the door: its account, operation and contents, which the official package found good. */
 export interface Call {
@@ -14,7 +13,6 @@ export interface Call {
   books: Books;
   now: Date;
   quirk: Quirk | null;
-  tell: Tell;
   /** The fake's own address for pages that people see, without a slash at its end. */
   pages: string;
 }

@@ -2,7 +2,7 @@ import type { Books, Order, PendingRefund, RefundPart } from "./books/books";
 import { availableOf, waitingOf } from "./books/ledger";
 import { bookRefund, costOf, partOf, recipientsOf, refundParts } from "./books/payables";
 import { type Answer, answer, type Call } from "./calls";
-import { cancelOpenCharge, lastOf, moveCharge, newTransaction, type Scene } from "./move-charge";
+import { cancelOpenCharge, lastOf, moveCharge, newTransaction } from "./move-charge";
 import { invalid, precondition } from "./problems";
 import { readRefundSplit, type SplitBody } from "./read-split";
 import { showCharge } from "./show";
@@ -17,26 +17,25 @@ interface CancelBody {
 const cancelable: readonly string[] = ["paid", "underpaid", "overpaid"];
 
 function checkCover(books: Books, { charge }: Order, parts: RefundPart[]): void {
-  const { ledger, manners } = books;
+  const { ledger } = books;
   for (const part of parts) {
     const { recipientId, amount } = part;
     if (amount > partOf(charge, recipientId)) throw precondition("The refund is more than a recipient's part.");
     const has = ledger.balanceOf(availableOf(recipientId)) + ledger.balanceOf(waitingOf(recipientId));
-    if (!manners.refundsOnCredit && costOf(books, charge, part) > has)
-      throw precondition("The recipient's balance is insufficient.");
+    if (costOf(books, charge, part) > has) throw precondition("The recipient's balance is insufficient.");
   }
 }
 
 /** Gives the money of a refund back, and tells of it. */
-export function finishRefund(scene: Scene, { order, transaction, parts }: PendingRefund, at: Date): void {
+export function finishRefund(books: Books, { order, transaction, parts }: PendingRefund, at: Date): void {
   const { charge } = order;
-  bookRefund(scene.books, charge, parts, at);
+  bookRefund(books, charge, parts, at);
   charge.refundedAmount += transaction.amount;
   charge.canceledAt = at;
   const isWhole = charge.refundedAmount === charge.paidAmount;
   Object.assign(transaction, { status: isWhole ? "refunded" : "partial_refunded", success: true, updatedAt: at });
-  if (isWhole) moveCharge(scene, order, "canceled", at, ["charge.refunded", "order.canceled"]);
-  else moveCharge(scene, order, charge.status, at, ["charge.partial_canceled"]);
+  if (isWhole) moveCharge(books, order, "canceled", at, ["charge.refunded", "order.canceled"]);
+  else moveCharge(books, order, charge.status, at, ["charge.partial_canceled"]);
 }
 
 /** Ends a refund that was under way, without money. */
@@ -47,12 +46,11 @@ export function failRefund({ order: { charge }, transaction }: PendingRefund, at
 
 /** `DELETE /charges/{id}`: withdraws an open charge, or sends back a paid one, whole or in part. */
 export function cancelCharge(call: Call, order: Order): Answer {
-  const { books, now, tell } = call;
+  const { books, now } = call;
   const { charge } = order;
   const body = (call.body ?? {}) as Partial<CancelBody>;
-  const scene: Scene = { books, tell };
   if (charge.status === "pending" || charge.status === "processing") {
-    cancelOpenCharge(scene, order, now);
+    cancelOpenCharge(books, order, now);
     return answer(showCharge(books, order));
   }
   const left = charge.paidAmount - charge.refundedAmount - charge.pendingRefunds;
@@ -69,7 +67,7 @@ export function cancelCharge(call: Call, order: Order): Answer {
   transaction.reference = body.operation_reference ?? null;
   charge.transactions.push(transaction);
   const refund = { order, transaction, parts };
-  if (books.manners.refunds === "settled") finishRefund(scene, refund, now);
+  if (books.manners.refunds === "settled") finishRefund(books, refund, now);
   else {
     charge.pendingRefunds += amount;
     books.pendingRefunds.set(transaction.id, refund);

@@ -5,14 +5,8 @@ import { createOrder } from "./create-order";
 import { notFound } from "./problems";
 import { showCharge, showOrder, showTransaction } from "./show";
 
-function orderOf({ books, parameters: [id = ""] }: Call): Order {
-  const found = books.ordersById.get(id);
-  if (!found) throw notFound("Order");
-  return found;
-}
-
 /** The order of the charge in a call's path. */
-export function orderOfCharge({ books, parameters: [id = ""] }: Pick<Call, "books" | "parameters">): Order {
+function orderOfCharge({ books, parameters: [id = ""] }: Call): Order {
   const order = books.ordersById.get(books.charges.get(id)?.orderId ?? "");
   if (!order) throw notFound("Charge");
   return order;
@@ -66,7 +60,6 @@ const listTransactions: Handler = (call) => {
 export const chargeHandlers: Record<string, Handler> = {
   "POST /orders": createOrder,
   "GET /orders": listOrders,
-  "GET /orders/{id}": (call) => answer(showOrder(call.books, orderOf(call))),
   "GET /charges": listCharges,
   "GET /charges/{id}": readCharge,
   "DELETE /charges/{id}": (call) => cancelCharge(call, orderOfCharge(call)),

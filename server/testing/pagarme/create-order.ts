@@ -1,11 +1,12 @@
-import { composeCode } from "../bank/br-code";
+import { composeCode } from "../doubles/br-code";
+import { randomDigits, randomText } from "../doubles/ids";
 import { composeSlip } from "./boleto";
 import type { Charge, Order } from "./books/books";
 import type { CardOutcome, StoredCard } from "./books/card-shapes";
 import { type Answer, answer, type Call } from "./calls";
 import { outcomeOf } from "./cards";
 import { upsertCustomer } from "./customers";
-import { idOf, isoOf, randomDigits, randomText } from "./ids";
+import { idOf, isoOf } from "./ids";
 import { cancelOpenCharge, chargeBack, decideCard, failCharge, lastOf, newTransaction, payCharge } from "./move-charge";
 import { type CardPayment, type Lack, type OrderRequest, readOrder } from "./read-order";
 import { showOrder, showStoredCard } from "./show";
@@ -40,7 +41,7 @@ function openCharge(request: OrderRequest, orderId: string, at: Date): Charge {
   };
 }
 
-function startPix({ books, now, tell }: Call, order: Order, expiresAt: Date): void {
+function startPix({ books, now }: Call, order: Order, expiresAt: Date): void {
   const { charge } = order;
   const payload = composeCode(`pix.pagar.me/qr/v2/${randomText(32)}`);
   const fields = { qr_code: payload, qr_code_url: `https://api.pagar.me/core/v5/transactions/${charge.id}/qrcode` };
@@ -48,8 +49,8 @@ function startPix({ books, now, tell }: Call, order: Order, expiresAt: Date): vo
   charge.transactions.push(newTransaction(charge.amount, "waiting_payment", now, known));
   books.agenda.plan(expiresAt, (at) => {
     if (charge.status !== "pending" || books.manners.expiredPix === "pending") return;
-    if (books.manners.expiredPix === "failed") failCharge({ books, tell }, order, at, null);
-    else cancelOpenCharge({ books, tell }, order, at, "expired");
+    if (books.manners.expiredPix === "failed") failCharge(books, order, at, null);
+    else cancelOpenCharge(books, order, at, "expired");
   });
 }
 
@@ -71,29 +72,33 @@ function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, request: Ord
   charge.transactions.push(newTransaction(charge.amount, "generated", now, fields));
 }
 
+/** How long a card's issuer takes where it does not answer at once, and a buyer at a challenge has. */
+const decidesAfterMs = 60_000;
+const challengeEndsAfterMs = 900_000;
+
 function waitForIssuer(call: Call, order: Order, outcome: CardOutcome): void {
-  const { books, now, tell } = call;
+  const { books, now } = call;
   order.charge.status = "processing";
   lastOf(order.charge).status = "processing";
   order.charge.awaits = { outcome, successUrl: null, challengeId: null };
-  const decidedAt = new Date(now.getTime() + books.manners.decidesAfterMs);
-  books.agenda.plan(decidedAt, (at) => decideCard({ books, tell }, order, outcome.ends ?? "paid", at));
+  const decidedAt = new Date(now.getTime() + decidesAfterMs);
+  books.agenda.plan(decidedAt, (at) => decideCard(books, order, outcome.ends ?? "paid", at));
 }
 
 /** The issuer wants to see the buyer: the charge waits for the challenge's page, and fails when nobody comes. */
 function waitForBuyer(call: Call, order: Order, outcome: CardOutcome, successUrl: string): void {
-  const { books, now, tell, pages } = call;
+  const { books, now, pages } = call;
   const last = lastOf(order.charge);
   const challengeId = randomText(24);
   last.status = "pending";
   last.fields.threed_authentication_url = `${pages}/challenges/${challengeId}`;
   order.charge.awaits = { outcome, successUrl, challengeId };
-  const endsAt = new Date(now.getTime() + books.manners.challengeEndsAfterMs);
-  books.agenda.plan(endsAt, (at) => decideCard({ books, tell }, order, "refused", at));
+  const endsAt = new Date(now.getTime() + challengeEndsAfterMs);
+  books.agenda.plan(endsAt, (at) => decideCard(books, order, "refused", at));
 }
 
 function startCard(call: Call, order: Order, payment: CardPayment, stored: StoredCard): void {
-  const { books, now, tell } = call;
+  const { books, now } = call;
   const { charge } = order;
   const outcome = outcomeOf(books.cardOutcomes, stored.card, order.customer.body.document, now);
   const fields = {
@@ -110,20 +115,20 @@ function startCard(call: Call, order: Order, payment: CardPayment, stored: Store
   if (outcome.first === "challenge" && payment.successUrl !== null) {
     waitForBuyer(call, order, outcome, payment.successUrl);
   } else if (outcome.first === "later") waitForIssuer(call, order, outcome);
-  else if (outcome.first === "refused") failCharge({ books, tell }, order, now, outcome);
-  else payCharge({ books, tell }, order, charge.amount, now);
+  else if (outcome.first === "refused") failCharge(books, order, now, outcome);
+  else payCharge(books, order, charge.amount, now);
   if (!outcome.isChargedBack) return;
-  const disputedAt = new Date(now.getTime() + books.manners.decidesAfterMs);
+  const disputedAt = new Date(now.getTime() + decidesAfterMs);
   books.agenda.plan(disputedAt, (at) => {
-    if (charge.status === "paid") chargeBack({ books, tell }, order, at);
+    if (charge.status === "paid") chargeBack(books, order, at);
   });
 }
 
 /** The charge of an incomplete order fails before anybody is asked. */
-function failIncomplete({ books, now, tell }: Call, order: Order, { code, message }: Lack): void {
+function failIncomplete({ books, now }: Call, order: Order, { code, message }: Lack): void {
   const fields = { gateway_response: { code, errors: [{ message }] } };
   order.charge.transactions.push(newTransaction(order.amount, "failed", now, fields));
-  failCharge({ books, tell }, order, now, null, "failed");
+  failCharge(books, order, now, null, "failed");
 }
 
 /** `POST /orders`: an order with one charge, which begins at once. A refused card is an order, too. */

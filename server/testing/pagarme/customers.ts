@@ -1,5 +1,5 @@
 import type { Books, Customer } from "./books/books";
-import { answer, type Call, type Handler, pageOf } from "./calls";
+import { answer, type Call, type Handler } from "./calls";
 import { idOf } from "./ids";
 import { invalid, notFound } from "./problems";
 import { showCustomer, showStoredCard } from "./show";
@@ -39,13 +39,6 @@ function customerOf({ books, parameters: [id = ""] }: Call): Customer {
   return found;
 }
 
-function cardOf(call: Call) {
-  const customer = customerOf(call);
-  const found = call.books.cards.get(call.parameters[1] ?? "");
-  if (!found || found.customerId !== customer.id || found.deletedAt) throw notFound("Card");
-  return found;
-}
-
 const keepCard: Handler = (call) => {
   const customer = customerOf(call);
   const body = call.body as CardBody;
@@ -54,16 +47,11 @@ const keepCard: Handler = (call) => {
 };
 
 const removeCard: Handler = (call) => {
-  const stored = cardOf(call);
+  const { id } = customerOf(call);
+  const stored = call.books.cards.get(call.parameters[1] ?? "");
+  if (!stored || stored.customerId !== id || stored.deletedAt) throw notFound("Card");
   stored.deletedAt = call.now;
   return answer(showStoredCard(stored));
-};
-
-const listCards: Handler = (call) => {
-  const { id } = customerOf(call);
-  const own = [...call.books.cards.values()].filter((each) => each.customerId === id && !each.deletedAt).reverse();
-  const { items, paging } = pageOf(own, call, `/customers/${id}/cards`);
-  return answer({ data: items.map(showStoredCard), paging });
 };
 
 /** The operations on customers and their cards. */
@@ -72,9 +60,6 @@ export const customerHandlers: Record<string, Handler> = {
     checkCustomer(body as Customer["body"], "customer");
     return answer(showCustomer(upsertCustomer(books, body as Customer["body"], now)));
   },
-  "GET /customers/{id}": (call) => answer(showCustomer(customerOf(call))),
   "POST /customers/{id}/cards": keepCard,
-  "GET /customers/{id}/cards": listCards,
-  "GET /customers/{id}/cards/{id}": (call) => answer(showStoredCard(cardOf(call))),
   "DELETE /customers/{id}/cards/{id}": removeCard,
 };

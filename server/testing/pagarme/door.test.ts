@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Fault } from "../doubles/faults";
 import type { PagarmeAccount } from "./accounts";
 import { simulatorCards } from "./cards";
 import { type FakePagarme, openFakePagarme } from "./fake";
-import type { Fault } from "./faults";
 import { judge } from "./judge";
 import { anOrder, createRawClient, payments } from "./raw-client";
 
@@ -29,10 +29,10 @@ describe("the door of the fake", () => {
     expect(pagarme.seen.at(-1)).toMatchObject({
       operation: "POST /orders",
       status: 200,
-      secretKey: account.keys.secretKey,
+      client: account.keys.secretKey,
     });
     const stranger = createRawClient(pagarme, pagarme.openAccount());
-    expect((await stranger("GET", `/orders/${json.id}`)).status).toBe(404);
+    expect((await stranger("GET", `/charges/${json.charges[0].id}`)).status).toBe(404);
     expect((await stranger("GET", "/orders?code=pix1")).json.data).toEqual([]);
     const wrong = createRawClient(pagarme, { keys: { secretKey: "sk_test_wrong", publicKey: "" } });
     expect((await wrong("GET", "/orders")).status).toBe(401);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import { type Incoming, readBasic } from "../doubles/double";
 import type { Books } from "./books/books";
 import type { Answer, Call, Handler } from "./calls";
 import { chargeHandlers } from "./charges";
@@ -28,26 +28,14 @@ export interface Violation {
   faults: Faults;
 }
 
-/** A request for one operation of one account. */
-export interface Incoming extends Omit<Call, "body"> {
-  headers: IncomingHttpHeaders;
-  text: string;
-}
-
-/** The secret key of `Authorization: Basic`, which has no password; null for anything else. */
-export function readSecretKey({ authorization }: IncomingHttpHeaders): string | null {
-  const [scheme, encoded = ""] = (authorization ?? "").split(" ");
-  if (scheme?.toLowerCase() !== "basic") return null;
-  const [user = "", ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
-  return password.length === 1 && password[0] === "" ? user : null;
-}
+type Asked = Omit<Call, "body">;
 
 /** The body of a request as JSON; null for none, and a problem for anything else. */
-export function readJson(text: string, headers: IncomingHttpHeaders): unknown {
-  if (text === "") return null;
+function readJson({ body, headers }: Incoming): unknown {
+  if (body === "") return null;
   if (!headers["content-type"]?.startsWith("application/json")) throw new Problem(415, "Unsupported media type.");
   try {
-    return JSON.parse(text);
+    return JSON.parse(body);
   } catch {
     throw new Problem(400, "The request body is not JSON.");
   }
@@ -56,11 +44,11 @@ export function readJson(text: string, headers: IncomingHttpHeaders): unknown {
 const dayMs = 86_400_000;
 
 /** Answers a repeat of a key as the first time, for a day; another request under the same key is a conflict. */
-function once({ books, operation, parameters, headers, text, now }: Incoming, take: () => Answer): Answer {
+function once({ books, operation, parameters, now }: Asked, { headers, body }: Incoming, take: () => Answer): Answer {
   const key = headers["idempotency-key"];
   if (!operations[operation].keyed || typeof key !== "string") return take();
   const request = createHash("sha256")
-    .update(`${parameters.join("/")}\n${text}`)
+    .update(`${parameters.join("/")}\n${body}`)
     .digest("hex");
   const known = books.keyedAnswers.get(key);
   if (known && now.getTime() - known.at.getTime() < dayMs) {
@@ -84,8 +72,8 @@ function findBodyFaults(operation: Operation, body: unknown): Faults {
  * Serves a request: judged by the official package, then done, then the answer is judged, too. What the package would
  * not have is noted in `violations`, which tests expect to stay empty.
  */
-export function perform(incoming: Incoming, violations: Violation[]): Answer {
-  const { operation, query, books, now, text, headers } = incoming;
+export function perform(asked: Asked, incoming: Incoming, violations: Violation[]): Answer {
+  const { operation, query, books, now } = asked;
   const note = (where: Violation["where"], faults: Faults) => {
     if (Object.keys(faults).length > 0) violations.push({ operation, where, faults });
     return Object.keys(faults).length > 0;
@@ -95,12 +83,12 @@ export function perform(incoming: Incoming, violations: Violation[]): Answer {
     const known = operations[operation].query ?? [];
     const strange = [...query.keys()].filter((name) => !known.includes(name));
     note("query", Object.fromEntries(strange.map((name) => [name, ["The parameter is unknown."]])));
-    const body = readJson(text, headers);
+    const body = readJson(incoming);
     const faults = findBodyFaults(operation, body);
     if (note("request", faults)) throw new Problem(422, "The request is invalid.", faults);
     const handler = handlers[operation];
     if (!handler) throw new Error(`Nobody serves ${operation}`);
-    const answered = once(incoming, () => handler({ ...incoming, body }));
+    const answered = once(asked, incoming, () => handler({ ...asked, body }));
     if (note("answer", judgeAnswer(operation, operations[operation].answer, answered.body))) {
       throw new Error(`The answer of ${operation} is fantasy: ${JSON.stringify(violations.at(-1))}`);
     }
@@ -115,13 +103,12 @@ export function perform(incoming: Incoming, violations: Violation[]): Answer {
 export function findAccount<Account extends { books: Pick<Books, "secretKey" | "publicKey"> }>(
   accounts: readonly Account[],
   operation: Operation,
-  query: URLSearchParams,
-  headers: IncomingHttpHeaders,
-): Account | null {
+  { url, headers }: Incoming,
+): Account | undefined {
   if (operations[operation].isPublic) {
-    const publicKey = query.get("appId");
-    return accounts.find(({ books }) => books.publicKey === publicKey) ?? null;
+    const publicKey = url.searchParams.get("appId");
+    return accounts.find(({ books }) => books.publicKey === publicKey);
   }
-  const secretKey = readSecretKey(headers);
-  return accounts.find(({ books }) => books.secretKey === secretKey) ?? null;
+  const [secretKey, password] = readBasic(headers.authorization) ?? [];
+  return password === "" ? accounts.find(({ books }) => books.secretKey === secretKey) : undefined;
 }

@@ -1,23 +1,9 @@
-import type { Books, Charge, Order, Transaction } from "./books/books";
+import { aPayer, newPaymentId, type Payer, randomDigits } from "../doubles/ids";
+import type { Books, Charge, News, Order, Transaction } from "./books/books";
 import type { CardOutcome } from "./books/card-shapes";
 import { bookChargeback, bookChargebackWon, bookPayment } from "./books/payables";
-import { idOf, randomDigits, randomText } from "./ids";
+import { idOf } from "./ids";
 import { showCharge, showOrder, showTransaction } from "./show";
-import type { EventType, Tell } from "./webhooks";
-
-/** An account with its way to tell of what happens. */
-export interface Scene {
-  books: Books;
-  tell: Tell;
-}
-
-/** Who paid a Pix, as their bank names them. */
-export interface Payer {
-  name: string;
-  document: string;
-}
-
-export const aPayer: Payer = { name: "Maria da Silva", document: "52998224725" };
 
 /** Keeps what would be answered now, so that a later read may lag behind. */
 function remember(books: Books, order: Order): void {
@@ -28,20 +14,14 @@ function remember(books: Books, order: Order): void {
 }
 
 /** Gives a charge another state, and tells of it. */
-export function moveCharge(
-  { books, tell }: Scene,
-  order: Order,
-  status: Charge["status"],
-  at: Date,
-  events: EventType[],
-) {
+export function moveCharge(books: Books, order: Order, status: Charge["status"], at: Date, events: News["type"][]) {
   order.charge.status = status;
   order.charge.updatedAt = at;
   order.updatedAt = at;
   remember(books, order);
   for (const type of events) {
     const data = type.startsWith("order.") ? showOrder(books, order) : showCharge(books, order);
-    tell(books, type, data, at);
+    books.tell({ type, data, at });
   }
 }
 
@@ -63,17 +43,13 @@ export const lastOf = ({ transactions, code }: Charge): Transaction => {
   return last;
 };
 
-function minuteOf(at: Date): string {
-  return at.toISOString().slice(0, 16).replace(/[-:T]/g, "");
-}
-
 /** The fields of a payment: who paid a Pix and its id in the central bank's system, or what came for a boleto. */
 function paidFields({ method }: Charge, amount: number, at: Date, payer: Payer): Transaction["fields"] {
   if (method === "pix") {
     const type = payer.document.length === 11 ? "CPF" : "CNPJ";
     const bank = { bank_name: "Banco de Teste", ispb: "99999004", branch_code: "0001", account_number: "123456" };
     return {
-      end_to_end_id: `E99999004${minuteOf(at)}${randomText(11)}`,
+      end_to_end_id: newPaymentId("E", "99999004", at),
       payer: { name: payer.name, document: payer.document, document_type: type, bank_account: bank },
     };
   }
@@ -82,7 +58,7 @@ function paidFields({ method }: Charge, amount: number, at: Date, payer: Payer):
 }
 
 /** Books money for a charge: whole, in part, or too much; also for a code that takes no money any more. */
-export function payCharge(scene: Scene, order: Order, amount: number, at: Date, payer: Payer = aPayer): Transaction {
+export function payCharge(books: Books, order: Order, amount: number, at: Date, payer: Payer = aPayer): Transaction {
   const { charge } = order;
   const fields = paidFields(charge, amount, at, payer);
   const isFirst = charge.paidAt === null;
@@ -94,16 +70,16 @@ export function payCharge(scene: Scene, order: Order, amount: number, at: Date, 
   charge.paidAmount += amount;
   charge.paidAt ??= at;
   charge.awaits = null;
-  bookPayment(scene.books, charge, amount, at);
-  if (charge.paidAmount < charge.amount) moveCharge(scene, order, "underpaid", at, ["charge.underpaid"]);
-  else if (charge.paidAmount > charge.amount) moveCharge(scene, order, "overpaid", at, ["charge.overpaid"]);
-  else moveCharge(scene, order, "paid", at, ["charge.paid", "order.paid"]);
+  bookPayment(books, charge, amount, at);
+  if (charge.paidAmount < charge.amount) moveCharge(books, order, "underpaid", at, ["charge.underpaid"]);
+  else if (charge.paidAmount > charge.amount) moveCharge(books, order, "overpaid", at, ["charge.overpaid"]);
+  else moveCharge(books, order, "paid", at, ["charge.paid", "order.paid"]);
   return paid;
 }
 
 /** The issuer's refusal of a card, or the end of a charge that nobody paid. */
 export function failCharge(
-  scene: Scene,
+  books: Books,
   order: Order,
   at: Date,
   outcome: CardOutcome | null,
@@ -119,45 +95,45 @@ export function failCharge(
   const status = outcome ? "not_authorized" : withoutOutcome;
   Object.assign(last, { status, success: false, updatedAt: at, fields: { ...last.fields, ...refusal } });
   charge.awaits = null;
-  moveCharge(scene, order, "failed", at, ["charge.payment_failed", "order.payment_failed"]);
+  moveCharge(books, order, "failed", at, ["charge.payment_failed", "order.payment_failed"]);
 }
 
 /** Withdraws a charge that was not paid. */
-export function cancelOpenCharge(scene: Scene, order: Order, at: Date, status = "canceled"): void {
+export function cancelOpenCharge(books: Books, order: Order, at: Date, status = "canceled"): void {
   const { charge } = order;
   Object.assign(lastOf(charge), { status, success: true, updatedAt: at });
   charge.canceledAt = at;
   charge.awaits = null;
-  moveCharge(scene, order, "canceled", at, ["order.canceled"]);
+  moveCharge(books, order, "canceled", at, ["order.canceled"]);
 }
 
 /** The issuer takes a card's payment back. */
-export function chargeBack(scene: Scene, order: Order, at: Date): void {
+export function chargeBack(books: Books, order: Order, at: Date): void {
   const { charge } = order;
   if (charge.method !== "credit_card") throw new Error("Only cards are charged back");
   if (!["paid", "overpaid"].includes(charge.status)) throw new Error(`The charge is ${charge.status}`);
   const left = charge.paidAmount - charge.refundedAmount;
-  bookChargeback(scene.books, charge, at);
+  bookChargeback(books, charge, at);
   charge.transactions.push(newTransaction(left, "chargedback", at, { ...lastOf(charge).fields }));
-  moveCharge(scene, order, "chargedback", at, ["charge.chargedback"]);
+  moveCharge(books, order, "chargedback", at, ["charge.chargedback"]);
 }
 
 /** The seller wins a dispute: the money comes back, and the charge is paid as before. */
-export function winChargeback(scene: Scene, order: Order, at: Date): void {
+export function winChargeback(books: Books, order: Order, at: Date): void {
   const { charge } = order;
   if (charge.status !== "chargedback") throw new Error(`The charge is ${charge.status}`);
-  bookChargebackWon(scene.books, charge, at);
+  bookChargebackWon(books, charge, at);
   const left = charge.paidAmount - charge.refundedAmount;
   charge.transactions.push(newTransaction(left, "captured", at, { ...lastOf(charge).fields }));
-  moveCharge(scene, order, charge.paidAmount > charge.amount ? "overpaid" : "paid", at, ["charge.paid"]);
+  moveCharge(books, order, charge.paidAmount > charge.amount ? "overpaid" : "paid", at, ["charge.paid"]);
 }
 
 /** Ends the waiting of a card charge as its outcome says. */
-export function decideCard(scene: Scene, order: Order, end: NonNullable<CardOutcome["ends"]>, at: Date): void {
+export function decideCard(books: Books, order: Order, end: NonNullable<CardOutcome["ends"]>, at: Date): void {
   const { charge } = order;
   const { awaits } = charge;
   if (!awaits) return;
-  if (end === "paid") payCharge(scene, order, charge.amount, at);
-  else if (end === "canceled") cancelOpenCharge(scene, order, at);
-  else failCharge(scene, order, at, awaits.outcome);
+  if (end === "paid") payCharge(books, order, charge.amount, at);
+  else if (end === "canceled") cancelOpenCharge(books, order, at);
+  else failCharge(books, order, at, awaits.outcome);
 }

@@ -18,7 +18,6 @@ const period = ["created_since", "created_until"] as const;
 const table = {
   "POST /orders": { request: "createOrderRequest", answer: "getOrderResponse", keyed: true },
   "GET /orders": { answer: "listOrderResponse", query: [...page, ...period, "code", "status", "customer_id"] },
-  "GET /orders/{id}": { answer: "getOrderResponse" },
   "GET /charges": {
     answer: "listChargesResponse",
     query: [...page, ...period, "code", "status", "payment_method", "customer_id", "order_id"],
@@ -51,10 +50,7 @@ const table = {
   "POST /tokens": { request: "createTokenRequest", answer: "getTokenResponse", isPublic: true, query: ["appId"] },
   "GET /tokens/{id}": { answer: "getTokenResponse", isPublic: true, query: ["appId"] },
   "POST /customers": { request: "createCustomerRequest", answer: "getCustomerResponse", keyed: true },
-  "GET /customers/{id}": { answer: "getCustomerResponse" },
   "POST /customers/{id}/cards": { request: "createCardRequest", answer: "getCardResponse", keyed: true },
-  "GET /customers/{id}/cards": { answer: "listCardsResponse", query: page },
-  "GET /customers/{id}/cards/{id}": { answer: "getCardResponse" },
   "DELETE /customers/{id}/cards/{id}": { answer: "getCardResponse", keyed: true },
 } as const satisfies Record<string, Served>;
 
@@ -62,21 +58,3 @@ const table = {
 export type Operation = keyof typeof table;
 
 export const operations: Readonly<Record<Operation, Served>> = table;
-
-const patterns = (Object.keys(table) as Operation[]).map((operation) => {
-  const [method = "", path = ""] = operation.split(" ");
-  return { operation, method, parts: path.split("/") };
-});
-
-/** The operation of a method and a path below the base, with the values in the path; null for none. */
-export function findOperation(method: string, path: string): { operation: Operation; parameters: string[] } | null {
-  const given = path.split("/");
-  for (const { operation, method: own, parts } of patterns) {
-    if (own !== method || parts.length !== given.length) continue;
-    const isMatch = parts.every((part, index) => (part === "{id}" ? given[index] !== "" : part === given[index]));
-    if (!isMatch) continue;
-    const parameters = given.filter((_, index) => parts[index] === "{id}").map(decodeURIComponent);
-    return { operation, parameters };
-  }
-  return null;
-}

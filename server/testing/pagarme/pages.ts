@@ -34,8 +34,12 @@ function challenge(
     if (method === "GET" && !act) return page(200, "Banco emissor de teste", buttons);
     if (method !== "POST" || (act !== "confirm" && act !== "cancel")) return gone;
     const back = order.charge.awaits?.successUrl;
-    const scene = { books: account.books, tell: account.tell };
-    decideCard(scene, order, act === "confirm" ? (order.charge.awaits?.outcome.ends ?? "paid") : "refused", now);
+    decideCard(
+      account.books,
+      order,
+      act === "confirm" ? (order.charge.awaits?.outcome.ends ?? "paid") : "refused",
+      now,
+    );
     return { status: 303, html: "", ...(back ? { location: back } : {}) };
   }
   return gone;

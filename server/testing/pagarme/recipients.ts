@@ -5,7 +5,6 @@ import { answer, type Call, type Handler } from "./calls";
 import { idOf, isoOf } from "./ids";
 import { invalid, notFound } from "./problems";
 import { showRecipient } from "./show";
-import type { Tell } from "./webhooks";
 
 /** What a new recipient is made of. */
 export interface RecipientOptions {
@@ -51,9 +50,9 @@ export function addRecipient(books: Pick<Books, "recipients">, options: Recipien
 }
 
 /** Gives a recipient another state, and tells of it. */
-export function moveRecipient(books: Books, tell: Tell, recipient: Recipient, status: RecipientStatus, at: Date): void {
+export function moveRecipient(books: Books, recipient: Recipient, status: RecipientStatus, at: Date): void {
   Object.assign(recipient, { status, updatedAt: at });
-  tell(books, "recipient.updated", showRecipient(recipient), at);
+  books.tell({ type: "recipient.updated", data: showRecipient(recipient), at });
 }
 
 /** The recipient with an id, or with our caller's code; of several with one code the oldest. */
@@ -104,8 +103,7 @@ const register: Handler = ({ books, body, now }) => {
   const [email, document] = [registration?.email ?? read.email, registration?.document ?? read.document];
   if (!name || !email || !document) throw invalid("register_information", "The register_information is required.");
   checkAccount(read.default_bank_account, document, "default_bank_account");
-  const status = books.manners.newRecipients;
-  const recipient = addRecipient(books, { code, status, name, email, document }, now);
+  const recipient = addRecipient(books, { code, status: "registration", name, email, document }, now);
   const account = { id: idOf("ba"), ...read.default_bank_account };
   Object.assign(recipient, { account, metadata, paymentMode: payment_mode });
   return answer(showRecipient(recipient));

@@ -1,20 +1,11 @@
 import { addDays, dayOf } from "../../core/calendar";
-import { matchPath, type Operation, operations } from "../bank/operations";
+import type { Operation } from "../bank/operations";
 import { examplesOf } from "./document";
 import type { Asked, Told } from "./scripted-bank";
 
 export const endToEndId = "E12345678202611201200abcdefghijk";
 export const idRec = "RR1234567820261120abcdefghijk";
 const pix = { endToEndId, valor: "49.90", horario: "2026-11-20T12:01:00.000Z" };
-
-/** The operation of a request whose base was taken away, and the values in its path. */
-export function operationOf(method: string, path: string): { operation: Operation; parameters: string[] } | null {
-  for (const operation of operations) {
-    const parameters = matchPath(operation, method, path);
-    if (parameters) return { operation, parameters };
-  }
-  return null;
-}
 
 /**
  * Answers an operation with the document's first example, made to fit what was asked, so that an adapter goes on to its

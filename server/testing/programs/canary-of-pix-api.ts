@@ -82,7 +82,7 @@ async function run(name: string, account: Account): Promise<void> {
 /** Answers one operation by `answer`, and any other as it should be. */
 function answerOnly(only: string, how: string, answer: Answer): Answer {
   return (asked) => {
-    const [route] = routesOf({ ...asked, fingerprint: null, showsCertificate: false });
+    const [route] = routesOf(asked);
     if (!route) return { status: 404 };
     if (route.operation !== only) return fittingAnswer(route.operation, route.parameters, asked);
     failed.add(`${only} ${how}`);

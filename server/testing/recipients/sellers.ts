@@ -13,11 +13,11 @@ import { followRecipient } from "../../recipients/follow-recipient";
 import { sendRecipient } from "../../recipients/send-recipient";
 import { operator } from "../connections/connected-banks";
 import { createTestCompany } from "../database";
+import type { FaultRule } from "../doubles/faults";
 import type { PagarmeAccount } from "../pagarme/accounts";
 import type { Recipient, Withdrawal } from "../pagarme/books/books";
 import { availableOf, outside } from "../pagarme/books/ledger";
 import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
-import type { FaultRule } from "../pagarme/faults";
 import type { Operation } from "../pagarme/operations";
 import { personInput } from "./forms";
 
@@ -31,7 +31,7 @@ export interface TestAcquirer {
    * What goes wrong with the next requests of an operation. `lost`: taken, and the answer never comes; `unreachable`:
    * not taken; `refused`: not taken, and answered so.
    */
-  breakNext: (on: FaultRule["on"], how: "lost" | "unreachable" | "refused", times?: number) => void;
+  breakNext: (on: FaultRule<Operation>["on"], how: "lost" | "unreachable" | "refused", times?: number) => void;
 }
 
 /** Reading a recipient, whichever it is. */

@@ -1,13 +1,10 @@
-import type { RunningFault } from "../fakes/fault-script";
-import type { Fault, FaultRule } from "../pagarme/faults";
+import type { Fault, RunningFault } from "../doubles/faults";
+import type { Operation } from "../pagarme/operations";
 import type { World } from "./world";
 
-type On = Exclude<FaultRule["on"], readonly unknown[] | undefined>;
-
-const operations: readonly On[] = [
+const operations: readonly Operation[] = [
   "POST /orders",
   "GET /orders",
-  "GET /orders/{id}",
   "GET /charges",
   "GET /charges/{id}",
   "GET /charges/{id}/transactions",
@@ -20,7 +17,12 @@ const operations: readonly On[] = [
   "POST /customers/{id}/cards",
 ];
 
-const lists: readonly On[] = ["GET /orders", "GET /charges", "GET /recipients/{id}/withdrawals", "GET /payables"];
+const lists: readonly Operation[] = [
+  "GET /orders",
+  "GET /charges",
+  "GET /recipients/{id}/withdrawals",
+  "GET /payables",
+];
 
 /** Time-outs are fewer, since each takes its time. */
 const anywhere: readonly Fault[] = [
@@ -46,7 +48,7 @@ const anywhere: readonly Fault[] = [
 const ofLists: readonly Fault[] = [{ how: "late_index" }, { how: "ignores_filter" }];
 
 /** What goes wrong with some operations alone. */
-const own: Partial<Record<On, readonly Fault[]>> = {
+const own: Partial<Record<Operation, readonly Fault[]>> = {
   "GET /charges/{id}": [{ how: "stale" }, { how: "stale" }, { how: "stale" }, { how: "stale" }],
   "GET /charges/{id}/transactions": [{ how: "stale" }, { how: "stale" }, { how: "stale" }, { how: "stale" }],
   "GET /recipients/{id}/withdrawals": [{ how: "null_metadata" }, { how: "null_metadata" }, { how: "null_metadata" }],

@@ -164,7 +164,7 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
   for (const account of pagarme.accounts) {
     const own = world.sellers.filter((seller) => seller.account === account);
     const urls = own.map(({ connectionId: id }) => callbackUrlOf({ kind: pagarmeKind, id }) ?? "");
-    account.webhooks.callTo(...urls.filter((url) => url !== ""));
+    account.callTo(...urls.filter((url) => url !== ""));
   }
   return world;
 }

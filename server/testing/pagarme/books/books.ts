@@ -179,6 +179,24 @@ export interface KeyedAnswer {
   answer: { status: number; body: object };
 }
 
+/** What the fake tells an account's addresses of, with the resource as the API would answer it now. */
+export interface News {
+  type:
+    | "order.paid"
+    | "order.payment_failed"
+    | "order.canceled"
+    | "charge.paid"
+    | "charge.payment_failed"
+    | "charge.refunded"
+    | "charge.partial_canceled"
+    | "charge.underpaid"
+    | "charge.overpaid"
+    | "charge.chargedback"
+    | "recipient.updated";
+  data: object;
+  at: Date;
+}
+
 /** All that the fake knows of one account. */
 export interface Books {
   name: string;
@@ -205,4 +223,5 @@ export interface Books {
   /** By the id of their transaction. */
   pendingRefunds: Map<string, PendingRefund>;
   keyedAnswers: Map<string, KeyedAnswer>;
+  tell: (news: News) => void;
 }

@@ -22,22 +22,13 @@ export interface Manners {
   showsReferences: boolean;
   /** Whether `canceled_amount` counts a refund that is under way. */
   countsPendingRefunds: boolean;
-  /** The state of a new recipient. */
-  newRecipients: RecipientStatus;
-  /** How long a card's issuer takes where it does not answer at once, and a buyer at a challenge has. */
-  decidesAfterMs: number;
-  challengeEndsAfterMs: number;
   /** The state of a Pix charge that nobody paid in time. */
   expiredPix: "failed" | "canceled" | "pending";
-  /** Whether a refund may take a recipient below zero. */
-  refundsOnCredit: boolean;
   /**
    * What becomes of an order without a telephone, or without a card's billing address, at the account of a payment
    * service provider: its charge fails, as the documentation says, or the request is refused.
    */
   lacking: "failed" | "refused";
-  /** The origins whose browsers may send cards; null for any. */
-  origins: readonly string[] | null;
   /** The most entries of a page. */
   pageSize: number;
   /** Whether a page links the next one, which the package leaves open. */
@@ -60,13 +51,8 @@ export const usualManners: Manners = {
   withdraw: () => ({ status: "pending", later: [{ afterMs: 3_600_000, status: "transferred" }] }),
   showsReferences: false,
   countsPendingRefunds: false,
-  newRecipients: "registration",
-  decidesAfterMs: 60_000,
-  challengeEndsAfterMs: 900_000,
   expiredPix: "failed",
-  refundsOnCredit: false,
   lacking: "failed",
-  origins: null,
   pageSize: 100,
   linksPages: true,
   numbers: "whole",

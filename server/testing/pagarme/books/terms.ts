@@ -1,4 +1,4 @@
-import { bankingDayFrom, dayOf, daysAfter } from "../../bank/calendar";
+import { bankingDayFrom, dayOf, daysAfter } from "../../doubles/calendar";
 
 export type Method = "pix" | "boleto" | "credit_card";
 

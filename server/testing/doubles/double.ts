@@ -1,0 +1,238 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Fault, type FaultRule, FaultScript, type Quirk, type RunningFault } from "./faults";
+import { type Deliver, deliverOnce } from "./outbox";
+
+export interface DoubleOptions {
+  /** The clock of the double, before `skewMs`. */
+  clock?: () => Date;
+  /** Sends callbacks; over the network by default. */
+  deliver?: Deliver;
+}
+
+/** A request that was read to its end. */
+export interface Incoming {
+  method: string;
+  /** Without a port. */
+  host: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: string;
+  socket: Socket;
+}
+
+/** What is written to the wire. */
+export interface Written {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+export const writeJson = (status: number, body: object, contentType = "application/json"): Written => ({
+  status,
+  contentType,
+  body: JSON.stringify(body),
+});
+
+/** A page as a gateway or a proxy before the double writes it. */
+export function writePage(status: number, title: string): Written {
+  const body = `<html>\r\n<head><title>${title}</title></head>\r\n<body><center><h1>${title}</h1></center></body>\r\n</html>`;
+  return { status, contentType: "text/html", body };
+}
+
+/** What a double makes of a request. */
+export interface Understood<Operation> {
+  /** Null for a path that it does not serve. */
+  operation: Operation | null;
+  /** The client id or secret key. */
+  client: string | null;
+  headers?: OutgoingHttpHeaders;
+  /** Serves it as if nothing went wrong. */
+  take: (quirk: Quirk | null) => Written;
+}
+
+/** A request that a double saw, for tests that count. */
+export interface Seen<Operation> {
+  operation: Operation | null;
+  client: string | null;
+  method: string;
+  host: string;
+  path: string;
+  query: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** 0 when it was not answered. */
+  status: number;
+}
+
+/** What the double of an outside service offers tests. */
+export interface Double<Operation extends string> {
+  address: "127.0.0.1";
+  /** Of each server. */
+  ports: number[];
+  /** Lets requests go wrong until the fault is ended or used up. */
+  fault: (rule: FaultRule<Operation>) => RunningFault;
+  clock: { skewMs: number };
+  now: () => Date;
+  deliver: Deliver;
+  seen: Seen<Operation>[];
+  /** Errors of the double itself, such as an answer that the service would not give. */
+  errors: unknown[];
+  /** Closes all sockets, so that those who wait for an answer get none. */
+  hangUp: () => void;
+  close: () => Promise<void>;
+}
+
+async function readIncoming(request: IncomingMessage): Promise<Incoming> {
+  const { method = "", headers, socket } = request;
+  const host = (headers.host ?? "").replace(/:\d+$/, "");
+  const url = new URL(request.url ?? "/", `https://${host || "localhost"}`);
+  return { method, host, url, headers, socket, body: await text(request) };
+}
+
+function changed(written: Written, change: (body: Record<string, unknown>) => object): Written {
+  return written.status < 300
+    ? { ...written, body: JSON.stringify(change(JSON.parse(written.body || "{}"))) }
+    : written;
+}
+
+const garbled = {
+  page: writePage(200, "Service temporarily unavailable"),
+  null: { status: 200, contentType: "application/json", body: "null" },
+  empty: { status: 200, contentType: "application/json", body: "" },
+} as const;
+
+/** The answer under a fault; null for none. */
+async function befall(
+  fault: Fault | null,
+  take: Understood<string>["take"],
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<Written | null> {
+  if (!fault) return take(null);
+  switch (fault.how) {
+    case "cut_before":
+      response.destroy();
+      return null;
+    case "deaf":
+      return null;
+    case "status": {
+      const { status, page, retryAfter, message = "An error has occurred." } = fault;
+      if (retryAfter !== undefined) response.setHeader("retry-after", String(retryAfter));
+      return page ? writePage(status, String(status)) : writeJson(status, { title: String(status), status, message });
+    }
+    case "twice":
+      take(null);
+      return take(null);
+    case "changed":
+      return changed(take(null), fault.change);
+    case "page":
+    case "null":
+    case "empty":
+      take(null);
+      return garbled[fault.how];
+    case "cut_after":
+      take(null);
+      response.destroy();
+      return null;
+    case "silent":
+      take(null);
+      return null;
+    case "late": {
+      const written = take(null);
+      await wait(fault.ms, undefined, { signal }).catch(() => undefined);
+      return written;
+    }
+    default:
+      return take(fault.how);
+  }
+}
+
+/** Lets servers listen on free ports and answer by `understand`, with faults by script. */
+export async function openDouble<Operation extends string>(
+  servers: readonly Server[],
+  { clock = () => new Date(), deliver = deliverOnce }: DoubleOptions,
+  understand: (incoming: Incoming, now: Date) => Understood<Operation>,
+): Promise<Double<Operation>> {
+  const faults = new FaultScript<Operation>();
+  const seen: Seen<Operation>[] = [];
+  const errors: unknown[] = [];
+  const skew = { skewMs: 0 };
+  const now = () => new Date(clock().getTime() + skew.skewMs);
+  const abort = new AbortController();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const incoming = await readIncoming(request);
+    const { operation, client, headers, take } = understand(incoming, now());
+    const { method, host, url, body } = incoming;
+    const read = { method, host, path: url.pathname, query: url.search, headers: incoming.headers, body };
+    const entry: Seen<Operation> = { operation, client, ...read, status: 0 };
+    seen.push(entry);
+    const fault = operation && faults.take(operation, client, body);
+    const written = await befall(fault, take, response, abort.signal);
+    if (!written || response.destroyed) return;
+    entry.status = written.status;
+    const type = written.body ? { "content-type": written.contentType } : {};
+    response.writeHead(written.status, { ...headers, ...type }).end(written.body);
+  }
+
+  for (const server of servers) {
+    server.on("request", (request, response) => {
+      answer(request, response).catch((cause: unknown) => {
+        errors.push(cause);
+        response.destroy();
+      });
+    });
+    server.on("tlsClientError", () => undefined);
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+  }
+  const hangUp = () => {
+    for (const server of servers) server.closeAllConnections();
+  };
+  return {
+    address: "127.0.0.1",
+    ports: servers.map((server) => (server.address() as AddressInfo).port),
+    fault: (rule) => faults.add(rule),
+    clock: skew,
+    now,
+    deliver,
+    seen,
+    errors,
+    hangUp,
+    close: async () => {
+      abort.abort();
+      hangUp();
+      await Promise.all(servers.map((server) => once(server.close(), "close")));
+    },
+  };
+}
+
+/** The name and password of basic authorization; null for anything else. */
+export function readBasic(authorization = ""): [user: string, password: string] | null {
+  const [scheme, encoded = ""] = authorization.split(" ");
+  if (scheme?.toLowerCase() !== "basic") return null;
+  const [user = "", ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return [user, password.join(":")];
+}
+
+/** The operation of a method and a path below the base, with the values in the path; null for none. */
+export function findOperation<Operation extends string>(
+  operations: readonly Operation[],
+  method: string,
+  path: string,
+): { operation: Operation; parameters: string[] } | null {
+  const given = [method, ...path.split("/")];
+  for (const operation of operations) {
+    const pattern = operation.split(/[ /]/);
+    const isMatch = (part: string, index: number) =>
+      part.startsWith("{") ? given[index] !== "" : part === given[index];
+    if (pattern.length !== given.length || !pattern.every(isMatch)) continue;
+    const parameters = given.filter((_, index) => pattern[index]?.startsWith("{")).map(decodeURIComponent);
+    return { operation, parameters };
+  }
+  return null;
+}

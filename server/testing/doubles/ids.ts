@@ -1,0 +1,20 @@
+import { randomInt } from "node:crypto";
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+export function randomText(length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+}
+
+export function randomDigits(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join("");
+}
+
+/** An id of a Pix (`E`) or of a devolução (`D`): the bank's number (ISPB), the minute in UTC, eleven signs. */
+export function newPaymentId(letter: "E" | "D", ispb: string, at: Date): string {
+  return `${letter}${ispb}${at.toISOString().slice(0, 16).replace(/[-:T]/g, "")}${randomText(11)}`;
+}
+
+/** Who pays, by default. */
+export const aPayer = { name: "Maria da Silva", document: "52998224725" };
+export type Payer = typeof aPayer;
