@@ -16,5 +16,5 @@ export function sentTo(
   const found = seen.findLast((each) => each.operation === on && each.client === keys.secretKey);
   if (!found) throw new Error(`Nobody asked for ${on}`);
   const { body, headers } = found;
-  return { ...found, json: body === "" ? null : JSON.parse(body), idempotencyKey: headers["idempotency-key"] };
+  return { ...found, json: body === "" ? null : JSON.parse(body), idempotencyKey: headers["idempotency-key"] ?? null };
 }
