@@ -12,7 +12,7 @@ import { isAnyMoneyReal, sellsForPlayMoney } from "../connections/play-money";
 import { environment } from "../core/env";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
-import { bankOfFile } from "../testing/connections/bank-of-file";
+import { bankOfFile } from "../testing/at-bank/nights";
 import { auditOf, companyAtBank, draftOf, operator } from "../testing/connections/connected-banks";
 import { cardInput, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { cancelTransaction } from "../withdrawals/cancel-transaction";

@@ -8,8 +8,8 @@ import { getCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
 import { type Actor, createCallerFactory } from "../core/procedure";
 import { appRouter } from "../router";
+import { bankOfFile } from "../testing/at-bank/nights";
 import { testPassword as password, testOwner } from "../testing/auth";
-import { bankOfFile } from "../testing/connections/bank-of-file";
 import { auditOf, draftOf } from "../testing/connections/connected-banks";
 
 const createCaller = createCallerFactory(appRouter);

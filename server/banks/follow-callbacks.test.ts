@@ -4,8 +4,8 @@ import { db } from "@/db/client";
 import { notices } from "@/db/schema";
 import { callbackUrlOf } from "../connections/callback-address";
 import { environment } from "../core/env";
+import { bankOfFile } from "../testing/at-bank/nights";
 import type { AccountOptions, BankAccount } from "../testing/bank/accounts";
-import { bankOfFile } from "../testing/connections/bank-of-file";
 import { auditOf, companyAtBank, operator } from "../testing/connections/connected-banks";
 import { checkConnection } from "./check-connection";
 import { replaceCredentials } from "./replace-credentials";
@@ -42,7 +42,7 @@ async function connected({ isAutomatic = false, ...options }: AccountOptions & {
   return { company, account, connectionId, run, told, url };
 }
 
-const stranger = { url: "https://other.example/pix", createdAt: new Date(), skipsCertificate: false };
+const stranger = { url: "https://other.example/pix", createdAt: new Date() };
 
 describe("a callback address", () => {
   it("that the bank removed is registered again, and the seller told once", async () => {

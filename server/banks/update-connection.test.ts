@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { getCompany } from "../companies/companies";
 import { connectionFor } from "../connections/connections";
-import { bankOfFile } from "../testing/connections/bank-of-file";
+import { bankOfFile } from "../testing/at-bank/nights";
 import { auditOf, companyAtBank, draftOf, operator } from "../testing/connections/connected-banks";
 import { testCompany } from "../testing/payments";
 import { checkConnection } from "./check-connection";

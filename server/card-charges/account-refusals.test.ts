@@ -11,7 +11,7 @@ import { renewSubscription } from "../subscriptions/renew-subscription";
 import { startSubscription } from "../subscriptions/start-subscription";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
-import { bankOfTests, openSeller } from "../testing/at-bank/nights";
+import { bankOfFile, openSeller } from "../testing/at-bank/nights";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
 import { reachable } from "../testing/at-pagarme/payers";
@@ -27,7 +27,7 @@ beforeAll(() => Object.assign(environment(), { takesCardData: true }));
 afterAll(() => Object.assign(environment(), { takesCardData: false }));
 
 const pagarme = pagarmeOfFile();
-const bank = bankOfTests();
+const bank = bankOfFile();
 const customer = { ...pixCharge().customer, ...reachable };
 const statuses = [401, 403, 422, 429] as const;
 

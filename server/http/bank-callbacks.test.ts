@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bankProfiles } from "@/db/connection-enums";
 import { newId } from "@/db/ids";
-import { addressOf, bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
+import { addressOf, bankOfFile, openSeller, type Seller } from "../testing/at-bank/nights";
 import { eventNamesOf } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
 import { answerCallback } from "./callbacks";
 
-const bank = bankOfTests();
+const bank = bankOfFile();
 
 /** Posts a body as a bank does. @returns the status and the text of the answer. */
 async function post(url: string, body: string): Promise<string> {

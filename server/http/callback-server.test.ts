@@ -11,9 +11,10 @@ import { getCompany } from "../companies/companies";
 import { callbackSecretOf } from "../connections/callback-address";
 import { environment } from "../core/env";
 import { getTransaction } from "../payments/transactions";
+import { bankOfFile } from "../testing/at-bank/nights";
 import { type Certificate, createAuthority, selfSigned } from "../testing/certificates";
 import { startChild } from "../testing/children";
-import { companyAtBank, openTestBank, type TestBank } from "../testing/connections/connected-banks";
+import { companyAtBank } from "../testing/connections/connected-banks";
 import { chargePix, pixCharge } from "../testing/payments";
 import { openProgram } from "../testing/processes";
 import { isProof } from "../testing/proof";
@@ -27,10 +28,9 @@ const caller = banks.issue("bank");
 const own = selfSigned("localhost");
 const server = createCallbackServer({ ...own, ca: banks.cert });
 const { callbackPort, callbackCertHeader } = environment();
-let bank: TestBank;
+const bank = bankOfFile();
 
 beforeAll(async () => {
-  bank = await openTestBank();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -41,13 +41,12 @@ afterAll(async () => {
   server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true });
-  await bank.close();
   await closeDatabase();
 });
 
 /** A seller whose bank has received a Pix and told nobody yet. */
 async function paidUnannounced() {
-  const { company, account, connectionId } = await companyAtBank(bank);
+  const { company, account, connectionId } = await companyAtBank(bank());
   const charge = await chargePix(await getCompany(company.id), pixCharge(), new Date());
   const [txid = ""] = account.books.charges.keys();
   account.callbacks.hold();

@@ -8,7 +8,7 @@ import { getCompany } from "../companies/companies";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { checkLedger } from "../finance/check-ledger";
 import { compareDays } from "../reconciliations/compare-days";
-import { bankOfTests, openSeller } from "../testing/at-bank/nights";
+import { bankOfFile, openSeller } from "../testing/at-bank/nights";
 import type { Manners } from "../testing/bank/books";
 import { balancesOf, eventNamesOf } from "../testing/payments";
 import { earningCompany, payOut, userActor } from "../testing/payouts/business";
@@ -16,7 +16,7 @@ import { readDay } from "../testing/reconciliations/listed";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { getTransaction, getTransactionRow } from "./transactions";
 
-const bank = bankOfTests();
+const bank = bankOfFile();
 const soon = () => new Date(Date.now() + 20_000);
 const twelve = Array.from({ length: 12 });
 

@@ -81,7 +81,7 @@ async function seller(state: "registration" | "active" = "active") {
   };
   const statusOf = async (id: string) => (await getPayout(companyId, id)).status;
   const withdrawn = () => withdrawnOf(acquirer(), { connectionId });
-  fund(acquirer(), { connectionId }, 100_000);
+  await fund(acquirer(), { connectionId }, 100_000);
   return { companyId, connectionId, owner, ask, account, send, follow, statusOf, withdrawn };
 }
 

@@ -141,7 +141,7 @@ describe("what the acquirer tells of a recipient", () => {
   it("is its balance, or that it could not be read", async () => {
     const seller = await sellingSeller(acquirer());
     const { companyId, connectionId } = seller;
-    fund(acquirer(), seller, 12_345);
+    await fund(acquirer(), seller, 12_345);
     expect(await readRecipientBalance(companyId, connectionId)).toEqual({
       availableInCents: 12_345,
       waitingInCents: 0,

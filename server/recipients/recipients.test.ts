@@ -179,9 +179,11 @@ describe("a connection whose recipient is followed", () => {
     const { companyId, connectionId } = seller;
     const url = callbackUrlOf({ kind: serviceKind, id: connectionId }) ?? "";
     const { platform, fake } = acquirer();
-    const code = connectionId.replaceAll("-", "");
-    platform.moveRecipient(code, "suspended");
-    const body = platform.composeWebhook("recipient.updated", code);
+    platform.callTo(url);
+    platform.webhooks.hold();
+    platform.moveRecipient(connectionId.replaceAll("-", ""), "suspended");
+    platform.callTo();
+    const body = platform.webhooks.lose()[0]?.body ?? "";
     const notify = (address: string) => answerCallback(new Request(address, { method: "POST", body }), new Date());
     const before = fake.seen.length;
     expect((await notify(url.replace(/.{8}$/, "00000000"))).status).toBe(200);

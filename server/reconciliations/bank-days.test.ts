@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { updateConnection } from "../banks/update-connection";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
-import { bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
+import { bankOfFile, openSeller, type Seller } from "../testing/at-bank/nights";
 import { auditOf, operator } from "../testing/connections/connected-banks";
 import { differencesOf, readDay } from "../testing/reconciliations/listed";
 import { compareDays } from "./compare-days";
@@ -10,7 +10,7 @@ import { compareNow } from "./compare-now";
 import { listReconciledDays } from "./reconciled-days";
 import { sweepReceived } from "./sweep-received";
 
-const bank = bankOfTests();
+const bank = bankOfFile();
 
 const soon = () => new Date(Date.now() + 20_000);
 const morningAfter = (seller: Seller) =>

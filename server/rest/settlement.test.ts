@@ -9,8 +9,8 @@ import { getCompany } from "../companies/companies";
 import { createCallerFactory } from "../core/procedure";
 import { changeChoice } from "../notices/choices";
 import { appRouter } from "../router";
+import { bankOfFile } from "../testing/at-bank/nights";
 import { testPassword as password, testOwner } from "../testing/auth";
-import { bankOfFile } from "../testing/connections/bank-of-file";
 import { companyAtBank, draftOf, operator } from "../testing/connections/connected-banks";
 import { addMember, userActor } from "../testing/payouts/business";
 

@@ -11,7 +11,7 @@ import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { cycleDueAt } from "../subscriptions/cycle";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { connectToBank } from "../testing/at-bank/connections";
-import { addressOf, bankOfTests } from "../testing/at-bank/nights";
+import { addressOf, bankOfFile } from "../testing/at-bank/nights";
 import type { BankAccount } from "../testing/bank/accounts";
 import {
   authorizationsOf,
@@ -26,7 +26,7 @@ import { proofRuns } from "../testing/proof";
 import { reactOf } from "../testing/reactions";
 import { chargesOf, daysFrom, renewAt, start } from "../testing/subscriptions";
 
-const bank = bankOfTests();
+const bank = bankOfFile();
 const keyOf = (id: string) => id.replaceAll("-", "");
 const codeOf = (thrown: unknown) => (thrown instanceof Error && "code" in thrown ? String(thrown.code) : "broken");
 
@@ -57,8 +57,7 @@ function bankAt(now: Date): Date {
 async function atBank(companyId: string): Promise<{ company: CompanyIdentity; account: BankAccount }> {
   const account = bank().openAccount();
   const connection = await connectToBank(companyId, account);
-  const registration = { url: addressOf(connection), createdAt: new Date(), skipsCertificate: false };
-  account.books.webhooks = { pix: registration, rec: registration, cobr: registration };
+  account.callTo(addressOf(connection));
   return { company: await getCompany(companyId), account };
 }
 

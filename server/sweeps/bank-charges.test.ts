@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { replaceSecrets } from "../testing/at-bank/connections";
-import { bankOfTests, openSeller } from "../testing/at-bank/nights";
+import { bankOfFile, openSeller } from "../testing/at-bank/nights";
 import type { Fault } from "../testing/doubles/faults";
 import { proofRuns } from "../testing/proof";
 
-const bank = bankOfTests();
+const bank = bankOfFile();
 
 const another = (body: Record<string, unknown>) => ({ ...body, txid: "a".repeat(32) });
 const unknownWord = (body: Record<string, unknown>) => ({ ...body, status: "EM_ANALISE" });

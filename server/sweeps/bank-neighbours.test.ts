@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
-import { bankOfTests, openSeller, type Seller } from "../testing/at-bank/nights";
+import { bankOfFile, openSeller, type Seller } from "../testing/at-bank/nights";
 import type { RunningFault } from "../testing/doubles/faults";
 import { proofRuns } from "../testing/proof";
 import { askInTurns } from "./ask-in-turns";
 import { findChargeLines } from "./lines";
 
-const bank = bankOfTests();
+const bank = bankOfFile();
 
 /** What the neighbour's work takes, in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { BankProfile } from "@/db/connection-enums";
 import { setState } from "../testing/at-bank/connections";
-import { bankOfTests, openSeller } from "../testing/at-bank/nights";
+import { bankOfFile, openSeller } from "../testing/at-bank/nights";
 import type { Fault } from "../testing/doubles/faults";
 import { proofRuns } from "../testing/proof";
 import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
 
-const bank = bankOfTests();
+const bank = bankOfFile();
 const operation = "PUT /pix/{e2eid}/devolucao/{id}";
 
 async function paidSeller(profile: BankProfile = "generic", manners = {}) {

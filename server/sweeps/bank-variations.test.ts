@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { bankProfiles } from "@/db/connection-enums";
-import { bankOfTests, openSeller } from "../testing/at-bank/nights";
+import { bankOfFile, openSeller } from "../testing/at-bank/nights";
 import { drawFates, drawHabits } from "../testing/bank/habits";
 import type { Operation } from "../testing/bank/operations";
 import type { Fault } from "../testing/doubles/faults";
@@ -9,7 +9,7 @@ import { proofMilliseconds, proofRuns } from "../testing/proof";
 import type { Random } from "../testing/simulation/random";
 import { chancesOf, variationSeeds } from "../testing/variation";
 
-const bank = bankOfTests();
+const bank = bankOfFile();
 
 const operations: readonly Operation[] = [
   "PUT /cob/{txid}",

@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 
 export interface Received {
+  method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -26,10 +28,8 @@ const answerOk: Answer = (res) => void res.writeHead(200).end("ok");
 
 function listenerOf(received: Received[], answer: Answer): RequestListener {
   return async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString("utf8");
-    const one = { path: req.url ?? "", headers: req.headers, body, at: Date.now() };
+    const { method = "", url: path = "", headers } = req;
+    const one = { method, path, headers, body: await text(req), at: Date.now() };
     received.push(one);
     answer(res, one);
   };

@@ -16,7 +16,7 @@ import { type Manners, usualManners } from "../../testing/pagarme/books/manners"
 import { simulatorCards } from "../../testing/pagarme/cards";
 import { type FakePagarme, openFakePagarme } from "../../testing/pagarme/fake";
 import { drawHabits } from "../../testing/pagarme/habits";
-import { anOrder, createRawClient, payments } from "../../testing/pagarme/raw-client";
+import { sellEarlier } from "../../testing/pagarme/raw-client";
 import { proofRuns } from "../../testing/proof";
 import { chancesOf, variationSeeds } from "../../testing/variation";
 import type { CallbackRequest } from "../callback-port";
@@ -51,7 +51,7 @@ beforeAll(async () => {
   // Time stands still in a test, and goes on where a clause says so.
   pagarme = await openFakePagarme({ clock: () => start, deliver: async () => 200 });
   platform = openAccount();
-  await sellEarlier(platform, platform.books.defaultRecipient);
+  await sellEarlier(pagarme, platform, 1_000_000);
   undo = [reachPagarme(pagarme), becomePlatform(platform)];
   const isSilent = (body: Record<string, unknown>) => JSON.stringify(body).includes(silentCard);
   pagarme.fault({ on: "POST /orders", when: isSilent, fault: { how: "cut_after" } });
@@ -83,16 +83,6 @@ function recipientOf(connection: Connection): Recipient {
   return recipient ?? account.recipientOf(connection.id.replaceAll("-", ""));
 }
 
-/** Gives a recipient money of an earlier sale. */
-async function sellEarlier(account: PagarmeAccount, { id }: Recipient): Promise<void> {
-  const code = `earlier-${id}`;
-  const pix = payments.pix(new Date(pagarme.now().getTime() + 60_000));
-  const options = { liable: true, charge_processing_fee: true, charge_remainder_fee: true };
-  const split = [{ type: "percentage", amount: 100, recipient_id: id, options }];
-  await createRawClient(pagarme, account)("POST", "/orders", anOrder(code, { ...pix, split }, 1_000_000));
-  account.pay(code);
-}
-
 /** A connection of a new company, whose recipient has money. */
 async function openConnection(owner: AccountOwner, habits: Partial<Manners>): Promise<Connection> {
   const { companyId } = await createTestCompany();
@@ -100,18 +90,22 @@ async function openConnection(owner: AccountOwner, habits: Partial<Manners>): Pr
   const recipient = owner === "company" ? account.books.defaultRecipient : account.addRecipient();
   const connection = await connectToPagarme(companyId, account, { owner, recipient });
   sides.set(connection.id, { account, recipient });
-  await sellEarlier(account, recipient);
+  await sellEarlier(pagarme, account, 1_000_000, recipient.id);
   return connection;
 }
 
 function noticeOf(connection: Connection, key: string): CallbackRequest {
   const { account } = sideOf(connection);
+  account.callTo("https://shop.example/hook");
+  account.webhooks.hold();
   account.pay(key);
+  account.callTo();
+  const [post] = account.webhooks.lose();
   return {
     path: "",
     query: new URLSearchParams(),
     headers: { "content-type": "application/json" },
-    body: account.composeWebhook("charge.paid", key),
+    body: post?.body ?? "",
     remoteAddress: "127.0.0.1",
     clientCertificate: null,
   };

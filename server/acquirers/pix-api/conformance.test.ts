@@ -50,8 +50,7 @@ async function openConnection(profile: BankProfile, manners: Partial<Manners>): 
 /** What the bank would send about a charge that is paid. */
 function noticeOf(connection: Connection, key: string): CallbackRequest {
   const account = accountOf(connection);
-  const registration = { url: "https://shop.example/hook", createdAt: new Date(), skipsCertificate: false };
-  account.books.webhooks.pix = registration;
+  account.callTo("https://shop.example/hook");
   account.callbacks.hold();
   account.pay(key);
   const [post] = account.callbacks.lose();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { transactions } from "@/db/schema";
 import { getCompany } from "../../companies/companies";
@@ -8,9 +8,9 @@ import type { CompanyIdentity } from "../../core/procedure";
 import { checkLedger } from "../../finance/check-ledger";
 import { getTransactionRow } from "../../payments/transactions";
 import { connectToBank } from "../../testing/at-bank/connections";
+import { bankOfFile } from "../../testing/at-bank/nights";
 import type { BankAccount } from "../../testing/bank/accounts";
 import { authorizationsOf, chargingOf, settleAt, startAutomatic, unowedOf } from "../../testing/charges/authorizations";
-import { openTestBank, type TestBank } from "../../testing/connections/connected-banks";
 import { eventNamesOf, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { chargesOf, daysFrom, renewAt } from "../../testing/subscriptions";
@@ -20,17 +20,11 @@ import { cycleDueAt } from "../cycle";
 import type { SubscriptionRow } from "../subscription-shape";
 import { getSubscriptionRow } from "../subscriptions";
 
-let bank: TestBank;
-
-beforeAll(async () => {
-  bank = await openTestBank();
-});
-
-afterAll(() => bank.close());
+const bank = bankOfFile();
 
 /** Moves the bank's clock to a business time. */
 function bankAt(now: Date): Date {
-  bank.clock.skewMs = now.getTime() - Date.now();
+  bank().clock.skewMs = now.getTime() - Date.now();
   return now;
 }
 
@@ -38,10 +32,9 @@ function bankAt(now: Date): Date {
 async function seller(): Promise<{ company: CompanyIdentity; account: BankAccount }> {
   bankAt(new Date());
   const { id } = await testCompany();
-  const account = bank.openAccount();
+  const account = bank().openAccount();
   const connection = await connectToBank(id, account);
-  const registration = { url: callbackUrlOf(connection) ?? "", createdAt: new Date(), skipsCertificate: false };
-  account.books.webhooks = { pix: registration, rec: registration, cobr: registration };
+  account.callTo(callbackUrlOf(connection) ?? "");
   return { company: await getCompany(id), account };
 }
 

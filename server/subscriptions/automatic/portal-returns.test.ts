@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { getCompany } from "../../companies/companies";
 import { callbackUrlOf } from "../../connections/callback-address";
@@ -6,9 +6,9 @@ import { checkLedger } from "../../finance/check-ledger";
 import { refundTransaction } from "../../payments/refund-transaction";
 import { getTransactionRow } from "../../payments/transactions";
 import { connectToBank } from "../../testing/at-bank/connections";
+import { bankOfFile } from "../../testing/at-bank/nights";
 import type { Manners } from "../../testing/bank/books";
 import { authorizationsOf, chargingOf, settleAt, startAutomatic, unowedOf } from "../../testing/charges/authorizations";
-import { openTestBank, type TestBank } from "../../testing/connections/connected-banks";
 import { eventNamesOf, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { daysFrom, renewAt } from "../../testing/subscriptions";
@@ -16,16 +16,10 @@ import { cancelSubscription } from "../cancel-subscription";
 import { cycleDueAt } from "../cycle";
 import { getSubscriptionRow } from "../subscriptions";
 
-let bank: TestBank;
-
-beforeAll(async () => {
-  bank = await openTestBank();
-});
-
-afterAll(() => bank.close());
+const bank = bankOfFile();
 
 function bankAt(now: Date): Date {
-  bank.clock.skewMs = now.getTime() - Date.now();
+  bank().clock.skewMs = now.getTime() - Date.now();
   return now;
 }
 
@@ -35,10 +29,9 @@ const keyOf = (id: string) => id.replaceAll("-", "");
 async function started(manners: Partial<Manners> = {}) {
   bankAt(new Date());
   const { id: companyId } = await testCompany();
-  const account = bank.openAccount({ manners });
+  const account = bank().openAccount({ manners });
   const connection = await connectToBank(companyId, account);
-  const registration = { url: callbackUrlOf(connection) ?? "", createdAt: new Date(), skipsCertificate: false };
-  account.books.webhooks = { pix: registration, rec: registration, cobr: registration };
+  account.callTo(callbackUrlOf(connection) ?? "");
   const company = await getCompany(companyId);
   const { transaction } = await startAutomatic(company, {}, new Date());
   const [authorization] = await authorizationsOf(companyId);

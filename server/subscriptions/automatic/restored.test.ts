@@ -12,8 +12,8 @@ import { recordRestore } from "../../core/restores";
 import { checkLedger } from "../../finance/check-ledger";
 import { acquirerKeyOf } from "../../payments/charge-request";
 import { connectToBank } from "../../testing/at-bank/connections";
+import { bankOfFile } from "../../testing/at-bank/nights";
 import { authorizationsOf, chargingOf, startAutomatic } from "../../testing/charges/authorizations";
-import { openTestBank, type TestBank } from "../../testing/connections/connected-banks";
 import { changeDatabase } from "../../testing/databases/own-database";
 import { testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
@@ -23,7 +23,7 @@ import { cycleDueAt } from "../cycle";
 import { getSubscriptionRow } from "../subscriptions";
 
 const databases: TestDatabase[] = [];
-let bank: TestBank;
+const bank = bankOfFile();
 let folder: string;
 
 async function enter(options?: { migrated: boolean }): Promise<TestDatabase> {
@@ -36,20 +36,18 @@ async function enter(options?: { migrated: boolean }): Promise<TestDatabase> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "quitanda-restored-debits-"));
-  bank = await openTestBank();
   await enter();
 });
 
 afterAll(async () => {
   await closeDatabase();
-  await bank.close();
   for (const each of databases) await each.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Moves the bank's clock to a business time. */
 function bankAt(now: Date): Date {
-  bank.clock.skewMs = now.getTime() - Date.now();
+  bank().clock.skewMs = now.getTime() - Date.now();
   return now;
 }
 
@@ -57,10 +55,9 @@ it("a restored installation sends no charge again that the payer's bank paid aft
   timeout: 120_000,
 }, async () => {
   const { id } = await testCompany();
-  const account = bank.openAccount();
+  const account = bank().openAccount();
   const connection = await connectToBank(id, account);
-  const registration = { url: callbackUrlOf(connection) ?? "", createdAt: new Date(), skipsCertificate: false };
-  account.books.webhooks = { pix: registration, rec: registration, cobr: registration };
+  account.callTo(callbackUrlOf(connection) ?? "");
   const company = await getCompany(id);
   const { transaction } = await startAutomatic(company, {}, new Date());
   const [authorization] = await authorizationsOf(id);

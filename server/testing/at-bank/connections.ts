@@ -6,8 +6,10 @@ import { acquirers, getAcquirer } from "../../acquirers";
 import { sealSecrets } from "../../acquirers/accounts";
 import { createPixApiAcquirer, pixApiKind } from "../../acquirers/pix-api/adapter";
 import type { Connection } from "../../acquirers/port";
+import { environment } from "../../core/env";
+import { answerCallback } from "../../http/callbacks";
 import type { BankAccount } from "../bank/accounts";
-import type { Bank } from "../bank/bank";
+import { type Bank, openBank } from "../bank/bank";
 import { replaceConnections } from "../connections/add-connection";
 
 /** Sends every call of `pix_api` to a bank of the tests. @returns what undoes it. */
@@ -18,6 +20,23 @@ export function reachBank(bank: Pick<Bank, "address" | "port" | "authority">): (
     if (before) acquirers.set(pixApiKind, before);
     else acquirers.delete(pixApiKind);
   };
+}
+
+/** Opens a bank that every call of `pix_api` reaches, and whose callbacks come to our server. */
+export async function openTestBank(): Promise<Bank> {
+  const bank = await openBank({
+    deliver: async ({ url, body }) => {
+      const headers = { "content-type": "application/json" };
+      return (await answerCallback(new Request(url, { method: "POST", body, headers }), new Date())).status;
+    },
+  });
+  const leave = reachBank(bank);
+  Object.assign(environment(), { callbackUrl: "https://callbacks.example" });
+  const close = async () => {
+    leave();
+    await bank.close();
+  };
+  return { ...bank, close };
 }
 
 /** What a test wants different of a connection to the bank. */

@@ -5,10 +5,9 @@ import { newId } from "@/db/ids";
 import { payments, refunds } from "@/db/schema";
 import type { Connection } from "../../acquirers/port";
 import { getCompany } from "../../companies/companies";
-import { callbackSecretOf } from "../../connections/callback-address";
+import { callbackUrlOf } from "../../connections/callback-address";
 import type { CompanyIdentity } from "../../core/procedure";
 import { checkLedger } from "../../finance/check-ledger";
-import { answerCallback } from "../../http/callbacks";
 import { acquirerKeyOf } from "../../payments/charge-request";
 import { createPixCharge } from "../../payments/create-pix-charge";
 import { reconcileTransaction } from "../../payments/reconcile-transaction";
@@ -16,33 +15,19 @@ import { refundTransaction } from "../../payments/refund-transaction";
 import type { PixQrCodeCharge } from "../../payments/schemas";
 import { getTransaction, getTransactionRow } from "../../payments/transactions";
 import { sweepReconciliation } from "../../sweeps/sweep-reconciliation";
-import { sweepTransactions } from "../../sweeps/sweep-transactions";
 import type { AccountOptions, BankAccount } from "../bank/accounts";
-import { type Bank, openBank } from "../bank/bank";
+import type { Bank } from "../bank/bank";
 import { createTestCompany } from "../database";
-import type { Deliver } from "../doubles/outbox";
 import { pixCharge } from "../payments";
-import { type BankConnectionOptions, connectToBank, reachBank } from "./connections";
+import { type BankConnectionOptions, connectToBank, openTestBank } from "./connections";
 
-/** Passes a callback to our door, as the HTTP server does. */
-const deliver: Deliver = async ({ url, body }) => {
-  const headers = { "content-type": "application/json" };
-  const answer = await answerCallback(new Request(url, { method: "POST", body, headers }), new Date());
-  return answer.status;
-};
-
-/** Runs a file's tests against one bank, whose callbacks come to our door. @returns the bank, once the tests run. */
-export function bankOfTests(): () => Bank {
+/** Runs a file's tests against one bank. @returns the bank, once the tests run. */
+export function bankOfFile(): () => Bank {
   let bank: Bank | null = null;
-  let leave: (() => void) | null = null;
   beforeAll(async () => {
-    bank = await openBank({ deliver });
-    leave = reachBank(bank);
+    bank = await openTestBank();
   });
-  afterAll(async () => {
-    leave?.();
-    await bank?.close();
-  });
+  afterAll(() => bank?.close());
   return () => {
     if (!bank) throw new Error("The bank is not open yet");
     return bank;
@@ -50,9 +35,7 @@ export function bankOfTests(): () => Bank {
 }
 
 /** The address that the bank of a connection calls. */
-export function addressOf({ kind, id }: Connection): string {
-  return `https://shop.example/api/callbacks/${kind}/${id}/${callbackSecretOf(id)}`;
-}
+export const addressOf = (connection: Connection): string => callbackUrlOf(connection) ?? "";
 
 /** A company that charges through its own bank, and what a test does with it. */
 export class Seller {
@@ -84,10 +67,6 @@ export class Seller {
 
   sweep(seconds: number) {
     return sweepReconciliation(this.later(seconds), new Date(Date.now() + 20_000), this.companyId);
-  }
-
-  expire(seconds: number) {
-    return sweepTransactions(this.later(seconds), new Date(Date.now() + 20_000), this.companyId);
   }
 
   async reconcile(id: string, seconds = 0) {
@@ -164,6 +143,6 @@ export async function openSeller(
   const { companyId } = await createTestCompany();
   const account = bank.openAccount(options);
   const connection = await connectToBank(companyId, account, connecting);
-  account.books.webhooks.pix = { url: addressOf(connection), createdAt: new Date(), skipsCertificate: false };
+  account.callTo(addressOf(connection));
   return new Seller(companyId, account, connection);
 }

@@ -68,7 +68,6 @@ export interface AccountContext {
   authority: string;
   clients: Authority;
   strangers: Authority;
-  callbackCertificate: Certificate;
   deliver: Deliver;
   tokens: Tokens;
   now: () => Date;
@@ -152,6 +151,12 @@ export class BankAccount {
   /** A certificate in the tenant's name that another authority signed. */
   forgeCertificate(): Certificate {
     return this.#context.strangers.issue(this.clientId);
+  }
+
+  /** Registers an address for every callback, as a check of a connection does. */
+  callTo(url: string): void {
+    const registration = { url, createdAt: this.#context.now() };
+    this.books.webhooks = { pix: registration, rec: registration, cobr: registration };
   }
 
   revokeTokens(): void {
@@ -333,7 +338,7 @@ export class BankAccount {
     // The bank appends to whatever was registered, so a URL that ends with `?ignorar=` swallows what it appends.
     const url = `${registration.url}${manners.callbackPath(about)}`;
     const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
-    return { url, body, certificate: registration.skipsCertificate ? null : this.#context.callbackCertificate };
+    return { url, body };
   }
 }
 

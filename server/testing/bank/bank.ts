@@ -91,7 +91,6 @@ export async function openBank(options: DoubleOptions = {}): Promise<Bank> {
     authority: own.cert,
     clients,
     strangers: createAuthority("Strangers CA"),
-    callbackCertificate: createAuthority("Callbacks CA").issue("bank"),
     deliver: double.deliver,
     tokens,
     now: double.now,

@@ -95,8 +95,6 @@ export interface RecurringCharge {
 export interface Registration {
   url: string;
   createdAt: Date;
-  /** Whether the bank was told not to show its certificate (Efí's `x-skip-mtls-checking`). */
-  skipsCertificate: boolean;
 }
 
 /** How a bank behaves where the document leaves it room. */

@@ -1,4 +1,3 @@
-import type { Incoming } from "../doubles/double";
 import type { Quirk } from "../doubles/faults";
 import type { Books } from "./books";
 import type { Reached } from "./dialects";
@@ -11,7 +10,6 @@ export interface Call {
   /** The values in the path, in their order. */
   parameters: string[];
   query: URLSearchParams;
-  headers: Incoming["headers"];
   body: unknown;
   books: Books;
   reached: Reached;

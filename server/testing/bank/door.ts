@@ -132,7 +132,7 @@ export function perform(
   }
   const read: unknown = body === "" ? undefined : JSON.parse(body);
   try {
-    const call: Call = { ...route, query: url.searchParams, headers, body: read, books, ...moment };
+    const call: Call = { ...route, query: url.searchParams, body: read, books, ...moment };
     return writeAnswer(route, books.manners, handle(call));
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;

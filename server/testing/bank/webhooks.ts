@@ -27,11 +27,7 @@ function put(call: Call, about: About): Answer {
   if (!URL.canParse(webhookUrl) || !isAllowed(new URL(webhookUrl))) {
     refuse("O campo webhook.webhookUrl não respeita o schema.", "webhook.webhookUrl");
   }
-  call.books.webhooks[about] = {
-    url: webhookUrl,
-    createdAt: call.now,
-    skipsCertificate: call.reached.profile === "efi" && call.headers["x-skip-mtls-checking"] === "true",
-  };
+  call.books.webhooks[about] = { url: webhookUrl, createdAt: call.now };
   return answer(200);
 }
 

@@ -1,47 +1,15 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { auditLog, type companies } from "@/db/schema";
-import { acquirers } from "../../acquirers";
-import { createPixApiAcquirer, pixApiKind } from "../../acquirers/pix-api/adapter";
 import type { Acting } from "../../banks/acting";
 import { checkConnection } from "../../banks/check-connection";
 import { connectBank } from "../../banks/connect-bank";
 import type { BankAccountDraft } from "../../banks/schemas";
 import { getCompany } from "../../companies/companies";
-import { environment } from "../../core/env";
 import type { CompanyIdentity } from "../../core/procedure";
-import { answerCallback } from "../../http/callbacks";
 import type { AccountOptions, BankAccount } from "../bank/accounts";
-import { type Bank, openBank } from "../bank/bank";
+import type { Bank } from "../bank/bank";
 import { createTestCompany } from "../database";
-
-/** A bank that this process' adapter calls, and that calls this process back. */
-export interface TestBank extends Bank {
-  /** Statuses of the answers to its callbacks, in order. */
-  answered: number[];
-}
-
-/** Opens a bank for a file of tests, whose callbacks come over https. Its `close` gives adapter and address back. */
-export async function openTestBank(): Promise<TestBank> {
-  const answered: number[] = [];
-  const bank = await openBank({
-    deliver: async ({ url, body }) => {
-      const { status } = await answerCallback(new Request(url, { method: "POST", body }), new Date());
-      answered.push(status);
-      return status;
-    },
-  });
-  const before = acquirers.get(pixApiKind);
-  acquirers.set(pixApiKind, createPixApiAcquirer({ reach: bank }));
-  const { callbackUrl } = environment();
-  Object.assign(environment(), { callbackUrl: "https://callbacks.example" });
-  const close = async () => {
-    Object.assign(environment(), { callbackUrl });
-    if (before) acquirers.set(pixApiKind, before);
-    await bank.close();
-  };
-  return { ...bank, answered, close };
-}
 
 /** The account at a bank as a seller types it. */
 export function draftOf(account: BankAccount, different: Partial<BankAccountDraft> = {}): BankAccountDraft {

@@ -2,14 +2,11 @@ import { request as requestHttp } from "node:http";
 import { type RequestOptions, request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Certificate } from "../certificates";
 
 /** A callback on its way. */
 export interface Post {
   url: string;
   body: string;
-  /** What the sender identifies itself with, if at all. */
-  certificate: Certificate | null;
 }
 
 /** Sends a callback. @returns the answer's status; 0 without one. */
@@ -38,9 +35,9 @@ export function exchange(url: string, options: RequestOptions, body?: string): P
 }
 
 /** Sends over HTTP or HTTPS, and accepts any certificate of the receiver. */
-export const deliverOnce: Deliver = ({ url, body, certificate }) => {
+export const deliverOnce: Deliver = ({ url, body }) => {
   const headers = { "content-type": "application/json" };
-  return exchange(url, { method: "POST", headers, ...certificate, rejectUnauthorized: false }, body).then(
+  return exchange(url, { method: "POST", headers, rejectUnauthorized: false }, body).then(
     ({ status }) => status,
     () => 0,
   );

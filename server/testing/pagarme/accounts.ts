@@ -8,11 +8,10 @@ import { availableOf, Ledger, waitingOf } from "./books/ledger";
 import { type Manners, type RecipientStatus, usualManners, type WithdrawalStatus } from "./books/manners";
 import { type Terms, usualTerms } from "./books/terms";
 import { failRefund, finishRefund } from "./cancel-charge";
-import { idOf } from "./ids";
+import { idOf, isoOf } from "./ids";
+import { judgeResource } from "./judge";
 import { chargeBack, payCharge, winChargeback } from "./move-charge";
 import { addRecipient, findRecipient, moveRecipient, type RecipientOptions } from "./recipients";
-import { showCharge } from "./show";
-import { composeWebhook } from "./webhooks";
 import { moveWithdrawal } from "./withdrawals";
 
 /** What a new account is like; what is left out is made up. */
@@ -61,6 +60,13 @@ function openBooks(options: AccountOptions, now: Date, tell: Books["tell"]): Boo
   };
 }
 
+/** The models of what webhooks tell of. */
+const models: Record<string, string> = {
+  order: "getOrderResponse",
+  charge: "getChargeResponse",
+  recipient: "getRecipientResponse",
+};
+
 /** One account at the fake, as a test holds it: its keys, its books, and what its buyers, issuers and banks do. */
 export class PagarmeAccount {
   readonly books: Books;
@@ -72,7 +78,7 @@ export class PagarmeAccount {
   constructor(context: { deliver: Deliver; now: () => Date }, options: AccountOptions) {
     this.#now = context.now;
     this.books = openBooks(options, context.now(), (news) => this.#tell(news));
-    this.webhooks = new Outbox(context.deliver, ([news]) => (news ? { ...news, certificate: null } : null));
+    this.webhooks = new Outbox(context.deliver, ([news]) => news ?? null);
   }
 
   /** Calls these addresses from now on; none by default. */
@@ -80,14 +86,14 @@ export class PagarmeAccount {
     this.#urls = urls;
   }
 
-  #compose(news: News): string {
-    return composeWebhook({ id: this.#id, name: this.books.name }, news);
-  }
-
-  #tell(news: News): void {
+  /** @throws for a webhook that the official package would not have as an answer. */
+  #tell({ type, data, at }: News): void {
     if (this.#urls.length === 0) return;
-    const body = this.#compose(news);
-    for (const url of this.#urls) this.webhooks.add({ about: news.type, url, body });
+    const faults = judgeResource(models[type.split(".")[0] ?? ""] ?? "", data);
+    if (Object.keys(faults).length > 0) throw new Error(`The event ${type} is fantasy: ${JSON.stringify(faults)}`);
+    const account = { id: this.#id, name: this.books.name };
+    const body = JSON.stringify({ id: idOf("hook"), account, type, created_at: isoOf(at), data });
+    for (const url of this.#urls) this.webhooks.add({ about: type, url, body });
   }
 
   get keys(): { secretKey: string; publicKey: string } {
@@ -189,11 +195,6 @@ export class PagarmeAccount {
     const { id } = this.recipientOf(idOrCode);
     const { ledger } = this.books;
     return { available: ledger.balanceOf(availableOf(id)), waiting: ledger.balanceOf(waitingOf(id)) };
-  }
-
-  /** The body of a webhook about a charge as it is now, as the fake would send it. */
-  composeWebhook(type: News["type"], code: string): string {
-    return this.#compose({ type, data: showCharge(this.books, this.#orderOf(code)), at: this.#passTime() });
   }
 
   /** @throws when money appeared or vanished. */

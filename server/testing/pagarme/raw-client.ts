@@ -1,5 +1,6 @@
 import type { PagarmeAccount } from "./accounts";
 import type { FakePagarme } from "./fake";
+import { idOf } from "./ids";
 
 /** What tests read of a charge's or a transaction's JSON; whether it is there is theirs to expect. */
 interface ChargeJson {
@@ -114,6 +115,26 @@ export const anOrder = (code: string, payment: object, amount = 10_000) => ({
   customer: aCustomer(),
   payments: [payment],
 });
+
+/**
+ * Gives a recipient money of an earlier Pix: its account's own one net of the acquirer's fee; another one the whole
+ * amount, because the account's own one has the same and bears the fee.
+ */
+export async function sellEarlier(
+  pagarme: Pick<FakePagarme, "url" | "now">,
+  account: PagarmeAccount,
+  cents: number,
+  recipientId = account.books.defaultRecipient.id,
+): Promise<void> {
+  const { id } = account.books.defaultRecipient;
+  const isOwn = recipientId === id;
+  const pix = payments.pix(new Date(pagarme.now().getTime() + 60_000));
+  const payment = isOwn ? pix : { ...pix, split: aSplit(recipientId, cents, id, cents) };
+  const code = idOf("earlier");
+  const order = anOrder(code, payment, isOwn ? cents : 2 * cents);
+  await createRawClient(pagarme, account)("POST", "/orders", order);
+  account.pay(code);
+}
 
 /** The rules of a sale that two recipients share: the first bears its risk, the second its fee and remainder. */
 export const aSplit = (seller: string, sellerAmount: number, platform: string, platformAmount: number) => [

@@ -4,23 +4,50 @@ import { resolve as resolvePath } from "node:path";
 /** The Banco Central's document (`NOTICE.md`), found from the repository's folder also by a bundled program. */
 export const documentFile = resolvePath("server/testing/pix-api/api-pix-2.9.0.json");
 
-interface Content {
-  examples?: Record<string, { value?: unknown; $ref?: string }>;
+export type Schema = Record<string, unknown>;
+
+type Given = { $ref?: string; value?: unknown };
+
+export interface Content {
+  schema?: Schema;
+  examples?: Record<string, Given>;
 }
 
-interface Documented {
-  responses: Record<string, { $ref?: string; content?: Record<string, Content> }>;
+export interface Part {
+  $ref?: string;
+  content?: Record<string, Content>;
 }
 
-interface Document {
+export interface Documented {
+  requestBody?: Part;
+  responses: Record<string, Part>;
+  callbacks?: Record<string, Record<string, { post: Documented }>>;
+}
+
+const document = JSON.parse(readFileSync(documentFile, "utf8")) as {
   paths: Record<string, Record<string, Documented>>;
-  components: {
-    examples: Record<string, { value: unknown }>;
-    responses: Record<string, Documented["responses"][string]>;
-  };
+  components: { examples: Record<string, Given> };
+};
+
+export const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Follows a reference of the document. */
+export function resolve<Value extends { $ref?: string }>(value: Value): Value {
+  if (typeof value.$ref !== "string") return value;
+  const [, ...path] = value.$ref.split("/");
+  const found = path.reduce<unknown>((within, name) => (isSchema(within) ? within[name] : undefined), document);
+  if (!isSchema(found)) throw new Error(`The document has no ${value.$ref}`);
+  return resolve(found as Value);
 }
 
-const document = JSON.parse(readFileSync(documentFile, "utf8")) as Document;
+/** The document of an operation (`PUT /cob/{txid}`). */
+export function documentedOf(operation: string): Documented {
+  const [method = "", path = ""] = operation.split(" ");
+  const found = document.paths[path]?.[method.toLowerCase()];
+  if (!found) throw new Error(`The document has no operation ${operation}`);
+  return found;
+}
 
 /** An answer that the document gives as an example. */
 export interface Example {
@@ -31,31 +58,17 @@ export interface Example {
 
 /** All the document's examples of an operation's answers (`PUT /cob/{txid}`), problems included. */
 export function examplesOf(operation: string): Example[] {
-  const [method = "", path = ""] = operation.split(" ");
-  const { responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
-  return Object.entries(responses).flatMap(([status, given]) => {
-    const response = given.$ref ? document.components.responses[lastOf(given.$ref)] : given;
-    return Object.values(response?.content ?? {}).flatMap(({ examples = {} }) =>
-      Object.entries(examples).map(([name, example]) => ({
-        status: Number(status),
-        name,
-        body: readExample(example),
-      })),
-    );
-  });
+  return Object.entries(documentedOf(operation).responses).flatMap(([status, response]) =>
+    Object.values(resolve(response).content ?? {}).flatMap(({ examples = {} }) =>
+      Object.entries(examples).map(([name, given]) => ({ status: Number(status), name, body: readExample(given) })),
+    ),
+  );
 }
 
-/** The value of an example, or of a reference to one. */
-export function readExample({ $ref, value }: { $ref?: string; value?: unknown }): Record<string, unknown> {
-  return resolve($ref ? document.components.examples[lastOf($ref)]?.value : value);
-}
-
-const lastOf = (reference: string) => reference.split("/").at(-1) ?? "";
-
-/** Some examples hold references to others where those should stand (`{"allOf": [{"$ref": …}]}`). */
-function resolve(value: unknown): Record<string, unknown> {
-  const text = JSON.stringify(value, (_, each: unknown) => {
-    if (typeof each !== "object" || each === null || !("allOf" in each) || !Array.isArray(each.allOf)) return each;
+/** The value of an example; some hold references to others where those should stand (`{"allOf": [{"$ref": …}]}`). */
+export function readExample(given: Given): Record<string, unknown> {
+  const text = JSON.stringify(resolve(given).value, (_, each: unknown) => {
+    if (!isSchema(each) || !Array.isArray(each.allOf)) return each;
     const [{ $ref = "" } = {}] = each.allOf as { $ref?: string }[];
     return document.components.examples[$ref.split("/").at(-2) ?? ""]?.value ?? each;
   });

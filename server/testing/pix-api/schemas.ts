@@ -1,48 +1,20 @@
-import { readFileSync } from "node:fs";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { documentFile, readExample } from "./document";
-
-type Schema = Record<string, unknown>;
+import {
+  type Content,
+  type Documented,
+  documentedOf,
+  isSchema,
+  type Part,
+  readExample,
+  resolve,
+  type Schema,
+} from "./document";
 
 /** What is wrong with a body: the path of its field (`valor.original`; empty for the body itself), and why. */
 export interface BodyFault {
   field: string;
   reason: string;
-}
-
-interface Content {
-  schema?: Schema;
-  examples?: Record<string, { $ref?: string; value?: unknown }>;
-}
-
-interface Part {
-  $ref?: string;
-  content?: Record<string, Content>;
-}
-
-interface Documented {
-  requestBody?: Part;
-  responses: Record<string, Part>;
-  callbacks?: Record<string, Record<string, { post: Documented }>>;
-}
-
-const document = JSON.parse(readFileSync(documentFile, "utf8")) as {
-  paths: Record<string, Record<string, Documented>>;
-};
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Follows a reference of the document. */
-function resolve<Value extends { $ref?: string }>(value: Value): Value {
-  if (typeof value.$ref !== "string") return value;
-  const found = value.$ref
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((within, name) => (isSchema(within) ? within[name] : undefined), document);
-  if (!isSchema(found)) throw new Error(`The document has no ${value.$ref}`);
-  return resolve(found as Value);
 }
 
 /** Keywords of which a schema may have one, and a merged one several. */
@@ -145,13 +117,6 @@ function judge(name: string, find: () => Part | undefined, body: unknown): BodyF
   const created = content?.schema ? createJudge(content) : judgeNothing;
   judges.set(name, created);
   return created(body);
-}
-
-function documentedOf(operation: string): Documented {
-  const [method = "", path = ""] = operation.split(" ");
-  const found = document.paths[path]?.[method.toLowerCase()];
-  if (!found) throw new Error(`The document has no operation ${operation}`);
-  return found;
 }
 
 /** What the Banco Central's document finds wrong with the body of a request (`PUT /cob/{txid}`); empty for a good one. */

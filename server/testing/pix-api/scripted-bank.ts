@@ -1,17 +1,12 @@
-import { once } from "node:events";
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { allHosts } from "../bank/dialects";
 import { createAuthority } from "../certificates";
+import { type Received, startReceiver } from "../receiver";
 
 /** A request as a bank receives it. */
-export interface Asked {
-  method: string;
+export interface Asked extends Pick<Received, "method" | "headers" | "body"> {
   host: string;
   url: URL;
-  headers: IncomingHttpHeaders;
-  body: string;
   isToken: boolean;
 }
 
@@ -38,40 +33,25 @@ const issued = { access_token: issuedToken, token_type: "Bearer", expires_in: 36
 
 export async function openScriptedBank(): Promise<ScriptedBank> {
   const authority = createAuthority("Scripted CA");
-  const server = createServer(authority.issue("bank", { hosts: allHosts }));
+  const receiver = await startReceiver(
+    async (response, { method, path, headers, body }) => {
+      const { host = "" } = headers;
+      const url = new URL(path, `https://${host}`);
+      const asked: Asked = { method, host, url, headers, body, isToken: /grant_type/.test(body) };
+      bank.asked.push(asked);
+      write(response, await (asked.isToken ? bank.issue(asked) : bank.answer(asked)));
+    },
+    authority.issue("bank", { hosts: allHosts }),
+  );
   const bank: ScriptedBank = {
     address: "127.0.0.1",
-    port: 0,
+    port: receiver.port,
     authority: authority.cert,
     asked: [],
     answer: () => ({ status: 503 }),
     issue: () => ({ status: 200, body: issued }),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close: receiver.close,
   };
-  server.on("request", async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const host = request.headers.host ?? "";
-    const body = Buffer.concat(chunks).toString("utf8");
-    const asked: Asked = {
-      method: request.method ?? "",
-      host,
-      url: new URL(request.url ?? "/", `https://${host}`),
-      headers: request.headers,
-      body,
-      isToken: /grant_type/.test(body),
-    };
-    bank.asked.push(asked);
-    write(response, await (asked.isToken ? bank.issue(asked) : bank.answer(asked)));
-  });
-  server.on("tlsClientError", () => undefined);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  bank.port = (server.address() as AddressInfo).port;
   return bank;
 }
 

@@ -6,8 +6,9 @@ import { getCompany } from "@/server/companies/companies";
 import { reportFault } from "@/server/core/report-fault";
 import { restDoor } from "@/server/rest/rest";
 import { sweepReconciliation } from "@/server/sweeps/sweep-reconciliation";
+import { openTestBank } from "../at-bank/connections";
 import { sayAnswers } from "../canary-answers";
-import { draftOf, openTestBank, operator } from "../connections/connected-banks";
+import { draftOf, operator } from "../connections/connected-banks";
 import { callDoor } from "../door-calls";
 import type { pixCharge } from "../payments";
 

@@ -1,24 +1,23 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { afterAll, beforeAll } from "vitest";
+import { db } from "@/db/client";
 import type { RecipientState } from "@/db/connection-enums";
 import { recipients } from "@/db/schema";
 import { checkAccount } from "../../acquirer-accounts/check-account";
 import { connectAccount } from "../../acquirer-accounts/connect-account";
-import { acquirers } from "../../acquirers";
-import { createPagarmeAcquirer } from "../../acquirers/pagarme/adapter";
 import { getCompany } from "../../companies/companies";
-import { environment } from "../../core/env";
 import { followRecipient } from "../../recipients/follow-recipient";
 import { sendRecipient } from "../../recipients/send-recipient";
+import { becomePlatform } from "../at-pagarme/connections";
+import { pagarmeOfFile } from "../at-pagarme/fake-of-file";
 import { operator } from "../connections/connected-banks";
 import { createTestCompany } from "../database";
 import type { FaultRule } from "../doubles/faults";
 import type { PagarmeAccount } from "../pagarme/accounts";
 import type { Recipient, Withdrawal } from "../pagarme/books/books";
-import { availableOf, outside } from "../pagarme/books/ledger";
-import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
+import type { FakePagarme } from "../pagarme/fake";
 import type { Operation } from "../pagarme/operations";
+import { sellEarlier } from "../pagarme/raw-client";
 import { personInput } from "./forms";
 
 export const serviceKind = "pagarme";
@@ -43,36 +42,22 @@ const faults = {
   refused: { how: "status", status: 422 },
 } as const;
 
-/** Runs a file's tests against a fake Pagar.me. Every request is judged by the official package. */
+/** Runs a file's tests against a fake Pagar.me, at which the operator has an account. */
 export function acquirerOfFile(): () => TestAcquirer {
-  let found: TestAcquirer | null = null;
-  const before = acquirers.get(serviceKind);
-  const { platformAccounts } = environment();
-  const get = () => {
-    if (!found) throw new Error("The acquirer is not open yet");
-    return found;
-  };
-  beforeAll(async () => {
-    const fake = await openFakePagarme();
-    const platform = fake.openAccount({ environment: "production" });
-    const recipientId = platform.books.defaultRecipient.id;
-    Object.assign(platformAccounts, { [serviceKind]: { environment: "production", ...platform.keys, recipientId } });
-    acquirers.set(serviceKind, createPagarmeAcquirer({ baseUrl: fake.url }));
+  const fake = pagarmeOfFile();
+  let platform: PagarmeAccount | null = null;
+  let leave: (() => void) | null = null;
+  beforeAll(() => {
+    platform = fake().openAccount({ environment: "production" });
+    leave = becomePlatform(platform, "production");
+  });
+  afterAll(() => leave?.());
+  return () => {
+    if (!platform) throw new Error("The acquirer is not open yet");
     const breakNext: TestAcquirer["breakNext"] = (on, how, times = 1) =>
-      void fake.fault({ ...(on && { on }), times, fault: faults[how] });
-    found = { fake, platform, breakNext };
-  });
-  afterEach(() => {
-    expect(get().fake.violations).toEqual([]);
-    expect(get().fake.errors).toEqual([]);
-  });
-  afterAll(async () => {
-    if (before) acquirers.set(serviceKind, before);
-    Object.assign(platformAccounts, { [serviceKind]: undefined });
-    await found?.fake.close();
-    await closeDatabase();
-  });
-  return get;
+      void fake().fault({ ...(on && { on }), times, fault: faults[how] });
+    return { fake: fake(), platform, breakNext };
+  };
 }
 
 export const ownDocument = { documentType: "cpf", document: "52998224725" } as const;
@@ -104,9 +89,8 @@ export function withdrawn({ platform }: TestAcquirer, seller: Pick<Seller, "conn
 }
 
 /** Gives a connection's recipient money that it may withdraw. */
-export function fund({ platform, fake }: TestAcquirer, seller: Pick<Seller, "connectionId">, cents: number): void {
-  const { id } = platform.recipientOf(codeOf(seller));
-  platform.books.ledger.move({ at: fake.now(), from: outside, to: availableOf(id), cents, cause: "test" });
+export function fund({ platform, fake }: TestAcquirer, seller: Pick<Seller, "connectionId">, cents: number) {
+  return sellEarlier(fake, platform, cents, platform.recipientOf(codeOf(seller)).id);
 }
 
 /** The acquirer decides; we read it. */

@@ -21,7 +21,7 @@ import type { PagarmeAccount } from "../pagarme/accounts";
 import type { WithdrawalPlan } from "../pagarme/books/manners";
 import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
 import { drawHabits } from "../pagarme/habits";
-import { anOrder, createRawClient, payments } from "../pagarme/raw-client";
+import { sellEarlier } from "../pagarme/raw-client";
 import { addMember } from "../payouts/business";
 import { personInput } from "../recipients/forms";
 import { ownDocument } from "../recipients/sellers";
@@ -116,7 +116,8 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
   const manners = () => ({ ...drawHabits(random), withdraw: planWithdrawal });
   const platform = pagarme.openAccount({ name: "Plataforma", manners: manners() });
   const leavePlatform = becomePlatform(platform);
-  await fund(platform, pagarme);
+  // The operator bears the acquirer's fees: with an empty balance the acquirer would refuse its sellers' refunds.
+  await sellEarlier(pagarme, platform, 10_000_000);
   const surprises: unknown[] = [];
   const world: World = {
     pagarme,
@@ -167,13 +168,6 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
     account.callTo(...urls.filter((url) => url !== ""));
   }
   return world;
-}
-
-/** Pays the operator, who bears the acquirer's fees: with an empty balance the acquirer would refuse its sellers' refunds. */
-async function fund(platform: PagarmeAccount, pagarme: FakePagarme): Promise<void> {
-  const pix = payments.pix(daysAfter(pagarme.now(), 1));
-  await createRawClient(pagarme, platform)("POST", "/orders", anOrder("funds", pix, 10_000_000));
-  platform.pay("funds");
 }
 
 async function openSeller(account: PagarmeAccount, isPlatforms: boolean, now: Date): Promise<Seller> {
