@@ -1,6 +1,6 @@
 import { judgeRequest } from "../pix-api/schemas";
 import type { Operation } from "./operations";
-import { Problem, type ProblemType } from "./problems";
+import { refuse } from "./problems";
 
 // What the bank reads of request bodies. The Banco Central's document judges them before (`readBody`).
 
@@ -36,10 +36,6 @@ export interface CobvBody extends Common {
   };
 }
 
-interface Removal {
-  status: "REMOVIDA_PELO_USUARIO_RECEBEDOR";
-}
-
 export interface RefundBody {
   valor: string;
   natureza?: "ORIGINAL" | "RETIRADA";
@@ -69,55 +65,26 @@ export interface CobrBody {
   recebedor: { conta: string; tipoConta: "CORRENTE" | "POUPANCA" | "PAGAMENTO"; agencia?: string };
 }
 
-interface Webhook {
-  webhookUrl: string;
-}
-
-interface Bodies {
-  "PUT /cob/{txid}": Omit<CobBody, "calendario"> & { calendario?: { expiracao?: number } };
-  "PATCH /cob/{txid}": Removal;
-  "PUT /cobv/{txid}": Omit<CobvBody, "calendario"> & {
-    calendario: { dataDeVencimento: string; validadeAposVencimento?: number };
-  };
-  "PATCH /cobv/{txid}": Removal;
-  "PUT /pix/{e2eid}/devolucao/{id}": RefundBody;
-  "PUT /webhook/{chave}": Webhook;
-  "PUT /webhookrec": Webhook;
-  "PUT /webhookcobr": Webhook;
-  "POST /rec": RecBody;
-  "PATCH /rec/{idRec}": { status: "CANCELADA" };
-  "PUT /cobr/{txid}": CobrBody;
-  "PATCH /cobr/{txid}": { status: "CANCELADA" };
-}
-
-/**
- * Reads a body as the document has it for an operation.
- *
- * @throws the problem, with each field that breaks the schema, named as the document does (`cob.valor.original`).
- */
-export function readBody<Name extends Operation & keyof Bodies>(
-  operation: Name,
-  body: unknown,
-  type: ProblemType,
-  root: string,
-): Bodies[Name] {
-  const faults = judgeRequest(operation, body);
-  if (faults.length === 0) return body as Bodies[Name];
-  const violations = faults.map(({ field, reason }) => {
+/** Reads a body as the document has it for an operation; `root` names it in problems. */
+export function readBody<Body>({ operation, body }: { operation: Operation; body: unknown }, root: string): Body {
+  const [first, ...others] = judgeRequest(operation, body).map(({ field, reason }) => {
     const propriedade = field ? `${root}.${field}` : root;
     return { razao: `O campo ${propriedade} não respeita o schema: ${reason}.`, propriedade };
   });
-  throw new Problem(type, "A requisição não respeita o schema ou está semanticamente errada.", violations);
+  if (first) refuse(first.razao, first.propriedade, ...others);
+  return body as Body;
 }
 
 /** Reads an immediate charge, with the document's default. */
 export function readCob(body: unknown): CobBody {
-  const { calendario, ...read } = readBody("PUT /cob/{txid}", body, "CobOperacaoInvalida", "cob");
+  type Given = Omit<CobBody, "calendario"> & { calendario?: Partial<CobBody["calendario"]> };
+  const { calendario, ...read } = readBody<Given>({ operation: "PUT /cob/{txid}", body }, "cob");
   return { ...read, calendario: { expiracao: 86_400, ...calendario } };
 }
 
 /** Reads a charge with a due date, with the document's default. */
 export function readCobv(body: unknown): CobvBody {
-  const { calendario, ...read } = readBody("PUT /cobv/{txid}", body, "CobVOperacaoInvalida", "cobv");
+  type Given = Omit<CobvBody, "calendario"> & { calendario: { dataDeVencimento: string } };
+  const { calendario, ...read } = readBody<Given>({ operation: "PUT /cobv/{txid}", body }, "cobv");
   return { ...read, calendario: { validadeAposVencimento: 30, ...calendario } };
 }

@@ -3,12 +3,10 @@ import { dayOf } from "../doubles/calendar";
 import { type CobBody, type CobvBody, readBody, readCob, readCobv } from "./bodies";
 import { type Charge, centsOf, openLocation } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
-import { notFound, Problem } from "./problems";
+import { notFound, refuse } from "./problems";
 import { showCharge } from "./shapes";
 
 type Kind = Charge["kind"];
-
-const invalid = (kind: Kind) => (kind === "cob" ? "CobOperacaoInvalida" : "CobVOperacaoInvalida");
 
 /** The charge with this txid, of the tenant alone. */
 function chargeOf({ books, parameters: [txid = ""] }: Call, kind: Kind): Charge {
@@ -17,37 +15,31 @@ function chargeOf({ books, parameters: [txid = ""] }: Call, kind: Kind): Charge 
   return found;
 }
 
-function fail(kind: Kind, razao: string, propriedade: string): never {
-  const detail =
-    "A requisição que busca alterar ou criar uma cobrança não respeita o schema ou está semanticamente errada.";
-  throw new Problem(invalid(kind), detail, [{ razao, propriedade: `${kind}.${propriedade}` }]);
-}
-
 function checkDiscounts({ valor, calendario }: CobvBody): void {
   const original = centsOf(valor.original);
   const { desconto, abatimento } = valor;
   const isTooMuch = (modalidade: number, worth: string) =>
     modalidade === 1 ? centsOf(worth) >= original : modalidade === 2 && centsOf(worth) >= 10_000;
   if (abatimento && isTooMuch(abatimento.modalidade, abatimento.valorPerc)) {
-    fail("cobv", "O objeto cobv.valor.abatimento representa um valor maior ou igual ao original.", "valor.abatimento");
+    refuse("O objeto cobv.valor.abatimento representa um valor maior ou igual ao original.", "cobv.valor.abatimento");
   }
   if (!desconto || !("descontoDataFixa" in desconto)) return;
   for (const { data, valorPerc } of desconto.descontoDataFixa) {
-    if (data > calendario.dataDeVencimento) fail("cobv", "Desconto posterior ao vencimento.", "valor.desconto");
+    if (data > calendario.dataDeVencimento) refuse("Desconto posterior ao vencimento.", "cobv.valor.desconto");
     if (isTooMuch(desconto.modalidade, valorPerc))
-      fail("cobv", "Desconto maior ou igual ao original.", "valor.desconto");
+      refuse("Desconto maior ou igual ao original.", "cobv.valor.desconto");
   }
 }
 
 /** The rules of meaning that both kinds share, and those of a due date. */
 function check({ books, now }: Call, kind: Kind, body: CobBody | CobvBody, own: Charge | null): void {
   if (body.chave !== books.pixKey) {
-    fail(kind, "O campo chave corresponde a uma conta que não pertence a este usuário recebedor.", "chave");
+    refuse("O campo chave corresponde a uma conta que não pertence a este usuário recebedor.", `${kind}.chave`);
   }
-  if (centsOf(body.valor.original) === 0) fail(kind, "O valor da cobrança é zero.", "valor.original");
+  if (centsOf(body.valor.original) === 0) refuse("O valor da cobrança é zero.", `${kind}.valor.original`);
   if (!("dataDeVencimento" in body.calendario)) return;
   const isPast = body.calendario.dataDeVencimento < dayOf(own?.createdAt ?? now);
-  if (isPast) fail(kind, "A data de vencimento é anterior à criação da cobrança.", "calendario.dataDeVencimento");
+  if (isPast) refuse("A data de vencimento é anterior à criação da cobrança.", `${kind}.calendario.dataDeVencimento`);
   checkDiscounts(body as CobvBody);
 }
 
@@ -58,18 +50,18 @@ function readRequest(kind: Kind, body: unknown): CobBody | CobvBody {
 function put(call: Call, kind: Kind): Answer {
   const { books, now, reached } = call;
   const [txid = ""] = call.parameters;
-  if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) fail(kind, "O campo txid não respeita o schema.", "txid");
+  if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) refuse("O campo txid não respeita o schema.", `${kind}.txid`);
   const body = readRequest(kind, call.body);
   const known = books.charges.get(txid) ?? null;
   if (known && (known.kind !== kind || reached.dialect.refusesRepeatedPut)) {
-    fail(kind, "O txid já está em uso.", "txid");
+    refuse("O txid já está em uso.", `${kind}.txid`);
   }
   check(call, kind, body, known);
   const parts = { revision: 0, status: "ATIVA" as const, createdAt: now, received: [] };
   const charge: Charge = known ?? { kind, txid, body, location: openLocation(kind, now), ...parts };
   books.charges.set(txid, charge);
   if (!isDeepStrictEqual(charge.body, body)) {
-    if (charge.status !== "ATIVA") fail(kind, "A cobrança já existe e não está no status ATIVA.", "status");
+    if (charge.status !== "ATIVA") refuse("A cobrança já existe e não está no status ATIVA.", `${kind}.status`);
     Object.assign(charge, { body, revision: charge.revision + 1 });
   }
   return answer(201, showCharge(books, charge));
@@ -78,10 +70,9 @@ function put(call: Call, kind: Kind): Answer {
 /** Removes a charge; this bank changes nothing else of it. */
 function patch(call: Call, kind: Kind): Answer {
   const charge = chargeOf(call, kind);
-  const operation = kind === "cob" ? "PATCH /cob/{txid}" : "PATCH /cobv/{txid}";
-  const { status } = readBody(operation, call.body, invalid(kind), kind);
+  const { status } = readBody<{ status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" }>(call, kind);
   if (charge.status !== "ATIVA") {
-    fail(kind, "A cobrança não está ATIVA, e a presente requisição busca alterá-la.", "status");
+    refuse("A cobrança não está ATIVA, e a presente requisição busca alterá-la.", `${kind}.status`);
   }
   charge.status = status;
   return answer(200, showCharge(call.books, charge));

@@ -1,7 +1,7 @@
-import { readBody } from "./bodies";
+import { type RefundBody, readBody } from "./bodies";
 import { type Books, centsOf, newRefund, type Received, type Refund } from "./books";
 import { type Answer, answer, type Call, type Handler, pageOf } from "./calls";
-import { notFound, Problem } from "./problems";
+import { notFound, refuse } from "./problems";
 import { showReceived, showRefund } from "./shapes";
 
 const dayMs = 86_400_000;
@@ -10,11 +10,6 @@ function receivedOf({ books, parameters: [endToEndId] }: Call): Received {
   const found = books.received.find((each) => each.endToEndId === endToEndId);
   if (!found) throw notFound();
   return found;
-}
-
-function refuse(razao: string, propriedade: string): never {
-  const detail = "A presente requisição de devolução não respeita o schema ou não faz sentido semanticamente.";
-  throw new Problem("PixDevolucaoInvalida", detail, [{ razao, propriedade }]);
 }
 
 /** Ends a devolução that is under way, and sends its callback. */
@@ -46,7 +41,7 @@ export function leftOf({ cents, refunds }: Received): number {
 function putRefund(call: Call): Answer {
   const { books, now, parameters, reached } = call;
   const id = parameters[1] ?? "";
-  const body = readBody("PUT /pix/{e2eid}/devolucao/{id}", call.body, "PixDevolucaoInvalida", "devolucao");
+  const body = readBody<RefundBody>(call, "devolucao");
   const isPlain = Object.keys(body).every((name) => name === "valor");
   if (reached.dialect.plainRefunds && !isPlain) refuse("O objeto devolucao tem propriedades adicionais.", "devolucao");
   const received = receivedOf(call);

@@ -51,4 +51,24 @@ export function composeProblem(problem: Problem, { errors: style }: Dialect): ob
   return { type: `${errors}${type}`, title: titles[type][1], status: written, detail, ...violacoes };
 }
 
+/** The type of a refusal, by the first word of the field that breaks a rule. */
+const invalid: Record<string, ProblemType> = {
+  cob: "CobOperacaoInvalida",
+  cobv: "CobVOperacaoInvalida",
+  devolucao: "PixDevolucaoInvalida",
+  webhook: "WebhookOperacaoInvalida",
+  chave: "WebhookOperacaoInvalida",
+  rec: "RecOperacaoInvalida",
+  cobr: "CobROperacaoInvalida",
+  data: "CobROperacaoInvalida",
+};
+
+/** @throws the problem of a field that breaks a rule, named as the document does (`cob.valor.original`). */
+export function refuse(razao: string, propriedade: string, ...others: Violation[]): never {
+  const type = invalid[propriedade.split(".")[0] ?? ""];
+  if (!type) throw new Error(`The document has no problem for ${propriedade}`);
+  const violations = [{ razao, propriedade }, ...others];
+  throw new Problem(type, "A requisição não respeita o schema ou está semanticamente errada.", violations);
+}
+
 export const notFound = () => new Problem("NaoEncontrado", "Entidade não encontrada.");

@@ -1,16 +1,12 @@
 import { composeCode } from "../doubles/br-code";
 import { dayOf } from "../doubles/calendar";
 import { aPayer } from "../doubles/ids";
-import { readBody } from "./bodies";
+import { type RecBody, readBody } from "./bodies";
 import { type Books, newRecurrenceId, openLocation, type Recurrence } from "./books";
 import { type Answer, answer, type Call, type Handler, pageOf } from "./calls";
-import { notFound, Problem } from "./problems";
+import { notFound, Problem, refuse } from "./problems";
 import { cancelOpenCharges } from "./recurring-charges";
 import { recurringReceiver, showLocation } from "./shapes";
-
-function refuse(razao: string, propriedade: string): never {
-  throw new Problem("RecOperacaoInvalida", "A recorrência não respeita o schema.", [{ razao, propriedade }]);
-}
 
 /** The recurrence with this id, of the tenant alone. */
 export function recurrenceOf(books: Books, idRec: string): Recurrence {
@@ -60,8 +56,9 @@ function chooseLocation(books: Books, id: number) {
   return found;
 }
 
-function post({ books, body: given, now }: Call): Answer {
-  const body = readBody("POST /rec", given, "RecOperacaoInvalida", "rec");
+function post(call: Call): Answer {
+  const { books, now } = call;
+  const body = readBody<RecBody>(call, "rec");
   const { dataInicial, dataFinal } = body.calendario;
   const today = dayOf(now);
   if (dataInicial < today) refuse("dataInicial é anterior à criação.", "rec.calendario.dataInicial");
@@ -114,9 +111,10 @@ function list(call: Call): Answer {
 }
 
 /** Ends a recurrence; this bank changes nothing else of it. */
-function patch({ books, body, parameters, now }: Call): Answer {
+function patch(call: Call): Answer {
+  const { books, parameters, now } = call;
   const recurrence = recurrenceOf(books, parameters[0] ?? "");
-  readBody("PATCH /rec/{idRec}", body, "RecOperacaoInvalida", "rec");
+  readBody(call, "rec");
   if (!["CRIADA", "APROVADA"].includes(recurrence.status)) {
     refuse("A recorrência encontra-se expirada, cancelada ou rejeitada.", "rec.status");
   }

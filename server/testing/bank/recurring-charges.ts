@@ -2,12 +2,8 @@ import { bankingDayFrom, dayOf, daysAfter, daysBetween } from "../doubles/calend
 import { type CobrBody, readBody } from "./bodies";
 import { type Attempt, type Books, centsOf, newEndToEndId, type RecurringCharge } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
-import { notFound, Problem } from "./problems";
+import { notFound, refuse } from "./problems";
 import { recurringReceiver, showReceivedRecurring } from "./shapes";
-
-function refuse(razao: string, propriedade: string): never {
-  throw new Problem("CobROperacaoInvalida", "A cobrança não respeita o schema.", [{ razao, propriedade }]);
-}
 
 /** The recurring charge with this txid, of the tenant alone. */
 export function recurringChargeOf(books: Books, txid: string): RecurringCharge {
@@ -140,7 +136,7 @@ function attemptOn(on: string, kind: Attempt["kind"], now: Date): Attempt {
 function put(call: Call): Answer {
   const { books, now, parameters } = call;
   const [txid = ""] = parameters;
-  const body = readBody("PUT /cobr/{txid}", call.body, "CobROperacaoInvalida", "cobr");
+  const body = readBody<CobrBody>(call, "cobr");
   if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) refuse("O campo cobr.txid não respeita o schema.", "cobr.txid");
   check(call, txid, body);
   const changes = [{ status: "CRIADA", at: now }];
@@ -157,9 +153,10 @@ function put(call: Call): Answer {
   return answer(201, generated);
 }
 
-function patch({ books, body, parameters, now }: Call): Answer {
+function patch(call: Call): Answer {
+  const { books, parameters, now } = call;
   const charge = recurringChargeOf(books, parameters[0] ?? "");
-  readBody("PATCH /cobr/{txid}", body, "CobROperacaoInvalida", "cobr");
+  readBody(call, "cobr");
   const first = charge.attempts[0]?.on ?? charge.body.calendario.dataDeVencimento;
   if (dayOf(now) >= first) refuse("Data igual ou maior que a prevista da primeira tentativa.", "cobr.status");
   if (charge.status !== "CRIADA" && charge.status !== "ATIVA")

@@ -1,15 +1,9 @@
 import { readBody } from "./bodies";
 import type { News } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
-import { notFound, Problem } from "./problems";
+import { notFound, refuse } from "./problems";
 
 type About = News["about"];
-
-function refuse(razao: string, propriedade: string): never {
-  throw new Problem("WebhookOperacaoInvalida", "A presente requisição busca criar um webhook inválido.", [
-    { razao, propriedade },
-  ]);
-}
 
 /** Only an address of this machine may be without TLS: a test's own server. */
 function isAllowed({ protocol, hostname }: URL): boolean {
@@ -23,7 +17,7 @@ function put(call: Call, about: About): Answer {
   if (about === "pix" && call.parameters[0] !== call.books.pixKey) {
     refuse("A chave não pertence a este usuário recebedor.", "chave");
   }
-  const { webhookUrl } = readBody(registering[about], call.body, "WebhookOperacaoInvalida", "webhook");
+  const { webhookUrl } = readBody<{ webhookUrl: string }>(call, "webhook");
   if (!URL.canParse(webhookUrl) || !isAllowed(new URL(webhookUrl))) {
     refuse("O campo webhook.webhookUrl não respeita o schema.", "webhook.webhookUrl");
   }
