@@ -3,6 +3,7 @@ import { deliverOnce } from "@/server/testing/doubles/outbox";
 import type { PagarmeAccount } from "@/server/testing/pagarme/accounts";
 import type { Charge, Order } from "@/server/testing/pagarme/books/books";
 import { type FakePagarme, openFakePagarme } from "@/server/testing/pagarme/fake";
+import { tokenize } from "@/server/testing/pagarme/raw-client";
 import type { BookedCharge } from "./books";
 
 /** The acquirer of a night, with books of its own that no crash of the product reaches. */
@@ -19,9 +20,6 @@ export interface NightAcquirer {
 }
 
 const resendAfterMs = 1_000;
-
-/** A test card that the acquirer approves. */
-const card = { number: "4000000000000010", holder_name: "MARIA SOUZA", exp_month: 12, exp_year: 39, cvv: "123" };
 
 function refundsOf({ transactions }: Charge): BookedCharge["refunds"] {
   return transactions
@@ -56,13 +54,8 @@ export async function openNightAcquirer(): Promise<NightAcquirer> {
     fake,
     account,
     makeCardToken: async () => {
-      const answer = await fetch(`${fake.url}/tokens?appId=${account.keys.publicKey}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ type: "card", card }),
-      });
-      const { id } = (await answer.json()) as { id?: string };
-      if (!id) throw new Error(`The acquirer made no token of the card: ${answer.status}`);
+      const id = await tokenize(fake, account);
+      if (!id) throw new Error("The acquirer made no token of the card");
       return id;
     },
     pay: (amountInCents) => {

@@ -13,6 +13,7 @@ import { sendRecipient } from "../recipients/send-recipient";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "../sweeps/sweep-payouts";
 import { testPassword as password } from "../testing/auth";
 import { operator } from "../testing/connections/connected-banks";
+import { createRawClient } from "../testing/pagarme/raw-client";
 import { earningCompany } from "../testing/payouts/business";
 import { personInput } from "../testing/recipients/forms";
 import {
@@ -86,12 +87,11 @@ async function seller(state: "registration" | "active" = "active") {
 }
 
 /** Somebody withdraws the same amount at the acquirer's own dashboard. */
-function withdrawElsewhere(connectionId: string): void {
+function withdrawElsewhere(connectionId: string) {
   const { platform, fake } = acquirer();
-  const { id: recipientId } = platform.recipientOf(connectionId.replaceAll("-", ""));
-  const at = fake.now();
-  const own = { id: "wd_elsewhere", recipientId, amount: 5_000, fee: 0, metadata: { reference: "0".repeat(32) } };
-  platform.books.withdrawals.push({ ...own, status: "pending", createdAt: at, updatedAt: at, fundedAt: null });
+  const { id } = platform.recipientOf(connectionId.replaceAll("-", ""));
+  const body = { amount: 5_000, metadata: { reference: "0".repeat(32) } };
+  return createRawClient(fake, platform)("POST", `/recipients/${id}/withdrawals`, body);
 }
 
 describe("a payout through an acquirer that pays its recipient", () => {
@@ -254,7 +254,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
     hidden.end();
     expect(await read()).toMatchObject({ acquirerId: known?.acquirerId });
     const found = acquirer().platform.books.withdrawals.splice(-1);
-    withdrawElsewhere(connectionId);
+    await withdrawElsewhere(connectionId);
     await followPayout({ ...stale, sendableUntil: new Date(0), absentSince: later(1) }, later(3));
     acquirer().platform.books.withdrawals.push(...found);
     expect(await statusOf(payoutId)).toBe("sent");
@@ -265,7 +265,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
     const { id } = await ask(await account());
     acquirer().breakNext("POST /recipients/{id}/withdrawals", "unreachable");
     await send();
-    withdrawElsewhere(connectionId);
+    await withdrawElsewhere(connectionId);
     await follow(later(1));
     await follow(later(2));
     expect(await statusOf(id)).toBe("failed");

@@ -24,6 +24,7 @@ import { changeDatabase } from "../testing/databases/own-database";
 import type { PagarmeAccount } from "../testing/pagarme/accounts";
 import type { CardOutcome } from "../testing/pagarme/books/card-shapes";
 import { simulatorCards } from "../testing/pagarme/cards";
+import { tokenize } from "../testing/pagarme/raw-client";
 import { pixCharge, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import { chargesOf, daysFrom, dueOf, renewAt, startedAt, testPlan } from "../testing/subscriptions";
@@ -48,20 +49,9 @@ async function enter(options?: { migrated: boolean }): Promise<TestDatabase> {
   return database;
 }
 
-/** A browser sends a card to the acquirer. @returns its token */
-async function tokenize({ keys: { publicKey } }: PagarmeAccount, number: string): Promise<string> {
-  const card = { number, holder_name: "MARIA", exp_month: 12, exp_year: 2049, cvv: "123" };
-  const answer = await fetch(`${pagarme().url}/tokens?appId=${publicKey}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ type: "card", card }),
-  });
-  return ((await answer.json()) as { id: string }).id;
-}
-
 async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Promise<SubscriptionRow> {
   const plan = await testPlan(company.id);
-  const card = { cardToken: await tokenize(account, simulatorCards.paid) };
+  const card = { cardToken: (await tokenize(pagarme(), account)) ?? "" };
   const customer = { ...pixCharge().customer, ...reachable, document: generateCpf(), email: `${newId()}@example.com` };
   const identity = { transactionId: newId(startedAt), now: startedAt };
   const { subscription } = await startSubscription(company, { ...plan, customer, card }, identity);
@@ -140,7 +130,7 @@ async function chargeCycles(): Promise<void> {
   }
   answerWith({ first: "paid" });
   expect(await charge("recovered", daysFrom(dueOf(1), 1))).toBe("renewed");
-  const cardToken = await tokenize(account, simulatorCards.paid);
+  const cardToken = (await tokenize(pagarme(), account)) ?? "";
   await changeCard(company, { subscriptionId: rows.replaced.id, cardToken }, daysFrom(dueOf(1), 1));
   expect(await charge("disputed")).toBe("renewed");
   account.chargeBack(keyOf("disputed", 1));

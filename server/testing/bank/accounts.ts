@@ -42,10 +42,8 @@ export interface AccountOptions {
   profile?: BankProfile;
   environment?: BankEnvironment;
   pixKey?: string;
-  clientId?: string;
   clientSecret?: string;
   applicationKey?: string;
-  scopes?: readonly string[];
   /** When its client certificate ends. */
   certificateEndsAt?: Date;
   manners?: Partial<Manners>;
@@ -84,7 +82,7 @@ export class BankAccount {
   constructor(context: AccountContext, options: AccountOptions) {
     this.#context = context;
     const { profile = "generic" } = options;
-    const clientId = options.clientId ?? `client-${randomText(12)}`;
+    const clientId = `client-${randomText(12)}`;
     const certificate = context.clients.issue(
       clientId,
       options.certificateEndsAt && { until: options.certificateEndsAt },
@@ -96,7 +94,7 @@ export class BankAccount {
       clientSecret: options.clientSecret ?? `secret-${randomText(24)}`,
       pixKey: options.pixKey ?? randomUUID(),
       applicationKey: dialects[profile].query ? (options.applicationKey ?? `application-${randomText(12)}`) : null,
-      scopes: new Set(options.scopes ?? allScopes),
+      scopes: new Set(allScopes),
       fingerprints: new Set([fingerprintOf(certificate)]),
       certificate,
       manners: { ...usualManners, ...options.manners },

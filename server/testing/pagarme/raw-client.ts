@@ -1,4 +1,5 @@
 import type { PagarmeAccount } from "./accounts";
+import { simulatorCards } from "./cards";
 import type { FakePagarme } from "./fake";
 import { idOf } from "./ids";
 
@@ -115,6 +116,20 @@ export const anOrder = (code: string, payment: object, amount = 10_000) => ({
   customer: aCustomer(),
   payments: [payment],
 });
+
+/** A browser sends a card. @returns its token; null when the fake made none. */
+export async function tokenize(
+  { url }: Pick<FakePagarme, "url">,
+  { keys }: PagarmeAccount,
+  number: string = simulatorCards.paid,
+): Promise<string | null> {
+  const card = { number, holder_name: "MARIA DA SILVA", exp_month: 12, exp_year: 2049, cvv: "123" };
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ type: "card", card });
+  const answer = await fetch(`${url}/tokens?appId=${keys.publicKey}`, { method: "POST", headers, body });
+  const { id } = (await answer.json()) as { id?: string };
+  return id ?? null;
+}
 
 /**
  * Gives a recipient money of an earlier Pix: its account's own one net of the acquirer's fee; another one the whole

@@ -7,7 +7,8 @@ import { createBoletoCharge } from "../../payments/create-boleto-charge";
 import { createPixCharge } from "../../payments/create-pix-charge";
 import { startSubscription } from "../../subscriptions/start-subscription";
 import { simulatorCards } from "../pagarme/cards";
-import type { Seller, SimulatedSale, World } from "./world";
+import { tokenize } from "../pagarme/raw-client";
+import type { SimulatedSale, World } from "./world";
 
 const address = {
   street: "Rua das Laranjeiras",
@@ -44,17 +45,6 @@ const cards = [
   "canceledLater",
 ] as const;
 
-/** A browser sends a card to the acquirer. @returns its token; null when the acquirer did not answer. */
-async function tokenize({ pagarme, random }: World, { account }: Seller): Promise<string | null> {
-  const number = simulatorCards[random.pick(cards)];
-  const card = { number, holder_name: "MARIA DA SILVA", exp_month: 12, exp_year: 2049, cvv: "123" };
-  const url = `${pagarme.url}/tokens?appId=${account.keys.publicKey}`;
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify({ type: "card", card }) });
-  const { id } = (await answer.json()) as { id?: string };
-  return id ?? null;
-}
-
 /** Sells something, by any method; what was sold is remembered, also where no answer came. */
 export async function sell(world: World): Promise<void> {
   const { random, attempt, now } = world;
@@ -83,7 +73,7 @@ export async function sell(world: World): Promise<void> {
     await attempt(() => createBoletoCharge(company, boleto, identity));
     return;
   }
-  const cardToken = await tokenize(world, seller);
+  const cardToken = await tokenize(world.pagarme, seller.account, simulatorCards[random.pick(cards)]);
   if (!cardToken) return;
   world.sales.push(sale);
   if (!isSubscription) {
