@@ -8,30 +8,31 @@ import { outcomeOf } from "./cards";
 import { upsertCustomer } from "./customers";
 import { idOf, isoOf } from "./ids";
 import { cancelOpenCharge, chargeBack, decideCard, failCharge, lastOf, newTransaction, payCharge } from "./move-charge";
-import { type CardPayment, type Lack, type OrderRequest, readOrder } from "./read-order";
+import { type Lack, type OrderRequest, type PaymentBody, readOrder } from "./read-order";
 import { showOrder, showStoredCard } from "./show";
 import { takeCard } from "./take-card";
 
 /** A charge that a request asks for, before anything happened to it. */
-function openCharge(request: OrderRequest, orderId: string, at: Date): Charge {
-  const { code, amount, method, splits, card } = request;
+function openCharge(
+  { body, amount, method, payment, splits, endsAt }: OrderRequest,
+  orderId: string,
+  at: Date,
+): Charge {
+  const { installments = 1, recurrency_cycle: recurrencyCycle = null } = payment.credit_card ?? {};
+  const money = { paidAt: null, paidAmount: 0, canceledAt: null, refundedAmount: 0, pendingRefunds: 0 };
   return {
     id: idOf("ch"),
-    code,
+    code: body.code,
     orderId,
     method,
     amount,
     status: "pending",
     createdAt: at,
     updatedAt: at,
-    dueAt: request.dueAt,
-    paidAt: null,
-    paidAmount: 0,
-    canceledAt: null,
-    refundedAmount: 0,
-    pendingRefunds: 0,
-    installments: card?.installments ?? 1,
-    recurrencyCycle: card?.recurrencyCycle ?? null,
+    dueAt: method === "boleto" ? endsAt : null,
+    ...money,
+    installments,
+    recurrencyCycle,
     splits,
     transactions: [],
     payables: [],
@@ -54,7 +55,7 @@ function startPix({ books, now }: Call, order: Order, expiresAt: Date): void {
   });
 }
 
-function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, request: OrderRequest): void {
+function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, { boleto }: PaymentBody): void {
   const { barcode, line, ownNumber } = composeSlip(charge.amount, dueAt);
   const page = `https://api.pagar.me/core/v5/transactions/${charge.id}`;
   const fields = {
@@ -64,8 +65,8 @@ function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, request: Ord
     barcode,
     nosso_numero: ownNumber,
     bank: "999",
-    document_number: request.documentNumber,
-    instructions: request.instructions,
+    document_number: boleto?.document_number ?? "",
+    instructions: boleto?.instructions ?? "",
     due_at: isoOf(dueAt),
     type: "DM",
   };
@@ -97,24 +98,25 @@ function waitForBuyer(call: Call, order: Order, outcome: CardOutcome, successUrl
   books.agenda.plan(endsAt, (at) => decideCard(books, order, "refused", at));
 }
 
-function startCard(call: Call, order: Order, payment: CardPayment, stored: StoredCard): void {
+function startCard(call: Call, order: Order, payment: PaymentBody, stored: StoredCard): void {
   const { books, now } = call;
   const { charge } = order;
+  const { statement_descriptor, authentication } = payment.credit_card ?? {};
+  const successUrl = authentication?.threed_secure.success_url;
   const outcome = outcomeOf(books.cardOutcomes, stored.card, order.customer.body.document, now);
   const fields = {
-    statement_descriptor: payment.statementDescriptor,
+    statement_descriptor: statement_descriptor ?? "",
     acquirer_name: "pagarme",
     acquirer_tid: randomDigits(14),
     acquirer_nsu: randomDigits(6),
-    operation_type: payment.operationType,
+    operation_type: "auth_and_capture",
     card: showStoredCard(stored),
     funding_source: "credit",
   };
   charge.transactions.push(newTransaction(charge.amount, "processing", now, fields));
   charge.refundFails = outcome.refundFails === true;
-  if (outcome.first === "challenge" && payment.successUrl !== null) {
-    waitForBuyer(call, order, outcome, payment.successUrl);
-  } else if (outcome.first === "later") waitForIssuer(call, order, outcome);
+  if (outcome.first === "challenge" && successUrl !== undefined) waitForBuyer(call, order, outcome, successUrl);
+  else if (outcome.first === "later") waitForIssuer(call, order, outcome);
   else if (outcome.first === "refused") failCharge(books, order, now, outcome);
   else payCharge(books, order, charge.amount, now);
   if (!outcome.isChargedBack) return;
@@ -135,32 +137,19 @@ function failIncomplete({ books, now }: Call, order: Order, { code, message }: L
 export function createOrder(call: Call): Answer {
   const { books, now } = call;
   const request = readOrder(call);
-  const customer = upsertCustomer(books, request.customer, now);
-  const stored = request.card ? takeCard(call, customer, request.card.card, request.lack === null) : null;
+  const { body, amount, method, payment, card, endsAt, lack } = request;
+  const customer = upsertCustomer(books, body.customer, now);
+  const stored = card && takeCard(call, customer, card, lack === null);
   const id = idOf("or");
-  const { code, amount, items, metadata, ip, sessionId, device } = request;
   const charge = openCharge(request, id, now);
-  const order: Order = {
-    id,
-    code,
-    amount,
-    items,
-    customer,
-    charge,
-    createdAt: now,
-    updatedAt: now,
-    metadata,
-    ip,
-    sessionId,
-    device,
-  };
+  const order: Order = { id, code: body.code, amount, body, customer, charge, createdAt: now, updatedAt: now };
   books.orders.push(order);
   books.ordersById.set(id, order);
-  books.ordersByCode.set(code, [...(books.ordersByCode.get(code) ?? []), order]);
+  books.ordersByCode.set(order.code, [...(books.ordersByCode.get(order.code) ?? []), order]);
   books.charges.set(charge.id, charge);
-  if (request.lack) failIncomplete(call, order, request.lack);
-  else if (request.card && stored) startCard(call, order, request.card, stored);
-  else if (request.method === "boleto" && request.dueAt) startBoleto(call, order, request.dueAt, request);
-  else if (request.expiresAt) startPix(call, order, request.expiresAt);
+  if (lack) failIncomplete(call, order, lack);
+  else if (stored) startCard(call, order, payment, stored);
+  else if (endsAt && method === "boleto") startBoleto(call, order, endsAt, payment);
+  else if (endsAt) startPix(call, order, endsAt);
   return answer(showOrder(books, order));
 }

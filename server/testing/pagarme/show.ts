@@ -120,23 +120,24 @@ export function showCharge(books: Books, order: Order) {
 
 /** The response body of an order. */
 export function showOrder(books: Books, order: Order) {
-  const { items, metadata, ip, sessionId, device, customer, charge } = order;
-  const shownItems = items.map((item, index) => ({
-    id: `oi_${order.id.slice(3)}${index}`,
-    type: "product",
-    ...item,
-    status: "active",
-    created_at: isoOf(order.createdAt),
-    updated_at: isoOf(order.createdAt),
-  }));
+  const { body, customer, charge } = order;
+  const { items, metadata = {}, ip, session_id, device } = body;
+  const createdAt = isoOf(order.createdAt);
   return {
     ...orderFacts(order, orderStatusOf(order)),
-    items: shownItems,
+    items: items.map((item, index) => ({
+      id: `oi_${order.id.slice(3)}${index}`,
+      type: "product",
+      ...item,
+      status: "active",
+      created_at: createdAt,
+      updated_at: createdAt,
+    })),
     customer: showCustomer(customer),
     charges: [chargeFacts(books, { ...order, charge })],
-    metadata: metadata ?? {},
+    metadata,
     ...(ip ? { ip } : {}),
-    ...(sessionId ? { session_id: sessionId } : {}),
+    ...(session_id ? { session_id } : {}),
     ...(device ? { device } : {}),
   };
 }

@@ -123,19 +123,25 @@ export interface Charge {
   snapshots: { latest: Snapshot; before: Snapshot | null } | null;
 }
 
+/** What an order shows of its request. */
+export interface OrderBody {
+  items: { amount: number; description: string; quantity: number; category: string; code?: string }[];
+  metadata?: Texts;
+  ip?: string;
+  session_id?: string;
+  device?: { platform?: string };
+}
+
 export interface Order {
   id: string;
   code: string;
   amount: number;
-  items: { amount: number; description: string; quantity: number; category: string; code?: string }[];
+  /** As it was asked for. */
+  body: OrderBody;
   customer: Customer;
   charge: Charge;
   createdAt: Date;
   updatedAt: Date;
-  metadata: Texts | null;
-  ip: string | null;
-  sessionId: string | null;
-  device: { platform?: string } | null;
 }
 
 export interface Customer {
