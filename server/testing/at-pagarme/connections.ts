@@ -13,9 +13,11 @@ import type { Recipient } from "../pagarme/books/books";
 import type { FakePagarme } from "../pagarme/fake";
 
 /** Sends every call of `pagarme` to a fake of the tests, by TLS. @returns what undoes it. */
-export function reachPagarme(fake: Pick<FakePagarme, "address" | "port" | "authority">): () => void {
+export function reachPagarme(
+  reach: Pick<FakePagarme, "address" | "port" | "authority"> & { milliseconds?: number },
+): () => void {
   const before = acquirers.get(pagarmeKind);
-  acquirers.set(pagarmeKind, createPagarmeAcquirer({ reach: fake }));
+  acquirers.set(pagarmeKind, createPagarmeAcquirer({ reach }));
   return () => {
     if (before) acquirers.set(pagarmeKind, before);
     else acquirers.delete(pagarmeKind);

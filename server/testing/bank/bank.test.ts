@@ -208,41 +208,8 @@ describe("the bank's answers", () => {
   });
 });
 
-describe("the bank on a bad night", () => {
-  it("takes a charge and closes the socket, or closes it before", async () => {
-    const account = bank.openAccount();
-    const call = await createRawClient(bank, account);
-    for (const [how, isTaken] of [
-      ["cut_after", true],
-      ["cut_before", false],
-    ] as const) {
-      const txid = newTxid();
-      bank.fault({ on: "PUT /cob/{txid}", of: account, times: 1, fault: { how } });
-      await expect(call("PUT", `/cob/${txid}`, cob(account.books.pixKey))).rejects.toThrow();
-      expect(account.books.charges.has(txid)).toBe(isTaken);
-    }
-    expect((await call("PUT", `/cob/${newTxid()}`, cob(account.books.pixKey))).status).toBe(201);
-  });
-
-  it("answers a page, null, nothing, another txid or a status of its own", async () => {
-    const account = bank.openAccount();
-    const call = await createRawClient(bank, account);
-    const faults = [
-      [{ how: "page" }, 200, "<html>"],
-      [{ how: "null" }, 200, "null"],
-      [{ how: "empty" }, 200, ""],
-      [{ how: "changed", change: (body: object) => ({ ...body, txid: "other" }) }, 201, "other"],
-      [{ how: "status", status: 503, page: true }, 503, "<html>"],
-      [{ how: "status", status: 429, retryAfter: 30 }, 429, "429"],
-    ] as const;
-    for (const [fault, status, text] of faults) {
-      bank.fault({ of: account, times: 1, fault });
-      const answered = await call("PUT", `/cob/${newTxid()}`, cob(account.books.pixKey));
-      expect([answered.status, answered.text.includes(text)]).toEqual([status, true]);
-    }
-  });
-
-  it("holds back callbacks, and sends them twice, in reverse and together", async () => {
+describe("the bank's callbacks", () => {
+  it("are held back, and sent twice, in reverse and together", async () => {
     const account = bank.openAccount({ profile: "inter" });
     const call = await createRawClient(bank, account);
     const { pixKey } = account.books;

@@ -22,17 +22,12 @@ const known = new Map<string, boolean>();
 type Closed = readonly string[];
 
 /** Whether banks work on a day; remembered, since the list of holidays takes milliseconds to ask. */
-export function isBankingDay(day: string, closed: Closed = []): boolean {
-  return !closed.includes(day) && isNationalBankingDay(day);
-}
-
-function isNationalBankingDay(day: string): boolean {
-  const found = known.get(day);
-  if (found !== undefined) return found;
+function isBankingDay(day: string, closed: Closed): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  const isOpen = weekday !== 0 && weekday !== 6 && !brazil.isHoliday(new Date(`${day}T12:00:00-03:00`));
+  const isOpen =
+    known.get(day) ?? (weekday !== 0 && weekday !== 6 && !brazil.isHoliday(new Date(`${day}T12:00:00-03:00`)));
   known.set(day, isOpen);
-  return isOpen;
+  return isOpen && !closed.includes(day);
 }
 
 /** The day itself, or the next one on which banks work. */

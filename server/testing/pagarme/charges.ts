@@ -12,32 +12,27 @@ function orderOfCharge({ books, parameters: [id = ""] }: Call): Order {
   return order;
 }
 
-/** The orders that a list's query asks for, newest first; by our script it overlooks new ones, or what was asked. */
-function listed(call: Call): Order[] {
-  const { books, query, quirk } = call;
+/** The orders that a list asks for, newest first; by a quirk it overlooks new ones, or what was asked. */
+function listed({ books, quirk }: Call, asked: readonly Order[]): Order[] {
   if (quirk === "late_index") return [];
-  if (quirk === "ignores_filter") return [...books.orders].reverse();
-  const code = query.get("code");
-  const known = code === null ? books.orders : (books.ordersByCode.get(code) ?? []);
-  return createdIn(known, query).reverse();
+  return [...(quirk === "ignores_filter" ? books.orders : asked)].reverse();
 }
 
 const listOrders: Handler = (call) => {
   const { books, query } = call;
-  const status = query.get("status");
-  const shown = listed(call).map((order) => () => showOrder(books, order));
-  const kept = status === null ? shown : shown.filter((show) => show().status === status);
-  const { items, paging } = pageOf(kept, call, "/orders");
-  return answer({ data: items.map((show) => show()), paging });
+  const code = query.get("code");
+  const asked = code === null ? books.orders : (books.ordersByCode.get(code) ?? []);
+  const { items, paging } = pageOf(listed(call, asked), call, "/orders");
+  return answer({ data: items.map((order) => showOrder(books, order)), paging });
 };
 
 const listCharges: Handler = (call) => {
-  const { books, query, quirk } = call;
-  const [status, method, orderId] = ["status", "payment_method", "order_id"].map((name) => query.get(name));
-  const isAsked = ({ id, charge }: Order) =>
-    quirk === "ignores_filter" ||
-    ((!status || charge.status === status) && (!method || charge.method === method) && (!orderId || id === orderId));
-  const { items, paging } = pageOf(listed(call).filter(isAsked), call, "/charges");
+  const { books, query } = call;
+  const [status, method] = [query.get("status"), query.get("payment_method")];
+  const asked = createdIn(books.orders, query).filter(
+    ({ charge }) => (!status || charge.status === status) && (!method || charge.method === method),
+  );
+  const { items, paging } = pageOf(listed(call, asked), call, "/charges");
   return answer({ data: items.map((order) => showCharge(books, order)), paging });
 };
 

@@ -13,14 +13,13 @@ export interface Served {
 }
 
 const page = ["page", "size"] as const;
-const period = ["created_since", "created_until"] as const;
 
 const table = {
   "POST /orders": { request: "createOrderRequest", answer: "getOrderResponse", keyed: true },
-  "GET /orders": { answer: "listOrderResponse", query: [...page, ...period, "code", "status", "customer_id"] },
+  "GET /orders": { answer: "listOrderResponse", query: [...page, "code"] },
   "GET /charges": {
     answer: "listChargesResponse",
-    query: [...page, ...period, "code", "status", "payment_method", "customer_id", "order_id"],
+    query: [...page, "created_since", "created_until", "status", "payment_method"],
   },
   "GET /charges/{id}": { answer: "getChargeResponse" },
   "DELETE /charges/{id}": {
@@ -41,12 +40,9 @@ const table = {
   },
   "GET /recipients/{id}/balance": { answer: "getBalanceResponse" },
   "POST /recipients/{id}/withdrawals": { request: "createWithdrawRequest", answer: "getWithdrawResponse" },
-  "GET /recipients/{id}/withdrawals": { answer: "listWithdrawals", query: [...page, ...period, "status"] },
+  "GET /recipients/{id}/withdrawals": { answer: "listWithdrawals", query: page },
   "GET /recipients/{id}/withdrawals/{id}": { answer: "getWithdrawResponse" },
-  "GET /payables": {
-    answer: "listPayablesResponse",
-    query: [...period, "type", "split_id", "status", "recipient_id", "charge_id", "size", "forward_cursor"],
-  },
+  "GET /payables": { answer: "listPayablesResponse", query: ["charge_id", "size", "forward_cursor"] },
   "POST /tokens": { request: "createTokenRequest", answer: "getTokenResponse", isPublic: true, query: ["appId"] },
   "GET /tokens/{id}": { answer: "getTokenResponse", isPublic: true, query: ["appId"] },
   "POST /customers": { request: "createCustomerRequest", answer: "getCustomerResponse", keyed: true },

@@ -13,7 +13,6 @@ export interface RecipientOptions {
   name?: string;
   email?: string;
   document?: string;
-  account?: Partial<BankAccount>;
 }
 
 const anAccount = {
@@ -39,7 +38,7 @@ export function addRecipient(books: Pick<Books, "recipients">, options: Recipien
     email: options.email ?? "loja@example.com",
     document,
     type: document.length === 11 ? "individual" : "company",
-    account: { id: idOf("ba"), ...anAccount, ...holder, ...options.account },
+    account: { id: idOf("ba"), ...anAccount, ...holder },
     metadata: {},
     paymentMode: "bank_transfer",
     createdAt: now,

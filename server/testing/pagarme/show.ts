@@ -11,7 +11,6 @@ export function showCustomer({ id, body, createdAt, updatedAt }: Customer) {
   return {
     id,
     ...own,
-    delinquent: false,
     ...(addressOf ? { address: addressOf } : {}),
     ...(phones ? { phones } : {}),
     ...(metadata ? { metadata } : {}),
@@ -48,9 +47,6 @@ export function showTransaction(books: Books, charge: Charge, transaction: Trans
     ...(charge.method === "credit_card" ? { installments: charge.installments } : {}),
     created_at: isoOf(createdAt),
     updated_at: isoOf(updatedAt),
-    gateway_response: {},
-    antifraud_response: {},
-    metadata: {},
     ...(charge.splits.length > 0 ? { split: charge.splits.map((rule) => showSplit(books, rule)) } : {}),
     ...fields,
     ...(reference !== null && books.manners.showsReferences ? { operation_reference: reference } : {}),
@@ -62,11 +58,9 @@ const orderFacts = ({ id, code, amount, createdAt, updatedAt }: Order, status: s
   code,
   amount,
   currency: "BRL",
-  closed: true,
   status,
   created_at: isoOf(createdAt),
   updated_at: isoOf(updatedAt),
-  closed_at: isoOf(createdAt),
 });
 
 const orderStatuses: Partial<Record<Charge["status"], string>> = {
@@ -156,9 +150,6 @@ export function showRecipient(recipient: Recipient) {
     status,
     payment_mode: paymentMode,
     default_bank_account: { ...shown, status: "active", ...times },
-    gateway_recipients: [{ gateway: "pagarme", status, pgid: id, ...times }],
-    automatic_anticipation_settings: { enabled: false, type: "full", volume_percentage: 0, delay: 0 },
-    transfer_settings: { transfer_enabled: false, transfer_interval: "Daily", transfer_day: 0 },
     metadata,
     ...times,
   };

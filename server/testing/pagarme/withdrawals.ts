@@ -1,7 +1,7 @@
 import type { Books, Texts, Withdrawal } from "./books/books";
 import { availableOf, bankOf, takings } from "./books/ledger";
 import type { WithdrawalStatus } from "./books/manners";
-import { answer, createdIn, type Handler, pageOf } from "./calls";
+import { answer, type Handler, pageOf } from "./calls";
 import { idOf, isoOf } from "./ids";
 import { invalid, notFound, precondition } from "./problems";
 import { recipientOf } from "./recipients";
@@ -70,11 +70,10 @@ const withdraw: Handler = (call) => {
 };
 
 const list: Handler = (call) => {
-  const { books, query, quirk } = call;
+  const { books, quirk } = call;
   const { id } = recipientOf(call);
-  const status = query.get("status");
-  const own = books.withdrawals.filter((each) => each.recipientId === id && (!status || each.status === status));
-  const kept = quirk === "late_index" ? [] : quirk === "ignores_filter" ? books.withdrawals : createdIn(own, query);
+  const own = books.withdrawals.filter(({ recipientId }) => recipientId === id);
+  const kept = quirk === "late_index" ? [] : quirk === "ignores_filter" ? books.withdrawals : own;
   const { items, paging } = pageOf([...kept].reverse(), call, `/recipients/${id}/withdrawals`);
   return answer({ data: items.map((each) => show(books, each, quirk === "null_metadata")), paging });
 };

@@ -3,8 +3,6 @@ import { db } from "@/db/client";
 import { destinations } from "@/db/schema";
 import { checkAccount } from "../../acquirer-accounts/check-account";
 import { connectAccount } from "../../acquirer-accounts/connect-account";
-import { acquirers } from "../../acquirers";
-import { createPagarmeAcquirer } from "../../acquirers/pagarme/adapter";
 import { pagarmeKind } from "../../acquirers/pagarme/service";
 import { getCompany } from "../../companies/companies";
 import { callbackUrlOf } from "../../connections/callback-address";
@@ -14,7 +12,7 @@ import { findFailure } from "../../errors";
 import { answerCallback } from "../../http/callbacks";
 import { followRecipient } from "../../recipients/follow-recipient";
 import { sendRecipient } from "../../recipients/send-recipient";
-import { becomePlatform } from "../at-pagarme/connections";
+import { becomePlatform, reachPagarme } from "../at-pagarme/connections";
 import { operator } from "../connections/connected-banks";
 import { createTestCompany } from "../database";
 import type { PagarmeAccount } from "../pagarme/accounts";
@@ -109,10 +107,7 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
   const deliverLate = async () => {
     for (const send of late.splice(0).reverse()) await send();
   };
-  const before = acquirers.get(pagarmeKind);
-  const { address, port, authority } = pagarme;
-  const reach = { address, port, authority };
-  acquirers.set(pagarmeKind, createPagarmeAcquirer({ reach: { ...reach, milliseconds } }));
+  const leavePagarme = reachPagarme({ ...pagarme, milliseconds });
   const manners = () => ({ ...drawHabits(random), withdraw: planWithdrawal });
   const platform = pagarme.openAccount({ name: "Plataforma", manners: manners() });
   const leavePlatform = becomePlatform(platform);
@@ -146,7 +141,7 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
     },
     endFaults: () => {
       lost.rate = 0;
-      acquirers.set(pagarmeKind, createPagarmeAcquirer({ reach }));
+      reachPagarme(pagarme);
     },
     settle: async () => {
       await deliverLate();
@@ -154,7 +149,7 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
     },
     close: async () => {
       leavePlatform();
-      if (before) acquirers.set(pagarmeKind, before);
+      leavePagarme();
       await pagarme.close();
     },
   };
