@@ -48,7 +48,7 @@ export function failRefund({ order: { charge }, transaction }: PendingRefund, at
 export function cancelCharge(call: Call, order: Order): Answer {
   const { books, now } = call;
   const { charge } = order;
-  const body = (call.body ?? {}) as Partial<CancelBody>;
+  const body = call.body as CancelBody;
   if (charge.status === "pending" || charge.status === "processing") {
     cancelOpenCharge(books, order, now);
     return answer(showCharge(books, order));
@@ -59,12 +59,11 @@ export function cancelCharge(call: Call, order: Order): Answer {
   if (!Number.isInteger(amount) || amount < 1) throw invalid("amount", "The amount must be greater than zero.");
   if (amount > left) throw precondition("The amount is greater than what is left of the charge.");
   if (charge.method === "boleto" && !body.bank_account) throw invalid("bank_account", "The bank_account is required.");
-  if (charge.refundFails) throw precondition("The charge could not be refunded.");
   const recipients = recipientsOf(charge);
   const parts = body.split ? readRefundSplit(body.split, recipients, amount) : refundParts(books, charge, amount);
   checkCover(books, order, parts);
   const transaction = newTransaction(amount, "pending_refund", now, { ...lastOf(charge).fields });
-  transaction.reference = body.operation_reference ?? null;
+  transaction.reference = body.operation_reference;
   charge.transactions.push(transaction);
   const refund = { order, transaction, parts };
   if (books.manners.refunds === "settled") finishRefund(books, refund, now);

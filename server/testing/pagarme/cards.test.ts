@@ -44,13 +44,12 @@ async function statusesOf(number: string): Promise<string[]> {
 
 describe("the cards of the simulator", () => {
   it("end as their table says", async () => {
-    const { paid, refused, paidLater, refusedLater, canceledLater, chargedBack } = simulatorCards;
+    const { paid, refused, paidLater, refusedLater, canceledLater } = simulatorCards;
     expect(await statusesOf(paid)).toEqual(["paid", "paid"]);
     expect(await statusesOf(refused)).toEqual(["failed", "failed"]);
     expect(await statusesOf(paidLater)).toEqual(["processing", "paid"]);
     expect(await statusesOf(refusedLater)).toEqual(["processing", "failed"]);
     expect(await statusesOf(canceledLater)).toEqual(["processing", "canceled"]);
-    expect(await statusesOf(chargedBack)).toEqual(["paid", "chargedback"]);
     expect(await statusesOf("4111111111111111")).toEqual(["failed", "failed"]);
     const [paidOrder, failedOrder] = ["order.paid", "order.payment_failed"];
     expect((await types()).slice(0, 4)).toEqual(["charge.paid", paidOrder, "charge.payment_failed", failedOrder]);
@@ -72,12 +71,6 @@ describe("the cards of the simulator", () => {
       acquirer_message: "NÃO AUTORIZADA",
       retry_info: retry,
     });
-  });
-
-  it("cannot be refunded where the simulator says so", async () => {
-    const { json } = await call("POST", "/orders", anOrder("card1", payments.card(simulatorCards.refundFails)));
-    const answered = await call("DELETE", `/charges/${json.charges[0].id}`, { operation_reference: "r" });
-    expect([answered.status, account.chargeOf("card1").status]).toEqual([412, "paid"]);
   });
 });
 

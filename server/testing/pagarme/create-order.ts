@@ -7,7 +7,7 @@ import { type Answer, answer, type Call } from "./calls";
 import { outcomeOf } from "./cards";
 import { upsertCustomer } from "./customers";
 import { idOf, isoOf } from "./ids";
-import { cancelOpenCharge, chargeBack, decideCard, failCharge, lastOf, newTransaction, payCharge } from "./move-charge";
+import { cancelOpenCharge, decideCard, failCharge, lastOf, newTransaction, payCharge } from "./move-charge";
 import { type Lack, type OrderRequest, type PaymentBody, readOrder } from "./read-order";
 import { showOrder, showStoredCard } from "./show";
 import { takeCard } from "./take-card";
@@ -37,7 +37,6 @@ function openCharge(
     transactions: [],
     payables: [],
     awaits: null,
-    refundFails: false,
     snapshots: null,
   };
 }
@@ -103,7 +102,7 @@ function startCard(call: Call, order: Order, payment: PaymentBody, stored: Store
   const { charge } = order;
   const { statement_descriptor, authentication } = payment.credit_card ?? {};
   const successUrl = authentication?.threed_secure.success_url;
-  const outcome = outcomeOf(books.cardOutcomes, stored.card, order.customer.body.document, now);
+  const outcome = outcomeOf(books.cardOutcomes, stored.card);
   const fields = {
     statement_descriptor: statement_descriptor ?? "",
     acquirer_name: "pagarme",
@@ -114,16 +113,10 @@ function startCard(call: Call, order: Order, payment: PaymentBody, stored: Store
     funding_source: "credit",
   };
   charge.transactions.push(newTransaction(charge.amount, "processing", now, fields));
-  charge.refundFails = outcome.refundFails === true;
   if (outcome.first === "challenge" && successUrl !== undefined) waitForBuyer(call, order, outcome, successUrl);
   else if (outcome.first === "later") waitForIssuer(call, order, outcome);
   else if (outcome.first === "refused") failCharge(books, order, now, outcome);
   else payCharge(books, order, charge.amount, now);
-  if (!outcome.isChargedBack) return;
-  const disputedAt = new Date(now.getTime() + decidesAfterMs);
-  books.agenda.plan(disputedAt, (at) => {
-    if (charge.status === "paid") chargeBack(books, order, at);
-  });
 }
 
 /** The charge of an incomplete order fails before anybody is asked. */

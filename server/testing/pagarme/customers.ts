@@ -3,7 +3,7 @@ import { answer, type Call, type Handler } from "./calls";
 import { idOf } from "./ids";
 import { invalid, notFound } from "./problems";
 import { showCustomer, showStoredCard } from "./show";
-import { type CardBody, readCard, takeCard } from "./take-card";
+import { type CardBody, takeCard } from "./take-card";
 
 /** A customer, whom an account knows by e-mail: the last body counts. */
 export function upsertCustomer(books: Books, body: Customer["body"], now: Date): Customer {
@@ -41,9 +41,8 @@ function customerOf({ books, parameters: [id = ""] }: Call): Customer {
 
 const keepCard: Handler = (call) => {
   const customer = customerOf(call);
-  const body = call.body as CardBody;
-  const presented = body.token ? { token: body.token } : { data: readCard(body, "card") };
-  return answer(showStoredCard(takeCard(call, customer, presented, body.billing_address !== undefined)));
+  const { token = "", billing_address } = call.body as CardBody;
+  return answer(showStoredCard(takeCard(call, customer, { token }, billing_address !== undefined)));
 };
 
 const removeCard: Handler = (call) => {

@@ -62,9 +62,8 @@ function once({ books, operation, parameters, now }: Asked, { headers, body }: I
 }
 
 function findBodyFaults(operation: Operation, body: unknown): Faults {
-  const { request, bodyOptional } = operations[operation];
+  const { request } = operations[operation];
   if (!request) return body === null ? {} : { $: ["The operation has no body."] };
-  if (body === null && bodyOptional) return {};
   return judgeRequest(operation, request, body);
 }
 

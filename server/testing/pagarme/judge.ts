@@ -106,18 +106,19 @@ function judgeToken(body: Json): Faults {
   return judge("createTokenRequest", { ...body, card });
 }
 
-const anyAddress = {
-  street: "",
-  number: "",
-  zip_code: "",
-  neighborhood: "",
-  city: "",
-  state: "",
-  country: "",
-  complement: "",
-  line_1: "",
-  line_2: "",
-};
+const lines = [
+  "street",
+  "number",
+  "zip_code",
+  "neighborhood",
+  "city",
+  "state",
+  "country",
+  "complement",
+  "line_1",
+  "line_2",
+];
+const anyAddress = Object.fromEntries(lines.map((name) => [name, ""]));
 
 /** The package demands a customer's address, and the API does without it. */
 const withAddress = (customer: unknown) => (isObject(customer) ? { address: anyAddress, ...customer } : customer);

@@ -16,11 +16,18 @@ function show(payable: Payable) {
     gateway_id: id,
     charge_id: charge.id,
     split_id: splitId,
+    bulk_anticipation_id: null,
     recipient_id: recipientId,
+    originator_model: null,
+    originator_model_id: null,
     payment_date: isoOf(paymentDate),
+    original_payment_date: isoOf(paymentDate),
     type,
     payment_method: charge.method,
     created_at: isoOf(createdAt),
+    liquidation_arrangement_id: null,
+    settlement_id: null,
+    payment_profile_id: null,
   };
 }
 

@@ -7,8 +7,6 @@ export interface Served {
   keyed?: true;
   /** Whether a browser may call it, with a public key instead of the secret one. */
   isPublic?: true;
-  /** A body may be left out. */
-  bodyOptional?: true;
   query?: readonly string[];
 }
 
@@ -22,12 +20,7 @@ const table = {
     query: [...page, "created_since", "created_until", "status", "payment_method"],
   },
   "GET /charges/{id}": { answer: "getChargeResponse" },
-  "DELETE /charges/{id}": {
-    request: "createCancelChargeRequest",
-    answer: "getChargeResponse",
-    keyed: true,
-    bodyOptional: true,
-  },
+  "DELETE /charges/{id}": { request: "createCancelChargeRequest", answer: "getChargeResponse", keyed: true },
   "GET /charges/{id}/transactions": { answer: "listChargeTransactionsResponse", query: page },
   "POST /recipients": { request: "createRecipientRequest", answer: "getRecipientResponse", keyed: true },
   "GET /recipients/default": { answer: "getRecipientResponse" },

@@ -118,7 +118,6 @@ export interface Charge {
   payables: Payable[];
   /** A card charge that waits: for its issuer, or for its buyer at the challenge's page. */
   awaits: { outcome: CardOutcome; successUrl: string | null; challengeId: string | null } | null;
-  refundFails: boolean;
   /** After its latest change, and after the one before, for reads that lag behind. */
   snapshots: { latest: Snapshot; before: Snapshot | null } | null;
 }

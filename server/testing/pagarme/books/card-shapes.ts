@@ -33,9 +33,6 @@ export interface CardOutcome {
   code?: string;
   message?: string;
   retry?: Retry | null;
-  /** It is charged back a while after it was paid. */
-  isChargedBack?: true;
-  refundFails?: true;
 }
 
 export interface Retry {
