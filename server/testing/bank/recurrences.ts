@@ -1,6 +1,6 @@
 import { composeCode } from "../doubles/br-code";
 import { dayOf } from "../doubles/calendar";
-import { aPayer } from "../doubles/ids";
+import { aPayer } from "../doubles/payer";
 import { type RecBody, readBody } from "./bodies";
 import { type Books, newRecurrenceId, openLocation, type Recurrence } from "./books";
 import { type Answer, answer, type Call, type Handler, pageOf } from "./calls";

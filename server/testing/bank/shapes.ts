@@ -1,5 +1,5 @@
 import { composeCode } from "../doubles/br-code";
-import { aPayer } from "../doubles/ids";
+import { aPayer } from "../doubles/payer";
 import { type Books, type Charge, type Location, moneyOf, type Received, type Refund } from "./books";
 
 /** The response body of a devolução (API Pix 2.9.0). */

@@ -14,7 +14,3 @@ export function randomDigits(length: number): string {
 export function newPaymentId(letter: "E" | "D", ispb: string, at: Date): string {
   return `${letter}${ispb}${at.toISOString().slice(0, 16).replace(/[-:T]/g, "")}${randomText(11)}`;
 }
-
-/** Who pays, by default. */
-export const aPayer = { name: "Maria da Silva", document: "52998224725" };
-export type Payer = typeof aPayer;

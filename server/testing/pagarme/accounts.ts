@@ -1,5 +1,6 @@
-import { aPayer, type Payer, randomText } from "../doubles/ids";
+import { randomText } from "../doubles/ids";
 import { type Deliver, Outbox } from "../doubles/outbox";
+import { aPayer, type Payer } from "../doubles/payer";
 import { Agenda } from "./books/agenda";
 import type { Books, Charge, News, Order, Recipient } from "./books/books";
 import type { CardOutcome } from "./books/card-shapes";

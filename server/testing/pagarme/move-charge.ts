@@ -1,4 +1,5 @@
-import { aPayer, newPaymentId, type Payer, randomDigits } from "../doubles/ids";
+import { newPaymentId, randomDigits } from "../doubles/ids";
+import { aPayer, type Payer } from "../doubles/payer";
 import type { Books, Charge, News, Order, Transaction } from "./books/books";
 import type { CardOutcome } from "./books/card-shapes";
 import { bookChargeback, bookChargebackWon, bookPayment } from "./books/payables";

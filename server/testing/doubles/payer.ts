@@ -1,0 +1,7 @@
+/** Who pays, as their bank names them. */
+export interface Payer {
+  name: string;
+  document: string;
+}
+
+export const aPayer: Payer = { name: "Maria da Silva", document: "52998224725" };
