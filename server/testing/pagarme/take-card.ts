@@ -13,31 +13,24 @@ export interface CardBody {
   holder_name?: string;
   exp_month?: number;
   exp_year?: number;
-  cvv?: string;
   token?: string;
   billing_address?: object;
 }
 
 /** The data of a card that was sent with its number. */
 export function readCard(
-  { number = "", holder_name = "", exp_month = 0, exp_year = 0, cvv }: CardBody,
+  { number = "", holder_name = "", exp_month = 0, exp_year = 0 }: CardBody,
   at: string,
 ): CardData {
   if (!isLuhn(number)) throw invalid(`${at}.number`, "The number field is not a valid card number.");
   if (holder_name.trim() === "") throw invalid(`${at}.holder_name`, "The holder_name field is required.");
   if (exp_month < 1 || exp_month > 12) throw invalid(`${at}.exp_month`, "The exp_month field is invalid.");
   if (exp_year < 1) throw invalid(`${at}.exp_year`, "The exp_year field is invalid.");
-  return { number, holderName: holder_name, expMonth: exp_month, expYear: exp_year, cvv: cvv ?? null };
-}
-
-function store({ books, now }: Call, customerId: string, card: CardData, hasBilling: boolean): StoredCard {
-  const stored: StoredCard = { id: idOf("card"), customerId, card, hasBilling, createdAt: now, deletedAt: null };
-  books.cards.set(stored.id, stored);
-  return stored;
+  return { number, holderName: holder_name, expMonth: exp_month, expYear: exp_year };
 }
 
 /** Uses a token up: it lives for a minute, and once. */
-export function consumeToken({ books, now }: Call, id: string, at: string): CardData {
+function consumeToken({ books, now }: Call, id: string, at: string): CardData {
   const token = books.tokens.get(id);
   if (!token || token.isUsed || token.endsAt <= now) throw invalid(at, "The token was not found or has expired.");
   token.isUsed = true;
@@ -50,9 +43,17 @@ export function takeCard(call: Call, customer: Customer, presented: PresentedCar
   if ("cardId" in presented) {
     const stored = call.books.cards.get(presented.cardId);
     if (!stored || stored.deletedAt || stored.customerId !== customer.id) throw notFound("Card");
-    return { ...stored, card: { ...stored.card, cvv: null } };
+    return stored;
   }
-  if ("token" in presented)
-    return store(call, customer.id, consumeToken(call, presented.token, `${at}.card_token`), hasBilling);
-  return store(call, customer.id, presented.data, hasBilling);
+  const data = "token" in presented ? consumeToken(call, presented.token, `${at}.card_token`) : presented.data;
+  const stored: StoredCard = {
+    id: idOf("card"),
+    customerId: customer.id,
+    card: data,
+    hasBilling,
+    createdAt: call.now,
+    deletedAt: null,
+  };
+  call.books.cards.set(stored.id, stored);
+  return stored;
 }

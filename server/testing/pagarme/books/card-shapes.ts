@@ -3,7 +3,6 @@ export interface CardData {
   holderName: string;
   expMonth: number;
   expYear: number;
-  cvv: string | null;
 }
 
 export interface Token {
