@@ -122,7 +122,7 @@ export class Seller {
 }
 
 /** The result of asking for a charge. */
-export interface Charged {
+interface Charged {
   id: string;
   key: string;
   /** The code to copy, or the error's code. */

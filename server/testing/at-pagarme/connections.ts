@@ -46,7 +46,7 @@ export function bankAccountOf({ account, document }: Recipient) {
 }
 
 /** What a test wants different of a connection to the fake. */
-export interface PagarmeConnectionOptions {
+interface PagarmeConnectionOptions {
   /** Whose account it is; `platform` asks for `becomePlatform`. */
   owner?: AccountOwner;
   environment?: BankEnvironment;

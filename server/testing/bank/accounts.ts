@@ -62,7 +62,7 @@ const lists = { pix: "pix", rec: "recs", cobr: "cobsr" } as const;
 const lateMs = 300;
 
 /** The parts of a bank that an account uses. */
-export interface AccountContext {
+interface AccountContext {
   authority: string;
   clients: Authority;
   strangers: Authority;

@@ -36,7 +36,7 @@ export interface Location {
   createdAt: Date;
 }
 
-export type ChargeStatus = "ATIVA" | "CONCLUIDA" | "REMOVIDA_PELO_USUARIO_RECEBEDOR" | "REMOVIDA_PELO_PSP";
+type ChargeStatus = "ATIVA" | "CONCLUIDA" | "REMOVIDA_PELO_USUARIO_RECEBEDOR" | "REMOVIDA_PELO_PSP";
 
 /** An immediate charge, or one with a due date. */
 export interface Charge {
@@ -51,7 +51,7 @@ export interface Charge {
   received: Received[];
 }
 
-export interface Change {
+interface Change {
   status: string;
   at: Date;
 }

@@ -81,7 +81,7 @@ function writeAnswer({ reached: { dialect }, operation }: Route, manners: Manner
 }
 
 /** A request and the tenant that its token is for. */
-export interface Admitted {
+interface Admitted {
   route: Route;
   books: Books;
 }

@@ -42,7 +42,7 @@ export const deliverOnce: Deliver = ({ url, body }) =>
   );
 
 /** How callbacks that were held back are sent. */
-export interface Release {
+interface Release {
   times?: number;
   reversed?: boolean;
   /** All about one thing in one request. */

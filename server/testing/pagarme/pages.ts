@@ -2,7 +2,7 @@ import type { PagarmeAccount } from "./accounts";
 import { decideCard } from "./move-charge";
 
 /** An answer of a page that people see. */
-export interface PageAnswer {
+interface PageAnswer {
   status: number;
   html: string;
   location?: string;

@@ -29,7 +29,7 @@ interface BodyJson extends ChargeJson {
 }
 
 /** An answer as it came, with its body as JSON where it is. */
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   text: string;
   json: BodyJson;

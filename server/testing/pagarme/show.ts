@@ -71,7 +71,7 @@ const orderStatuses: Partial<Record<Charge["status"], string>> = {
 };
 
 /** An order's state follows its charge's. */
-export const orderStatusOf = ({ charge }: Order): string => orderStatuses[charge.status] ?? charge.status;
+const orderStatusOf = ({ charge }: Order): string => orderStatuses[charge.status] ?? charge.status;
 
 function canceledAmountOf({ manners }: Books, { paidAt, amount, refundedAmount, pendingRefunds }: Charge): number {
   if (!paidAt) return amount;

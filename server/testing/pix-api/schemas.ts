@@ -12,7 +12,7 @@ import {
 } from "./document";
 
 /** What is wrong with a body: the path of its field (`valor.original`; empty for the body itself), and why. */
-export interface BodyFault {
+interface BodyFault {
   field: string;
   reason: string;
 }

@@ -77,7 +77,7 @@ export interface Transaction {
   reference: string | null;
 }
 
-export type ChargeStatus =
+type ChargeStatus =
   | "pending"
   | "processing"
   | "paid"
@@ -88,7 +88,7 @@ export type ChargeStatus =
   | "chargedback";
 
 /** The answers about a charge after one of its changes. */
-export interface Snapshot {
+interface Snapshot {
   charge: object;
   transactions: object[];
 }
@@ -177,7 +177,7 @@ export interface PendingRefund {
 }
 
 /** The answer that a key stands for. */
-export interface KeyedAnswer {
+interface KeyedAnswer {
   operation: string;
   request: string;
   at: Date;

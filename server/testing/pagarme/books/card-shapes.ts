@@ -34,7 +34,7 @@ export interface CardOutcome {
   retry?: Retry | null;
 }
 
-export interface Retry {
+interface Retry {
   brand_failure_return_code: string | null;
   transaction_limit: number | null;
   transaction_date_limit: string | null;

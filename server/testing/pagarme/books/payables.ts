@@ -22,7 +22,7 @@ function book(books: Books, payable: Omit<Payable, "id" | "status">): void {
 const weightOf = ({ type, amount }: SplitRule, whole: number) => (type === "flat" ? amount : whole * amount);
 
 /** The rules of a charge; without any, everything is the account's own recipient's. */
-export function rulesOf(books: Books, charge: Charge): SplitRule[] {
+function rulesOf(books: Books, charge: Charge): SplitRule[] {
   if (charge.splits.length > 0) return charge.splits;
   const all = {
     type: "percentage",

@@ -3,7 +3,7 @@ import { bankingDayFrom, dayOf, daysAfter } from "../../doubles/calendar";
 export type Method = "pix" | "boleto" | "credit_card";
 
 /** What the acquirer takes of a payment, and when it pays it out. */
-export interface MethodTerms {
+interface MethodTerms {
   /** Basis points of the amount, and cents for each payment. */
   feeBps: number;
   feeInCents: number;
