@@ -3,9 +3,9 @@ import { createAuthority } from "../certificates";
 import {
   type Double,
   type DoubleOptions,
+  type Match,
   openDouble,
   readBasic,
-  type Understood,
   writeJson,
   writePage,
 } from "../doubles/double";
@@ -61,31 +61,31 @@ export async function openBank(options: DoubleOptions = {}): Promise<Bank> {
   });
   const double = await openDouble<Operation | "token">([server], options, (incoming, now) => {
     const { fingerprint, showsCertificate } = readClient(incoming.socket);
-    const understood = (
+    const matched = (
       operation: Operation | "token" | null,
       client: string | null,
-      take: Understood<Operation>["take"],
-    ) => ({ operation, client, take, headers: { date: now.toUTCString() } });
+      serve: Match<Operation>["serve"],
+    ) => ({ operation, client, serve, headers: { date: now.toUTCString() } });
     const banks = tokenBanksOf(incoming);
     const routes = routesOf(incoming);
     const sites = [...banks, ...routes.map(({ reached }) => reached)].map(({ site }) => site);
-    if (sites.length === 0) return understood(null, null, () => writePage(404, "404 Not Found"));
+    if (sites.length === 0) return matched(null, null, () => writePage(404, "404 Not Found"));
     if (!fingerprint && sites.every(({ asksCertificate }) => asksCertificate)) {
       const title = showsCertificate ? "The SSL certificate error" : "No required SSL certificate was sent";
-      return understood(null, null, () => writePage(400, `400 ${title}`));
+      return matched(null, null, () => writePage(400, `400 ${title}`));
     }
     if (banks.length > 0) {
       const { body, headers } = incoming;
       const told = /"?client_id"?[=:]\s*"?([^&"]+)/.exec(body)?.[1];
-      return understood("token", told ?? readBasic(headers.authorization)?.[0] ?? null, () => {
+      return matched("token", told ?? readBasic(headers.authorization)?.[0] ?? null, () => {
         const answer = tokens.request(incoming, banks, fingerprint, tenants);
         return writeJson(answer.status, answer.body);
       });
     }
     const admitted = admit(incoming, fingerprint, routes, tokens);
-    if (!("books" in admitted)) return understood(routes[0]?.operation ?? null, null, () => admitted);
+    if (!("books" in admitted)) return matched(routes[0]?.operation ?? null, null, () => admitted);
     const { route, books } = admitted;
-    return understood(route.operation, books.clientId, (quirk) => perform(incoming, admitted, { now, quirk }));
+    return matched(route.operation, books.clientId, (quirk) => perform(incoming, admitted, { now, quirk }));
   });
   const context = {
     authority: own.cert,

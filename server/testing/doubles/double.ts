@@ -43,15 +43,15 @@ export function writePage(status: number, title: string): Written {
   return { status, contentType: "text/html", body };
 }
 
-/** What a double makes of a request. */
-export interface Understood<Operation> {
+/** A request matched to an operation and a client. */
+export interface Match<Operation> {
   /** Null for a path that it does not serve. */
   operation: Operation | null;
   /** The client id or secret key. */
   client: string | null;
   headers?: OutgoingHttpHeaders;
   /** Serves it as if nothing went wrong. */
-  take: (quirk: Quirk | null) => Written;
+  serve: (quirk: Quirk | null) => Written;
 }
 
 /** A request that a double saw, for tests that count. */
@@ -106,13 +106,13 @@ const garbled = {
 } as const;
 
 /** The answer under a fault; null for none. */
-async function befall(
+async function answerUnder(
   fault: Fault | null,
-  take: Understood<string>["take"],
+  serve: Match<string>["serve"],
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<Written | null> {
-  if (!fault) return take(null);
+  if (!fault) return serve(null);
   switch (fault.how) {
     case "cut_before":
       response.destroy();
@@ -125,37 +125,37 @@ async function befall(
       return page ? writePage(status, String(status)) : writeJson(status, { title: String(status), status, message });
     }
     case "twice":
-      take(null);
-      return take(null);
+      serve(null);
+      return serve(null);
     case "changed":
-      return changed(take(null), fault.change);
+      return changed(serve(null), fault.change);
     case "page":
     case "null":
     case "empty":
-      take(null);
+      serve(null);
       return garbled[fault.how];
     case "cut_after":
-      take(null);
+      serve(null);
       response.destroy();
       return null;
     case "silent":
-      take(null);
+      serve(null);
       return null;
     case "late": {
-      const written = take(null);
+      const written = serve(null);
       await wait(fault.ms, undefined, { signal }).catch(() => undefined);
       return written;
     }
     default:
-      return take(fault.how);
+      return serve(fault.how);
   }
 }
 
-/** Lets servers listen on free ports and answer by `understand`, with faults by script. */
+/** Lets servers listen on free ports and answer by `match`, with faults by script. */
 export async function openDouble<Operation extends string>(
   servers: readonly Server[],
   { clock = () => new Date(), deliver = deliverOnce }: DoubleOptions,
-  understand: (incoming: Incoming, now: Date) => Understood<Operation>,
+  match: (incoming: Incoming, now: Date) => Match<Operation>,
 ): Promise<Double<Operation>> {
   const faults = new FaultScript<Operation>();
   const seen: Seen<Operation>[] = [];
@@ -166,13 +166,13 @@ export async function openDouble<Operation extends string>(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const incoming = await readIncoming(request);
-    const { operation, client, headers, take } = understand(incoming, now());
+    const { operation, client, headers, serve } = match(incoming, now());
     const { method, host, url, body } = incoming;
     const read = { method, host, path: url.pathname, query: url.search, headers: incoming.headers, body };
     const entry: Seen<Operation> = { operation, client, ...read, status: 0 };
     seen.push(entry);
     const fault = operation && faults.take(operation, client, body);
-    const written = await befall(fault, take, response, abort.signal);
+    const written = await answerUnder(fault, serve, response, abort.signal);
     if (!written || response.destroyed) return;
     entry.status = written.status;
     const type = written.body ? { "content-type": written.contentType } : {};

@@ -5,8 +5,8 @@ import {
   type Double,
   type DoubleOptions,
   findOperation,
+  type Match,
   openDouble,
-  type Understood,
   writeJson,
   writePage,
 } from "../doubles/double";
@@ -34,7 +34,7 @@ export interface FakePagarme extends Double<Operation> {
 const base = "/core/v5";
 const names = Object.keys(operations) as Operation[];
 
-/** Lets any page send a card. */
+/** The CORS headers that let any page send a card. */
 const corsFor = (origin: string | undefined) =>
   origin && {
     "access-control-allow-origin": origin,
@@ -68,26 +68,26 @@ export async function openFakePagarme(options: DoubleOptions = {}): Promise<Fake
   const secure = createHttps({ ...authority.issue("api.pagar.me", { hosts }), minVersion: "TLSv1.2" });
   const double = await openDouble<Operation>([secure, createHttp()], options, (incoming, now) => {
     const { method, headers, url } = incoming;
-    const understood = (
+    const matched = (
       operation: Operation | null,
       client: string | null,
-      take: Understood<Operation>["take"],
+      serve: Match<Operation>["serve"],
       more = {},
-    ) => ({ operation, client, take, headers: { ...corsFor(headers.origin), ...more } });
+    ) => ({ operation, client, serve, headers: { ...corsFor(headers.origin), ...more } });
     const person = servePage(accounts, method, url.pathname, now);
     if (person) {
       const { status, html, location } = person;
       const written = { status, contentType: "text/html; charset=utf-8", body: html };
-      return understood(null, null, () => written, location ? { location } : {});
+      return matched(null, null, () => written, location ? { location } : {});
     }
-    if (method === "OPTIONS") return understood(null, null, () => ({ status: 204, contentType: "", body: "" }));
+    if (method === "OPTIONS") return matched(null, null, () => ({ status: 204, contentType: "", body: "" }));
     const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : "";
     const found = findOperation(names, method, path);
-    if (!found) return understood(null, null, () => writePage(404, "404 Not Found"));
+    if (!found) return matched(null, null, () => writePage(404, "404 Not Found"));
     const account = findAccount(accounts, found.operation, incoming);
-    if (!account) return understood(found.operation, null, () => writeJson(401, unauthorized().body));
+    if (!account) return matched(found.operation, null, () => writeJson(401, unauthorized().body));
     const { books } = account;
-    return understood(found.operation, books.secretKey, (quirk) => {
+    return matched(found.operation, books.secretKey, (quirk) => {
       const call = { ...found, query: url.searchParams, books, now, quirk, pages: origin };
       const { status, body } = perform(call, incoming, violations);
       return { status, contentType: "application/json; charset=utf-8", body: spell(books.manners, body) };
