@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { acquirerAccounts, connections, notices } from "@/db/schema";
+import { acquirerAccounts } from "@/db/schema";
 import { isRehearsal, readStanding } from "../banks/rehearsals";
 import { getConnection } from "../banks/show-connection";
 import { turnOff } from "../banks/turn-off";
@@ -9,9 +9,10 @@ import { updateConnection } from "../banks/update-connection";
 import { getCompany } from "../companies/companies";
 import { isAnyMoneyReal } from "../connections/play-money";
 import { reachable } from "../testing/at-pagarme/payers";
-import { auditOf, operator } from "../testing/connections/connected-banks";
+import { operator } from "../testing/connections/connected-banks";
 import { createTestCompany } from "../testing/database";
 import { chargePix, pixCharge } from "../testing/payments";
+import { auditOf, noticesOf } from "../testing/reads";
 import {
   acquirerOfFile,
   readings,
@@ -83,8 +84,8 @@ describe("an account that is connected", () => {
       ["sandbox", "off"],
     ]);
     expect([(await readStanding(companyId)).isReal, await isAnyMoneyReal()]).toEqual([true, true]);
-    const bell = await db().select().from(notices).where(eq(notices.companyId, companyId));
-    expect(bell.map(({ kind }) => kind).sort()).toEqual(["destination_added", "settlement_changed"]);
+    const told = await noticesOf(companyId);
+    expect(told.map(({ kind }) => kind).sort()).toEqual(["destination_added", "settlement_changed"]);
   });
 
   it("does not sell where the account has no recipient", async () => {
@@ -104,7 +105,7 @@ describe("an account that is connected", () => {
       code: "acquirer_keys_invalid",
       field: "account.secretKey",
     });
-    expect(await db().$count(connections, eq(connections.companyId, companyId))).toBe(1);
+    expect((await getCompany(companyId)).connections).toHaveLength(1);
   });
 
   it("is one for each owner, however often it is connected at once", async () => {
@@ -191,8 +192,7 @@ describe("the health of an account", () => {
     await run(companyId, 12);
     await run(companyId, 18);
     expect(await stateOf(companyId, id)).toBe("failing");
-    const bell = await db().select().from(notices).where(eq(notices.companyId, companyId));
-    expect(bell.filter(({ kind }) => kind === "connection_failing")).toHaveLength(1);
+    expect(await noticesOf(companyId, "connection_failing")).toHaveLength(1);
     know();
     await run(companyId, 24);
     expect(await getConnection(companyId, id)).toMatchObject({ state: "active", fault: null });

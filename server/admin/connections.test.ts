@@ -8,9 +8,9 @@ import { listConnections } from "../banks/show-connection";
 import { admin, jsonOf } from "../testing/admin";
 import type { BankAccount } from "../testing/bank/accounts";
 import { type Bank, openBank } from "../testing/bank/bank";
-import { auditOf } from "../testing/connections/connected-banks";
 import { createTestCompany } from "../testing/database";
 import { openProgram, readEnding } from "../testing/processes";
+import { auditOf } from "../testing/reads";
 import {
   connectBankCommand,
   rotateConnectionCommand,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { events, payouts, refunds, transactions } from "@/db/schema";
+import { refunds } from "@/db/schema";
 import { acquirers, getAcquirer } from "../acquirers";
 import { holdRules } from "../acquirers/hold";
 import type { Acquirer } from "../acquirers/port";
@@ -17,12 +17,22 @@ import { cancelHeldRefunds } from "../payments/conclude-refund";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
+import { getPayout } from "../payouts/payouts";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { followPayouts, sendPayouts } from "../sweeps/sweep-payouts";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { inOwnDatabase } from "../testing/databases/own-database";
-import { chargeCardOf, chargePix, pixCharge, sandboxRefundsOf, testCards, testCompany } from "../testing/payments";
+import {
+  chargeCardOf,
+  chargePix,
+  pixCharge,
+  sandboxRefundsOf,
+  testCards,
+  testCompany,
+  wholeEventsOf,
+} from "../testing/payments";
 import { earningCompany, payOut, sandboxPayoutsOf, userActor } from "../testing/payouts/business";
+import { refundsOf, transactionsOf } from "../testing/reads";
 import { failTest } from "../testing/webhooks";
 import { holdCommand, resumeCommand } from "./hold";
 
@@ -76,7 +86,7 @@ describe("an installation on hold", () => {
     const refusal = { status: 503, code: "UNAVAILABLE", retryAfterSeconds: 60 };
     await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject(refusal);
     await expect(chargeCardOf(company, testCards.paid, now)).rejects.toMatchObject(refusal);
-    expect(await db().select().from(transactions).where(eq(transactions.companyId, company.id))).toEqual([]);
+    expect(await transactionsOf(company.id)).toEqual([]);
   });
 
   it("asks a buyer at the checkout to come back later", async () => {
@@ -100,8 +110,7 @@ describe("an installation on hold", () => {
     await payInSandbox(company.id, { transactionId: id }, now);
     await hold();
     await refundTransaction(company.id, { transactionId: id, amountInCents: 1_000 }, { refundId: id, now });
-    const statusOf = async () =>
-      (await db().select().from(refunds).where(eq(refunds.companyId, company.id)))[0]?.status;
+    const statusOf = async () => (await refundsOf(company.id, id))[0]?.status;
     for (const minute of [2, 4, 6]) await sweepReconciliation(minutes(minute), soon(), company.id);
     expect([await statusOf(), await sandboxRefundsOf(company.id)]).toEqual(["requested", []]);
     expect(await resume("--dry-run")).toMatchObject({
@@ -154,7 +163,7 @@ describe("an installation on hold", () => {
     await hold();
     await sendPayouts(now, soon(), companyId);
     await followPayouts(minutes(5), soon(), companyId);
-    const statusOf = async () => (await db().select().from(payouts).where(eq(payouts.id, id)))[0]?.status;
+    const statusOf = async () => (await getPayout(companyId, id)).status;
     expect([await statusOf(), await sandboxPayoutsOf(companyId)]).toEqual(["scheduled", []]);
     await resume();
     await sendPayouts(minutes(10), soon(), companyId);
@@ -168,7 +177,7 @@ describe("an installation on hold", () => {
     expect(await dispatchDue(now, soon(), { report: failTest })).toEqual({ planned: 0, delivered: 0, failed: 0 });
     const outcome = await sender().post({ url: "https://example.com/hook", headers: {}, body: "{}" });
     expect(outcome).toMatchObject({ status: null, fault: { sentence: expect.stringContaining("on hold") } });
-    const [event] = await db().select().from(events).where(eq(events.companyId, company.id));
+    const [event] = await wholeEventsOf(company.id);
     expect(event?.plannedAt).toBeNull();
   });
 

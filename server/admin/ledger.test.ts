@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, differences, payments } from "@/db/schema";
+import { differences, payments } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { getTransaction } from "../payments/transactions";
 import { admin as adminHere } from "../testing/admin";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { type Ending, openProgram, readEnding } from "../testing/processes";
+import { customersOf } from "../testing/reads";
 import { listedCompany, receiveStranger } from "../testing/reconciliations/listed";
 import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 
@@ -63,7 +64,7 @@ describe("anonymize-customer", () => {
   it("erases the buyer and confirms it", async () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge(), now);
-    const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
+    const [customer] = await customersOf(company.id);
     const customerId = customer?.id ?? "";
     expect((await admin("anonymize-customer", customerId)).text).toBe(
       `{"customerId":"${customerId}","anonymized":true}\n`,

@@ -1,15 +1,16 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Permission } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { apiKeys, auditLog } from "@/db/schema";
+import { apiKeys } from "@/db/schema";
 import { type ApiKeyScope, apiKeyScopes, type KeyScopes } from "@/db/scope-enums";
 import { getCompany } from "../companies/companies";
 import { permissionsByScope } from "../companies/permissions";
 import { createCallerFactory } from "../core/procedure";
 import { appRouter } from "../router";
 import { testOwner } from "../testing/auth";
+import { auditOf } from "../testing/reads";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { changeKeyScopes } from "./change-key-scopes";
 import { authenticateToken, issueToken } from "./tokens";
@@ -32,13 +33,12 @@ const everything = () => true;
 const forbidden = "Your role does not allow this";
 
 async function linesOf(action: "api_key.created" | "api_key.scopes_changed") {
-  const { companyId } = owner;
-  const rows = await db()
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.action, action)))
-    .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
-  return rows.map(({ actor, subjectId, before, after }) => ({ actor, subjectId, before, after }));
+  return (await auditOf(owner.companyId, action)).map(({ actor, subjectId, before, after }) => ({
+    actor,
+    subjectId,
+    before,
+    after,
+  }));
 }
 
 describe("an API key", () => {

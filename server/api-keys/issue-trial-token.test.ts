@@ -1,10 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { auditLog } from "@/db/schema";
 import { findFailure } from "../errors";
 import { testOwner } from "../testing/auth";
 import { changeConnections } from "../testing/database";
+import { auditOf } from "../testing/reads";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { issueTrialToken } from "./issue-trial-token";
 import { authenticateToken } from "./tokens";
@@ -48,10 +46,7 @@ describe("a token for trying the API", () => {
     const { companyId, userId, grant } = await owner();
     const { token } = await issueTrialToken(grant);
     await issueTrialToken(grant);
-    const lines = await db()
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.companyId, companyId), eq(auditLog.actor, `user:${userId}`)));
+    const lines = (await auditOf(companyId)).filter(({ actor }) => actor === `user:${userId}`);
     expect(lines.map(({ action }) => action).sort()).toEqual([
       "api_key.created",
       "api_key.token_issued",

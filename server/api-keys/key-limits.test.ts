@@ -1,8 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { apiKeyDays, auditLog } from "@/db/schema";
+import { apiKeyDays } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { addDays, dayOf } from "../core/calendar";
 import { createCallerFactory } from "../core/procedure";
@@ -11,6 +11,7 @@ import { restDoor } from "../rest/rest";
 import { appRouter } from "../router";
 import { testOwner } from "../testing/auth";
 import { callDoor } from "../testing/door-calls";
+import { auditOf } from "../testing/reads";
 import { exchangeApiKey } from "./exchange-api-key";
 import { flushUses, sweepKeyDays } from "./key-days";
 import { authenticateToken, issueToken } from "./tokens";
@@ -140,12 +141,10 @@ describe("a change of limits", () => {
   it("is in the audit log with before and after, and only if something changes", async () => {
     const { id: apiKeyId, keys } = await limitedKey({ addresses: ["10.0.0.1"], expiresAt: null });
     await keys.changeLimits({ apiKeyId, addresses: ["10.0.0.1"], expiresAt: null });
-    const rows = await db()
-      .select({ before: auditLog.before, after: auditLog.after, address: auditLog.address })
-      .from(auditLog)
-      .where(and(eq(auditLog.companyId, owner.companyId), eq(auditLog.action, "api_key.limits_changed")))
-      .orderBy(asc(auditLog.id));
-    expect(rows).toEqual([{ before: { addresses: [] }, after: { addresses: ["10.0.0.1"] }, address: "10.0.0.1" }]);
+    const lines = await auditOf(owner.companyId, "api_key.limits_changed");
+    expect(lines.map(({ before, after, address }) => ({ before, after, address }))).toEqual([
+      { before: { addresses: [] }, after: { addresses: ["10.0.0.1"] }, address: "10.0.0.1" },
+    ]);
   });
 
   it("is not for one who may less than the key, nor for a revoked key or another company's", async () => {

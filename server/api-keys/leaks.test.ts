@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { apiKeys, auditLog, noticeMails, notices } from "@/db/schema";
+import { apiKeys } from "@/db/schema";
 import { randomToken } from "../core/crypto";
 import { composeBody } from "../delivery/event-body";
 import { restDoor } from "../rest/rest";
 import { testOwner } from "../testing/auth";
 import { callDoor } from "../testing/door-calls";
 import { createIntegrator } from "../testing/integrator";
-import { createApiKey, revokeApiKey } from "./api-keys";
+import { auditOf, noticeMailsOf, noticesOf } from "../testing/reads";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { findSecrets, mayHoldSecret } from "./secrets-in-text";
 import { issueToken } from "./tokens";
 import { warnOfEnds } from "./warn-of-ends";
@@ -25,15 +26,10 @@ beforeEach(async () => {
   ({ companyId } = await testOwner(now));
   key = await createApiKey({ companyId, name: "Loja", createdBy: null, now });
 });
-const noticesOf = (kind: "api_key_leaked" | "api_key_ending", company = companyId) =>
-  db()
-    .select()
-    .from(notices)
-    .where(and(eq(notices.companyId, company), eq(notices.kind, kind)));
 
 async function marked() {
-  const [row] = await db().select().from(apiKeys).where(eq(apiKeys.id, key.id));
-  return { leakedAt: row?.leakedAt ?? null, leakPlace: row?.leakPlace ?? null };
+  const shown = (await listApiKeys(companyId)).find(({ id }) => id === key.id);
+  return { leakedAt: shown?.leakedAt, leakPlace: shown?.leakPlace };
 }
 
 describe("secrets in a text", () => {
@@ -58,15 +54,12 @@ describe("a key whose secret is seen", () => {
     await Promise.all([warnOfFindings(), warnOfFindings()]);
     const place = { companyId, apiKeyId: key.id, place: "delivery", now } as const;
     expect(await Promise.all(Array.from({ length: 20 }, () => warnOfLeak(place)))).not.toContain(true);
-    const told = await noticesOf("api_key_leaked");
+    const told = await noticesOf(companyId, "api_key_leaked");
     expect(told).toMatchObject([{ subjectId: key.id, details: { title: "Loja" } }]);
-    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
+    const mails = await noticeMailsOf(companyId);
     expect(mails).toHaveLength(1);
-    expect(await marked()).toEqual({ leakedAt: expect.any(Date), leakPlace: "url" });
-    const lines = await db()
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.companyId, companyId), eq(auditLog.action, "api_key.leak_suspected")));
+    expect(await marked()).toEqual({ leakedAt: expect.any(String), leakPlace: "url" });
+    const lines = await auditOf(companyId, "api_key.leak_suspected");
     expect(lines).toMatchObject([{ actor: "platform", subjectId: key.id, after: { leakPlace: "url" } }]);
     expect(JSON.stringify([told, mails, lines])).not.toContain(key.apiSecret.slice(3));
     expect(await warnOfLeak({ ...place, now: at(day) })).toBe(true);
@@ -79,13 +72,13 @@ describe("a key whose secret is seen", () => {
     composeBody({ id: "1", event: "webhook_test", payload, createdAt: now }, "user");
     await warnOfFindings();
     expect(await marked()).toMatchObject({ leakPlace: "delivery" });
-    expect(await noticesOf("api_key_leaked", sender)).toEqual([]);
+    expect(await noticesOf(sender, "api_key_leaked")).toEqual([]);
 
     const other = await createApiKey({ companyId, name: "ERP", createdBy: null, now });
     const { token } = await issueToken({ companyId, apiKeyId: other.id, lifetimeSeconds: 3_600, now });
     watchForLeaks(`/overview?token=${token}`, "url", now);
     await warnOfFindings();
-    expect((await noticesOf("api_key_leaked")).map(({ subjectId }) => subjectId).sort()).toEqual(
+    expect((await noticesOf(companyId, "api_key_leaked")).map(({ subjectId }) => subjectId).sort()).toEqual(
       [key.id, other.id].sort(),
     );
   });
@@ -100,14 +93,14 @@ describe("a key whose secret is seen", () => {
     expect(status).toBe(201);
     await warnOfFindings();
     expect(await marked()).toMatchObject({ leakPlace: "page" });
-    expect(await noticesOf("api_key_leaked")).toHaveLength(1);
+    expect(await noticesOf(companyId, "api_key_leaked")).toHaveLength(1);
 
     const other = await createApiKey({ companyId, name: "Aula", createdBy: null, now });
     const course = await api.post("/member-courses", { productId: json.data.id, title: "Curso" });
     const path = `/member-courses/${course.json.data.id}/modules`;
     expect((await api.post(path, { title: `Chave ${other.apiSecret}` })).status).toBe(201);
     await warnOfFindings();
-    expect(await noticesOf("api_key_leaked")).toHaveLength(2);
+    expect(await noticesOf(companyId, "api_key_leaked")).toHaveLength(2);
   });
 
   it("is left alone when it is revoked or over", async () => {
@@ -116,7 +109,7 @@ describe("a key whose secret is seen", () => {
     const over = await createApiKey({ companyId, name: "Velha", limits, createdBy: null, now });
     watchForLeaks(`${key.apiSecret} ${over.apiSecret}`, "url", now);
     await warnOfFindings();
-    expect(await noticesOf("api_key_leaked")).toEqual([]);
+    expect(await noticesOf(companyId, "api_key_leaked")).toEqual([]);
   });
 });
 
@@ -131,7 +124,7 @@ describe("a key that ends", () => {
     const counts: number[] = [];
     for (const left of [8, 7, 6.9, 2, 1, 0.5, 0, -1]) counts.push(await warned(at((30 - left) * day)));
     expect(counts).toEqual([0, 1, 0, 0, 1, 0, 0, 0]);
-    expect(await noticesOf("api_key_ending")).toHaveLength(2);
+    expect(await noticesOf(companyId, "api_key_ending")).toHaveLength(2);
     const mine = and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, id));
     await db()
       .update(apiKeys)

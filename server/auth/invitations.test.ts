@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
-import { auditLog, members } from "@/db/schema";
+import { members } from "@/db/schema";
 import { blockCompany } from "../companies/companies";
 import { listMembers } from "../companies/team";
 import { findMailedToken, freshEmail, signedIn, testOwner } from "../testing/auth";
+import { auditOf } from "../testing/reads";
 import { acceptAsNewUser, acceptAsUser, findInvitation } from "./accept-invitation";
 import { changeRole } from "./change-role";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
@@ -73,8 +73,7 @@ describe("an invitation", () => {
     const refused = tries.filter((each) => each.status === "rejected");
     expect(refused).toHaveLength(19);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: "NOT_FOUND" });
-    const joined = and(eq(auditLog.companyId, companyId), eq(auditLog.action, "member.joined"));
-    expect(await db().select().from(auditLog).where(joined)).toHaveLength(1);
+    expect(await auditOf(companyId, "member.joined")).toHaveLength(1);
   });
 
   test("is valid for seven days", async () => {

@@ -1,9 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { auditLog, members, users } from "@/db/schema";
+import { members, users } from "@/db/schema";
 import { createApiKey, listApiKeys } from "../api-keys/api-keys";
 import { listKeysOf } from "../api-keys/member-keys";
 import { verifyApiKey } from "../api-keys/verify-api-key";
@@ -11,6 +10,7 @@ import { listAudit } from "../companies/list-audit";
 import { listMembers } from "../companies/team";
 import { findMailedToken, freshEmail } from "../testing/auth";
 import { createTestCompany } from "../testing/database";
+import { wholeList } from "../testing/reads";
 import { acceptAsNewUser, findInvitation } from "./accept-invitation";
 import { changeRole } from "./change-role";
 import { invite, listInvitations } from "./invitations";
@@ -59,11 +59,8 @@ test("a change is one line in the audit log, and no change none", async () => {
   await changeRole(change(viewer), "finance");
   await changeRole(change(viewer), "finance");
   expect(await rolesOf(companyId)).toEqual(["finance", "owner"]);
-  const lines = await db()
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.subjectId, viewer)));
-  expect(lines).toMatchObject([
+  const { rows } = await listAudit(companyId, { subjectId: viewer, ...wholeList });
+  expect(rows).toMatchObject([
     { action: "member.role_changed", before: { role: "viewer" }, after: { role: "finance" } },
   ]);
 });

@@ -10,7 +10,8 @@ import { type Actor, createCallerFactory } from "../core/procedure";
 import { appRouter } from "../router";
 import { bankOfFile } from "../testing/at-bank/nights";
 import { testPassword as password, testOwner } from "../testing/auth";
-import { auditOf, draftOf } from "../testing/connections/connected-banks";
+import { draftOf } from "../testing/connections/connected-banks";
+import { auditOf } from "../testing/reads";
 
 const createCaller = createCallerFactory(appRouter);
 const bank = bankOfFile();

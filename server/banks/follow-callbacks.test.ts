@@ -1,12 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { notices } from "@/db/schema";
 import { callbackUrlOf } from "../connections/callback-address";
 import { environment } from "../core/env";
 import { bankOfFile } from "../testing/at-bank/nights";
 import type { AccountOptions, BankAccount } from "../testing/bank/accounts";
-import { auditOf, companyAtBank, operator } from "../testing/connections/connected-banks";
+import { companyAtBank, operator } from "../testing/connections/connected-banks";
+import { auditOf, noticesOf } from "../testing/reads";
 import { checkConnection } from "./check-connection";
 import { replaceCredentials } from "./replace-credentials";
 import { getConnection } from "./show-connection";
@@ -33,11 +31,7 @@ async function connected({ isAutomatic = false, ...options }: AccountOptions & {
     const at = new Date(Date.now() + hours * hourMs);
     return sweepConnections(at, new Date(Date.now() + 40_000), company.id);
   };
-  const told = () =>
-    db()
-      .select()
-      .from(notices)
-      .where(and(eq(notices.companyId, company.id), eq(notices.kind, "callback_missing")));
+  const told = () => noticesOf(company.id, "callback_missing");
   const url = callbackUrlOf({ kind: "pix_api", id: connectionId }) ?? "";
   return { company, account, connectionId, run, told, url };
 }

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { connectionAccounts, noticeMails, notices } from "@/db/schema";
+import { connectionAccounts } from "@/db/schema";
 import { blockCompany, createCompany } from "../companies/companies";
 import { bankOfFile } from "../testing/at-bank/nights";
 import { freshEmail } from "../testing/auth";
-import { auditOf, companyAtBank, operator } from "../testing/connections/connected-banks";
+import { companyAtBank, operator } from "../testing/connections/connected-banks";
+import { auditOf, noticeMailsOf, noticesOf } from "../testing/reads";
 import { isAccount } from "./connections";
 import { replaceCredentials } from "./replace-credentials";
 import { getConnection } from "./show-connection";
@@ -20,11 +20,6 @@ const deadline = () => new Date(Date.now() + 40_000);
 const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 const run = (companyId: string, at: Date) => sweepConnections(at, deadline(), companyId);
 const stateOf = async (companyId: string, id: string) => (await getConnection(companyId, id)).state;
-const noticesOf = (companyId: string, kind: "connection_failing" | "certificate_ending") =>
-  db()
-    .select()
-    .from(notices)
-    .where(and(eq(notices.companyId, companyId), eq(notices.kind, kind)));
 
 const down = (clientId: string) =>
   bank().fault({ on: "token", of: { clientId }, fault: { how: "status", status: 503 } });
@@ -118,7 +113,7 @@ describe("a certificate that ends", () => {
     }
     expect(seen).toEqual([0, 1, 1, 2, 2, 2, 3, 3]);
     const warned = (await noticesOf(company.id, "certificate_ending")).map((notice) => notice.id);
-    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, company.id));
+    const mails = await noticeMailsOf(company.id);
     expect(mails.filter(({ noticeId }) => warned.includes(noticeId))).toHaveLength(3);
     const next = account.issueCertificate(new Date(certificateEndsAt.getTime() + 10 * dayMs));
     const certificate = { pem: next.cert, key: next.key };

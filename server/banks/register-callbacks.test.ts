@@ -3,7 +3,8 @@ import { callbackSecretOf } from "../connections/callback-address";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
 import { bankOfFile } from "../testing/at-bank/nights";
-import { auditOf, companyAtBank } from "../testing/connections/connected-banks";
+import { companyAtBank } from "../testing/connections/connected-banks";
+import { auditOf } from "../testing/reads";
 import { registerCallbacks } from "./register-callbacks";
 
 const bank = bankOfFile();

@@ -2,9 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { connections, members, transactions } from "@/db/schema";
+import { connections } from "@/db/schema";
 import { createCardCharge } from "../card-charges/create-card-charge";
 import { getCompany } from "../companies/companies";
+import { listMembers } from "../companies/team";
 import { connectionFor } from "../connections/connections";
 import { checkLedger } from "../finance/check-ledger";
 import { refundTransaction } from "../payments/refund-transaction";
@@ -18,6 +19,7 @@ import { testOwner } from "../testing/auth";
 import { companyAtBank, draftOf, operator } from "../testing/connections/connected-banks";
 import { expectWaiter } from "../testing/databases/lock-waits";
 import { cardCharge, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 import { checkConnection } from "./check-connection";
 import { connectBank } from "./connect-bank";
 import { listConnections } from "./show-connection";
@@ -66,7 +68,7 @@ describe("sales rehearsed at a bank", () => {
     await refundTransaction(company.id, { transactionId: saleId, amountInCents: 500 }, { refundId: newId(), now });
     await companyAtBank(bank(), {}, {}, realId);
     await chargeAt(realId);
-    expect(await db().$count(transactions, eq(transactions.companyId, realId))).toBe(1);
+    expect(await transactionsOf(realId)).toHaveLength(1);
     for (const id of [realId, company.id]) expect(await checkLedger(id)).toMatchObject({ ok: true });
   });
 
@@ -79,7 +81,7 @@ describe("sales rehearsed at a bank", () => {
     const live = await companyAtBank(bank());
     await expect(connectBank(live.company, draft, operator())).rejects.toMatchObject(refusal);
     await expect(goLive(await getCompany(realId), by, now)).rejects.toMatchObject(refusal);
-    expect(await db().$count(members, eq(members.companyId, realId))).toBe(1);
+    expect(await listMembers(realId)).toHaveLength(1);
   });
 
   it("need no test company beside them", async () => {
@@ -95,7 +97,7 @@ describe("a bank that goes live in the same moment as sales of the sandbox", () 
     const { id } = await connectBank(company, draftOf(bank().openAccount()), operator());
     return { company: await getCompany(company.id), connectionId: id };
   }
-  const salesOf = (companyId: string) => db().$count(transactions, eq(transactions.companyId, companyId));
+  const salesOf = async (companyId: string) => (await transactionsOf(companyId)).length;
 
   it("refuses twenty sales that chose the sandbox before, and stores none", async () => {
     const { company } = await readied();

@@ -1,8 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { buyerAttempts, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { addDays, dayOf } from "../core/calendar";
 import { environment } from "../core/env";
@@ -19,8 +16,9 @@ import { letSendingEnd } from "../testing/charges/authorizations";
 import { addOther, answerOther, forgetOther } from "../testing/charges/two-connections";
 import { createTestCompany } from "../testing/database";
 import { simulatorCards } from "../testing/pagarme/cards";
-import { cardCharge, chargeCardOf, chargePix, pixCharge } from "../testing/payments";
+import { buyerAttemptsOf, cardCharge, chargeCardOf, chargePix, pixCharge } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
+import { transactionsOf } from "../testing/reads";
 import { testPlan } from "../testing/subscriptions";
 
 beforeAll(() => Object.assign(environment(), { takesCardData: true }));
@@ -42,7 +40,7 @@ async function atPagarme() {
 
 /** Refusals counted against buyers, cards and addresses. */
 async function refusalsOf(companyId: string): Promise<number> {
-  const rows = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, companyId));
+  const rows = await buyerAttemptsOf(companyId);
   return rows.reduce((sum, { refusals }) => sum + refusals.length, 0);
 }
 
@@ -56,8 +54,7 @@ describe("a card charge that its acquirer answers with the account's fault", () 
         const charging = chargeCardOf(company, simulatorCards.paid, new Date(), { customer });
         await expect(charging).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: expect.any(Number) });
       }
-      const rows = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
-      expect(rows.map(({ status, refuseReason }) => `${status} ${refuseReason}`)).toEqual(
+      expect((await transactionsOf(companyId)).map(({ status, refuseReason }) => `${status} ${refuseReason}`)).toEqual(
         Array(6).fill("refused issuer_unavailable"),
       );
       expect(await refusalsOf(companyId)).toBe(0);
@@ -133,7 +130,6 @@ describe("a Pix that its bank refuses", () => {
       field: "cob.interest.basis",
       message: expect.stringMatching(/^cob\.interest\.basis: must be day where type is fixed/),
     });
-    const stored = await db().$count(transactions, eq(transactions.companyId, seller.companyId));
-    expect(stored).toBe(0);
+    expect(await transactionsOf(seller.companyId)).toEqual([]);
   });
 });

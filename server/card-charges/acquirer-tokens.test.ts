@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { buyerAttempts, cardTokens, transactions } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
 import { issueToken } from "../api-keys/tokens";
 import { environment } from "../core/env";
@@ -14,7 +11,8 @@ import { getTransactionRow } from "../payments/transactions";
 import { restDoor } from "../rest/rest";
 import { openTokenAcquirer } from "../testing/cards/token-acquirer";
 import { callDoor } from "../testing/door-calls";
-import { cardInput, pixCharge, sandboxCardsOf, testCards } from "../testing/payments";
+import { buyerAttemptsOf, cardInput, cardTokensOf, pixCharge, sandboxCardsOf, testCards } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 import { createCardCharge } from "./create-card-charge";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -32,8 +30,8 @@ function charge(company: CompanyIdentity, cardToken: string, transactionId = new
   return createCardCharge(company, chargeBy(cardToken), { transactionId, now });
 }
 
-function chargesOf({ id }: CompanyIdentity) {
-  return db().$count(transactions, eq(transactions.companyId, id));
+async function chargesOf({ id }: CompanyIdentity) {
+  return (await transactionsOf(id)).length;
 }
 
 describe("a charge by an acquirer's token", () => {
@@ -46,7 +44,7 @@ describe("a charge by an acquirer's token", () => {
     expect(elsewhere.presented).toEqual([{ token: cardToken }]);
     const row = await getTransactionRow(company.id, result.id);
     expect(row).toMatchObject({ connectionId, card: { holderName: "MARIA DA SILVA" } });
-    const [token] = await db().select().from(cardTokens).where(eq(cardTokens.companyId, company.id));
+    const [token] = await cardTokensOf(company.id);
     expect(token).toMatchObject({ sealedNumber: null, sealedCvv: null });
     expect(JSON.stringify(token)).not.toContain(cardToken);
     await checkLedger(company.id);
@@ -60,7 +58,7 @@ describe("a charge by an acquirer's token", () => {
     expect(failed).toEqual(Array(19).fill("card_token_invalid"));
     expect(await sandboxCardsOf(company.id)).toHaveLength(1);
     expect(await chargesOf(company)).toBe(1);
-    const counts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    const counts = await buyerAttemptsOf(company.id);
     expect(counts).toMatchObject([{ refusals: [], inFlight: [] }]);
   });
 
@@ -98,7 +96,7 @@ describe("a charge by an acquirer's token", () => {
     for (const _ of [1, 2]) {
       expect(await charge(company, elsewhere.tokenize(testCards.refused))).toMatchObject({ status: "refused" });
     }
-    const counts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    const counts = await buyerAttemptsOf(company.id);
     const [card] = counts.filter(({ document }) => document.startsWith("card:"));
     expect(card?.refusals).toHaveLength(2);
     expect(JSON.stringify(counts)).not.toContain(testCards.refused);
@@ -135,7 +133,7 @@ describe("on the wire", () => {
       expect(answer).toMatchObject({ status: 400, json: { code: "card_data_not_accepted" } });
       expect(JSON.stringify(answer)).not.toContain(testCards.paid);
     }
-    expect(await db().$count(cardTokens, eq(cardTokens.companyId, company.id))).toBe(0);
+    expect(await cardTokensOf(company.id)).toEqual([]);
   });
 
   it("a number is taken once the operator has declared it", async () => {
@@ -179,7 +177,7 @@ describe("a challenge (3-D Secure)", () => {
     const row = await getTransactionRow(company.id, id);
     expect(await reconcileTransaction(company, row, now)).toBe("canceled");
     expect((await getTransactionRow(company.id, id)).card).not.toHaveProperty("challengeUrl");
-    const [attempts] = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    const [attempts] = await buyerAttemptsOf(company.id);
     expect(attempts?.inFlight).toEqual([]);
   });
 });

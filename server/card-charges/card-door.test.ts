@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { buyerAttempts, cardTokens, idempotencyKeys, transactions } from "@/db/schema";
+import { buyerAttempts, idempotencyKeys } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
 import { restDoor } from "../rest/rest";
 import { callDoor } from "../testing/door-calls";
-import { cardInput, pixCharge, sandboxCardsOf, sandboxRefundsOf, testCards } from "../testing/payments";
+import { cardInput, cardTokensOf, pixCharge, sandboxCardsOf, sandboxRefundsOf, testCards } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 import { createTestToken } from "../testing/rest";
 
 type Answer = Awaited<ReturnType<typeof callDoor>> & { json: ReturnType<typeof JSON.parse> };
@@ -65,7 +66,7 @@ describe("POST /v1/card-token", () => {
       json: inB(400, "Bad Request", expect.stringMatching(`^${field}: `)),
     });
     expect(body).not.toMatch(/4111|1234/);
-    expect(await db().$count(cardTokens, eq(cardTokens.companyId, companyId))).toBe(0);
+    expect(await cardTokensOf(companyId)).toEqual([]);
   });
 
   it("says that the sandbox accepts only test cards", async () => {
@@ -152,7 +153,7 @@ describe("Idempotency-Key", () => {
     expect(answers[0]).toMatchObject({ status: 200, json: { data: { status: "paid" } } });
     expect(answers.filter(({ headers }) => headers["idempotent-replayed"] === "true")).toHaveLength(49);
     expect(await sandboxCardsOf(companyId)).toMatchObject([{ state: "captured" }]);
-    expect(await db().$count(transactions, eq(transactions.companyId, companyId))).toBe(1);
+    expect(await transactionsOf(companyId)).toHaveLength(1);
     expect(JSON.stringify(await stored())).not.toContain(charge.card.cardToken);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });

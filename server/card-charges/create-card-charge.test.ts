@@ -1,8 +1,5 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, events, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
 import { getTransaction, getTransactionRow } from "../payments/transactions";
 import { announceIssuers } from "../sandbox/payers-bank";
@@ -21,6 +18,7 @@ import {
   testCompany,
   transfersOf,
 } from "../testing/payments";
+import { customersOf, transactionsOf } from "../testing/reads";
 import { createCardCharge } from "./create-card-charge";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -125,8 +123,8 @@ describe("createCardCharge", () => {
     expect(refusals).toHaveLength(49);
     for (const { reason } of refusals) expect(reason).toMatchObject({ code: "card_token_invalid" });
     expect(await sandboxCardsOf(company.id)).toHaveLength(1);
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(1);
-    expect(await db().$count(events, eq(events.companyId, company.id))).toBe(2);
+    expect(await transactionsOf(company.id)).toHaveLength(1);
+    expect(await eventNamesOf(company.id)).toHaveLength(2);
   });
 
   it.each([
@@ -138,7 +136,7 @@ describe("createCardCharge", () => {
     const input = await cardCharge(company, testCards.paid, different);
     const given = { transactionId: newId(now), now };
     await expect(createCardCharge(company, input, given)).rejects.toMatchObject({ code });
-    expect(await db().$count(customers, eq(customers.companyId, company.id))).toBe(0);
+    expect(await customersOf(company.id)).toEqual([]);
     const right = { ...(await cardCharge(company, testCards.paid)), card: { ...input.card, installments: 1 } };
     expect(await createCardCharge(company, right, given)).toMatchObject({ status: "paid" });
   });

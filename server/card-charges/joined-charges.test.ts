@@ -1,34 +1,30 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import {
-  buyerAttempts,
-  cardTokens,
-  companies,
-  customers,
-  events,
-  payments,
-  receivables,
-  transactionCounts,
-  transactions,
-} from "@/db/schema";
+import { buyerAttempts, companies, payments, receivables } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
 import { settleTransaction } from "../payments/settle-transaction";
 import { recordOfEvent } from "../payments/transaction-shape";
-import { getTransaction } from "../payments/transactions";
+import { findTransactionRow, getTransaction } from "../payments/transactions";
+import { listTransactions } from "../sales/list-transactions";
+import { readTransactionMoney } from "../sales/transaction-money";
 import {
   balancesOf,
+  buyerAttemptsOf,
   cardCharge,
+  cardTokensOf,
+  eventNamesOf,
   pixCharge,
   sandboxCardsOf,
   testCards,
   testCompany,
   wholeEventsOf,
 } from "../testing/payments";
+import { customersOf, transactionsOf } from "../testing/reads";
 import { createCardCharge } from "./create-card-charge";
 
 /** A charge of a new buyer, or of the one with `document`. */
@@ -83,23 +79,19 @@ describe("card charges of a company that arrive together", () => {
       const atFirst = { status: "pending", amountPaidInCents: null, aprovedAt: null, updatedAt: seen.createdAt };
       expect(recordOfEvent(created?.payload ?? {})).toEqual({ ...seen, ...atFirst });
       expect(recordOfEvent(paid?.payload ?? {})).toEqual(seen);
-      const parts = await db()
-        .select()
-        .from(receivables)
-        .where(and(eq(receivables.companyId, company.id), eq(receivables.transactionId, id)));
-      expect(parts).toHaveLength(1 + (index % 12));
-      expect(parts.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(seen.netAmount);
+      const { releases } = await readTransactionMoney(company.id, id);
+      expect(releases).toHaveLength(1 + (index % 12));
+      expect(releases.reduce((sum, { remainingInCents }) => sum + remainingInCents, 0)).toBe(seen.netAmount);
     }
     const total = given.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
     const fees = feeOfEach.reduce((sum, fee) => sum + fee, 0);
     expect(await balancesOf(company.id)).toEqual({ acquirer: -total, pending: total - fees, fees });
-    const counts = await db().select().from(transactionCounts).where(eq(transactionCounts.companyId, company.id));
-    const paid = counts.filter(({ status }) => status === "paid").reduce((sum, each) => sum + each.transactions, 0);
-    expect(paid).toBe(50);
-    const attempts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    const counted = await listTransactions(company.id, { status: "paid", limit: 1, offset: 0 }, new Date());
+    expect(counted.totalRows).toBe(50);
+    const attempts = await buyerAttemptsOf(company.id);
     expect(attempts).toHaveLength(50);
     for (const each of attempts) expect(each).toMatchObject({ inFlight: [], refusals: [], blockedUntil: null });
-    const tokens = await db().select().from(cardTokens).where(eq(cardTokens.companyId, company.id));
+    const tokens = await cardTokensOf(company.id);
     for (const each of tokens) {
       expect(each).toMatchObject({ usedAt: expect.any(Date), sealedNumber: null, sealedCvv: null });
     }
@@ -134,19 +126,15 @@ describe("card charges of a company that arrive together", () => {
     expect([codes[0], codes[13]].sort()).toEqual(["card_token_invalid", "paid"]);
     expect(codes.slice(10, 13)).toEqual(["card_token_invalid", "BUYER_ATTEMPTS_EXCEEDED", "card_token_invalid"]);
     expect([...codes.slice(1, 10), ...codes.slice(14)]).toEqual(Array.from({ length: 19 }, () => "paid"));
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(21);
-    expect(await db().$count(events, eq(events.companyId, company.id))).toBe(42);
+    expect(await transactionsOf(company.id)).toHaveLength(21);
+    expect(await eventNamesOf(company.id)).toHaveLength(42);
     const strangers = [unknown, blockedInput, reused].map(({ customer }) => customer.document);
-    const stored = and(eq(customers.companyId, company.id), inArray(customers.document, strangers));
-    expect(await db().$count(customers, stored)).toBe(0);
-    const attempts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    const buyers = (await customersOf(company.id)).map(({ document }) => document);
+    expect(buyers.filter((document) => strangers.includes(document))).toEqual([]);
+    const attempts = await buyerAttemptsOf(company.id);
     for (const each of attempts) expect(each.inFlight).toEqual([]);
     expect(await send(company, { ...unknown, card: (await chargeOf(company)).card })).toMatchObject({ status: "paid" });
-    const [token] = await db()
-      .select()
-      .from(cardTokens)
-      .where(and(eq(cardTokens.companyId, company.id), eq(cardTokens.last4, "1111")));
-    expect(token).toBeDefined();
+    expect((await cardTokensOf(company.id)).map(({ last4 }) => last4)).toContain("1111");
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
   });
 
@@ -181,11 +169,7 @@ describe("card charges of a company that arrive together", () => {
         paidAt: now,
       };
       for (;;) {
-        const [row] = await db()
-          .select()
-          .from(transactions)
-          .where(and(eq(transactions.companyId, company.id), eq(transactions.id, id)));
-        if (row) return settleTransaction(company.id, id, payment, now);
+        if (await findTransactionRow(company.id, id)) return settleTransaction(company.id, id, payment, now);
       }
     };
     const [answers] = await Promise.all([
@@ -194,7 +178,7 @@ describe("card charges of a company that arrive together", () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => "paid"));
     expect(await db().$count(payments, eq(payments.companyId, company.id))).toBe(30);
-    expect(await db().$count(events, eq(events.companyId, company.id))).toBe(60);
+    expect(await eventNamesOf(company.id)).toHaveLength(60);
     expect(await balancesOf(company.id)).toEqual({ acquirer: -300_000, pending: 30 * 9451, fees: 30 * 549 });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
   });

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, notLike } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { buyerAttempts, transactions } from "@/db/schema";
+import { buyerAttempts } from "@/db/schema";
 import { createCardCharge } from "../card-charges/create-card-charge";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { reserveWithin } from "../payments/reserve-transaction";
 import { announceIssuers } from "../sandbox/payers-bank";
 import {
+  buyerAttemptsOf,
   cardCharge,
   cardInput,
   chargeCardOf,
@@ -21,6 +22,7 @@ import {
   testCards,
   testCompany,
 } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 
 const now = new Date();
 const hour = 60 * 60 * 1000;
@@ -28,12 +30,7 @@ const other = { ...pixCharge().customer, document: "11144477735" };
 const times = (count: number) => Array.from({ length: count });
 
 async function attemptsOf(companyId: string) {
-  const isBuyers = notLike(buyerAttempts.document, "%:%");
-  const [row] = await db()
-    .select()
-    .from(buyerAttempts)
-    .where(and(eq(buyerAttempts.companyId, companyId), isBuyers));
-  return row;
+  return (await buyerAttemptsOf(companyId)).find(({ document }) => !document.includes(":"));
 }
 
 async function refuse(company: CompanyIdentity, count: number): Promise<void> {
@@ -50,7 +47,7 @@ describe("a buyer's card", () => {
     const before = Date.now();
     const outcomes = await Promise.allSettled(times(100).map(() => chargeCardOf(company, testCards.refused, now)));
     expect(await sandboxCardsOf(company.id)).toHaveLength(5);
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(5);
+    expect(await transactionsOf(company.id)).toHaveLength(5);
     const refused = outcomes.filter((each) => each.status === "rejected");
     expect(refused).toHaveLength(95);
     for (const { reason } of refused) {

@@ -3,15 +3,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { cardTokens } from "@/db/schema";
 import { environment } from "../core/env";
-import { cardInput, testCompany } from "../testing/payments";
+import { cardInput, cardTokensOf, testCompany } from "../testing/payments";
 import { consumeCardToken, createCardToken, sweepCardTokens } from "./card-tokens";
 import type { CardInput } from "./schemas";
 
 const number = "4242424242424242";
-
-async function rowsOf(companyId: string) {
-  return db().select().from(cardTokens).where(eq(cardTokens.companyId, companyId));
-}
 
 const consume = (companyId: string, token: string) => db().transaction((tx) => consumeCardToken(tx, companyId, token));
 
@@ -40,7 +36,7 @@ describe("createCardToken", () => {
       const refusal = createCardToken(company, input, new Date("2026-11-20T12:00:00.000Z"));
       await expect(refusal).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
       await expect(refusal).rejects.not.toMatchObject({ message: expect.stringContaining(input.number) });
-      expect(await rowsOf(company.id)).toEqual([]);
+      expect(await cardTokensOf(company.id)).toEqual([]);
     },
   );
 
@@ -48,7 +44,7 @@ describe("createCardToken", () => {
     const company = await testCompany();
     const tokens = await Promise.all([1, 2].map(() => createCardToken(company, cardInput(number), new Date())));
     expect(tokens[0]).toMatch(/^tok_[\w-]{43}$/);
-    const rows = await rowsOf(company.id);
+    const rows = await cardTokensOf(company.id);
     const text = JSON.stringify(rows);
     for (const secret of [number, ...tokens, ...tokens.map((token) => token.slice(4))]) {
       expect(text).not.toContain(secret);
@@ -69,7 +65,9 @@ describe("consumeCardToken", () => {
       brand: "visa",
       last4: "4242",
     });
-    expect(await rowsOf(company.id)).toMatchObject([{ sealedNumber: null, sealedCvv: null, usedAt: expect.any(Date) }]);
+    expect(await cardTokensOf(company.id)).toMatchObject([
+      { sealedNumber: null, sealedCvv: null, usedAt: expect.any(Date) },
+    ]);
   });
 
   it("answers a used, an expired, an unknown and another company's token alike", async () => {
@@ -103,7 +101,7 @@ describe("consumeCardToken", () => {
     const company = await testCompany();
     const now = new Date();
     await createCardToken(company, cardInput(number), now);
-    const [row] = await rowsOf(company.id);
+    const [row] = await cardTokensOf(company.id);
     expect(row?.expiresAt.getTime()).toBe(now.getTime() + 15 * 60_000);
   });
 
@@ -128,7 +126,7 @@ describe("consumeCardToken", () => {
   it("opens nothing when one sealed bit has changed", async () => {
     const company = await testCompany();
     const token = await createCardToken(company, cardInput(number), new Date());
-    const [row] = await rowsOf(company.id);
+    const [row] = await cardTokensOf(company.id);
     const sealed = Buffer.from(row?.sealedNumber ?? "", "base64url");
     sealed.writeUInt8(sealed.readUInt8(30) ^ 1, 30);
     await db()
@@ -145,7 +143,7 @@ describe("sweepCardTokens", () => {
     const token = await createCardToken(company, cardInput(number), new Date());
     await createCardToken(company, cardInput(number), new Date(Date.now() - 16 * 60_000));
     expect(await sweepCardTokens()).toBeGreaterThanOrEqual(1);
-    expect(await rowsOf(company.id)).toHaveLength(1);
+    expect(await cardTokensOf(company.id)).toHaveLength(1);
     expect(await consume(company.id, token)).toMatchObject({ number });
   });
 });
@@ -163,7 +161,7 @@ describe("the vault's keys", () => {
     const token = await createCardToken(company, cardInput(number), new Date());
     Object.assign(environment(), { vaultKeys: [newKey, ...vaultKeys] });
     const newer = await createCardToken(company, cardInput(number), new Date());
-    const rows = await rowsOf(company.id);
+    const rows = await cardTokensOf(company.id);
     expect(rows.map((row) => row.keyId).sort()).toEqual(["new", "test"]);
     for (const each of [token, newer]) expect(await consume(company.id, each)).toMatchObject({ number });
   });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { connections, subscriptions } from "@/db/schema";
+import { connections } from "@/db/schema";
 import { sendMoney } from "../acquirers/sandbox/bank";
 import { approveInSandbox, rejectInSandbox } from "../sandbox/debits";
 import { payInSandbox } from "../sandbox/payers-bank";
@@ -9,6 +9,7 @@ import { authorizationsOf, settleAt } from "../testing/charges/authorizations";
 import { newOrder } from "../testing/checkout";
 import { testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
+import { subscriptionsOf } from "../testing/reads";
 import { testPlan } from "../testing/subscriptions";
 import { findCheckout } from "./find-checkout";
 import { findOrderPage, findOrderState } from "./order-page";
@@ -83,7 +84,7 @@ describe("a plan at the checkout", () => {
     await rejectInSandbox(company.id, authorizationId, later(6));
     await settleAt(company, later(7));
     expect(await page()).toMatchObject({ state: "refunded", automatic: { hasStarted: false } });
-    expect(await db().$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0);
+    expect(await subscriptionsOf(company.id)).toEqual([]);
   });
 
   it("gives a new code after the payer rejected the first, and withdraws that one", async () => {

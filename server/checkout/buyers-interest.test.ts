@@ -1,8 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { receivables } from "@/db/schema";
 import { updateOffer } from "../catalog/offers";
 import { maxAmountInCents } from "../core/money";
 import { checkLedger } from "../finance/check-ledger";
@@ -10,6 +7,7 @@ import { chargeRequestOf, unknownOrigin } from "../payments/charge-request";
 import { refundTransaction } from "../payments/refund-transaction";
 import { recordOfEvent } from "../payments/transaction-shape";
 import { getTransaction } from "../payments/transactions";
+import { readTransactionMoney } from "../sales/transaction-money";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { cardOrder, newOrder, openShop, stranger } from "../testing/checkout";
 import { chargeCardOf, testCards, wholeEventsOf } from "../testing/payments";
@@ -55,11 +53,8 @@ describe("a card order whose buyer bears the interest", () => {
     });
     const transactionId = charge?.id ?? "";
     expect(await getTransaction(company.id, transactionId, now)).toMatchObject({ amount: 12_048, installmentInterest });
-    const parts = await db()
-      .select({ amount: receivables.amount })
-      .from(receivables)
-      .where(and(eq(receivables.companyId, company.id), eq(receivables.transactionId, transactionId)));
-    expect(parts).toEqual(Array.from({ length: 12 }, () => ({ amount: 1_004 })));
+    const { releases } = await readTransactionMoney(company.id, transactionId);
+    expect(releases.map((each) => each.amountInCents)).toEqual(Array.from({ length: 12 }, () => 1_004));
     expect(await findOrderPage(token, now)).toMatchObject({
       totalInCents: 12_048,
       interestInCents: 2_048,

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { events } from "@/db/schema";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransactionRow } from "../payments/transactions";
 import { exportTransactions } from "../sales/export-transactions";
 import { listSales } from "../sales/list-sales";
 import { TransactionQuery } from "../sales/transaction-schemas";
 import { buyer, newOrder, openShop, otherBuyer } from "../testing/checkout";
+import { wholeEventsOf } from "../testing/payments";
 import { findCheckout } from "./find-checkout";
 import { findOrder, rememberOrder } from "./orders";
 import { placeOrder } from "./place-order";
@@ -40,7 +38,7 @@ describe("the orders of an erased customer", () => {
     await anonymizeCustomer(customerId, now);
     const { rows } = await listSales(company.id, TransactionQuery.parse({}), now);
     expect(rows).toMatchObject([{ tracking: null, sale: { lines: [{ name: "Curso de pão" }] } }]);
-    const told = await db().select().from(events).where(eq(events.companyId, company.id));
+    const told = await wholeEventsOf(company.id);
     expect(told.map(({ payload }) => payload.tracking)).toEqual([null]);
     let file = "";
     for await (const piece of exportTransactions(company.id, {})) file += piece;

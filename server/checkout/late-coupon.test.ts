@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { coupons, couponUses } from "@/db/schema";
 import { expireTransaction } from "../payments/expire-transaction";
 import { refundTransaction } from "../payments/refund-transaction";
 import { lockTransactionRow } from "../payments/transactions";
-import { deleteCoupon, updateCoupon } from "../promotions/coupons";
+import { deleteCoupon, getCoupon, updateCoupon } from "../promotions/coupons";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
-import { newOrder, openShop, otherBuyer } from "../testing/checkout";
+import { heldUsesOf, newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { placeOrder, renewOrder } from "./place-order";
 
 const now = new Date();
@@ -28,12 +26,8 @@ async function orderWithCoupon(terms: object = {}, method: "pix" | "boleto" = "p
   const pay = (amountInCents?: number) =>
     payInSandbox(company.id, { transactionId, ...(amountInCents ? { amountInCents } : {}) }, later(26));
   const uses = async () => {
-    const held = await db().$count(
-      couponUses,
-      and(eq(couponUses.companyId, company.id), eq(couponUses.couponId, couponId), isNull(couponUses.releasedAt)),
-    );
-    const [row] = await db().select({ uses: coupons.uses }).from(coupons).where(eq(coupons.id, couponId));
-    expect(row?.uses).toBe(held);
+    const held = (await heldUsesOf(company.id)).filter((use) => use.couponId === couponId).length;
+    expect((await getCoupon(company.id, couponId)).uses).toBe(held);
     return held;
   };
   return { ...shop, couponId, token: order.token, transactionId, buy, expire, pay, uses };

@@ -2,7 +2,7 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { connections, customers, orders } from "@/db/schema";
+import { connections } from "@/db/schema";
 import { environment } from "../core/env";
 import { readOrder } from "../pages/order-form";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
@@ -11,8 +11,10 @@ import { atCheckout, reachable } from "../testing/at-pagarme/payers";
 import { newOrder, openShop, stranger } from "../testing/checkout";
 import { simulatorCards } from "../testing/pagarme/cards";
 import { cardInput } from "../testing/payments";
+import { customersOf } from "../testing/reads";
 import { findCheckoutPage } from "./checkout-page";
 import { faultOf } from "./order-problem";
+import { findOrder } from "./orders";
 import { placeOrder } from "./place-order";
 
 const pagarme = pagarmeOfFile();
@@ -72,19 +74,14 @@ describe("a checkout whose every connection asks for the buyer's data", () => {
   it("charges with them, and keeps them for the customer once paid", async () => {
     const { companyId, slug, account } = await shopAtPagarme();
     const document = generateCpf();
-    const { id } = await placeOrder(slug, newOrder({ ...byCard, ...atCheckout, document }), now);
+    const { token } = await placeOrder(slug, newOrder({ ...byCard, ...atCheckout, document }), now);
     const [order] = account.books.orders;
     expect([order?.charge.status, order?.customer.body.phones]).toEqual([
       "paid",
       { mobile_phone: { country_code: "55", area_code: "11", number: "987654321" } },
     ]);
-    const [customer] = await db()
-      .select()
-      .from(customers)
-      .where(and(eq(customers.companyId, companyId), eq(customers.document, document)));
-    expect(customer?.address).toMatchObject(reachable.address);
-    const [row] = await db().select().from(orders).where(eq(orders.id, id));
-    expect(row?.delivery).toBeNull();
+    expect(await customersOf(companyId)).toMatchObject([{ document, address: reachable.address }]);
+    expect(await findOrder(token)).toMatchObject({ delivery: null });
   });
 });
 

@@ -1,17 +1,18 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { and, eq, isNull, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { coupons, couponUses, duplicatePayments, events, products } from "@/db/schema";
 import { getAvailability, setUnits } from "../availability/availability";
+import { listProducts } from "../catalog/products";
 import { daysAfter } from "../core/calendar";
 import { boletoDueDay } from "../due-terms/boleto-days";
 import { checkLedger } from "../finance/check-ledger";
 import { expireTransaction } from "../payments/expire-transaction";
+import { getCoupon } from "../promotions/coupons";
 import { react } from "../reactions/react";
 import { payInSandbox } from "../sandbox/payers-bank";
-import { cardOrder, newOrder, openShop, stranger } from "../testing/checkout";
-import { testCards } from "../testing/payments";
+import { unowedOf } from "../testing/charges/authorizations";
+import { cardOrder, heldUsesOf, newOrder, openShop, stranger } from "../testing/checkout";
+import { eventNamesOf, testCards } from "../testing/payments";
+import { wholeList } from "../testing/reads";
 import { findCheckoutPage } from "./checkout-page";
 import { readOrderMoney } from "./order-money";
 import type { NewOrder } from "./order-schemas";
@@ -51,7 +52,7 @@ async function shopWith(units: number | null) {
     await payInSandbox(company.id, { transactionId: order.transactionId ?? "" }, now);
     await settle(now);
   };
-  const returned = () => db().select().from(duplicatePayments).where(eq(duplicatePayments.companyId, company.id));
+  const returned = () => unowedOf(company.id);
   const many = (count: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, work));
   return { ...shop, stock, shown, buy, settle, pay, returned, many };
 }
@@ -101,8 +102,7 @@ describe("unpaid boletos", () => {
     await pay(boleto, days(10));
     const [late] = await charges();
     expect(await readOrderMoney(late ?? null)).toMatchObject({ surplus: { state: "returning", isSoldOut: true } });
-    const told = await db().select().from(events).where(eq(events.companyId, company.id));
-    expect(told.map(({ event }) => event)).toContain("transaction_duplicated");
+    expect(await eventNamesOf(company.id)).toContain("transaction_duplicated");
   });
 
   it("are freed before the seller counts the stock anew", async () => {
@@ -209,7 +209,7 @@ describe("a coupon with limited uses", () => {
   async function shopWithCoupon(terms: object) {
     const shop = await shopWith(null);
     const { id: couponId } = await shop.coupon(terms);
-    const uses = async () => (await db().select().from(coupons).where(eq(coupons.id, couponId)))[0]?.uses;
+    const uses = async () => (await getCoupon(shop.company.id, couponId)).uses;
     const buyAt = (method: NewOrder["method"], address?: string, now = monday) =>
       shop.buy({ method, couponCode: "PAO" }, address, now);
     return { ...shop, couponId, uses, buyAt };
@@ -270,8 +270,7 @@ describe("a coupon with limited uses", () => {
     await pay(first, monday);
     await pay(second, monday);
     expect(await returned()).toMatchObject([{ transactionId: second.transactionId }]);
-    const held = and(eq(couponUses.companyId, company.id), eq(couponUses.document, document));
-    expect(await db().$count(couponUses, and(held, isNull(couponUses.releasedAt)))).toBe(1);
+    expect((await heldUsesOf(company.id)).filter((use) => use.document === document)).toHaveLength(1);
   });
 
   it("gives back the unit of a sale whose money it returns", async () => {
@@ -291,10 +290,8 @@ describe("an order with a bump", () => {
   it("reserves both products or neither", async () => {
     const { company, productId, buy, bump, stock } = await shopWith(10);
     const bumpIds = [await bump(1990)];
-    const [book] = await db()
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.companyId, company.id), ne(products.id, productId)));
+    const { rows } = await listProducts(company.id, wholeList);
+    const book = rows.find(({ id }) => id !== productId);
     await setUnits(company.id, { productId: book?.id ?? "", units: 2 }, monday);
     await buy({ bumpIds, method: "boleto" });
     expect(await stock()).toEqual([9, 1]);

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { apiKeys, auditLog, connections, members } from "@/db/schema";
-import { createApiKey } from "../api-keys/api-keys";
+import { connections, members } from "@/db/schema";
+import { createApiKey, listApiKeys } from "../api-keys/api-keys";
 import { authenticateToken, issueToken } from "../api-keys/tokens";
 import { randomToken } from "../core/crypto";
 import type { SignedIn } from "../core/procedure";
@@ -10,6 +10,7 @@ import { answerCli } from "../pages/account/cli-door";
 import { bankOfFile } from "../testing/at-bank/nights";
 import { signedIn, testOwner, testPassword } from "../testing/auth";
 import { companyAtBank } from "../testing/connections/connected-banks";
+import { auditOf } from "../testing/reads";
 import { fetchLogin, startLogin } from "./cli-logins";
 import { checkCode, confirmLogin, refuseLogin } from "./confirm-login";
 import { endLogin } from "./end-login";
@@ -33,7 +34,6 @@ async function begin(host = "banca") {
 }
 
 const fetchNow = (secret: string, at = now) => fetchLogin({ secret, address: randomToken(8), now: at });
-const keysOf = (companyId: string) => db().select().from(apiKeys).where(eq(apiKeys.companyId, companyId));
 
 describe("a sign-in of the command line", () => {
   it("gives a token of a key of its own once, and only to who began it", async () => {
@@ -47,13 +47,13 @@ describe("a sign-in of the command line", () => {
     const fetched = await fetchNow(secret, minutesLater(9));
     if (fetched.state !== "confirmed") throw new Error("not confirmed");
     expect(await fetchNow(secret)).toEqual({ state: "over" });
-    const [key] = await keysOf(companyId);
-    expect(key).toMatchObject({ name: "CLI on banca", scopes: null, createdBy: user.userId });
+    const [key] = await listApiKeys(companyId);
+    expect(key).toMatchObject({ name: "CLI on banca", scopes: null, createdById: user.userId });
     expect(await authenticateToken(fetched.token, { address, now: minutesLater(9) })).toMatchObject({
       apiKeyId: key?.id,
       company: { id: companyId },
     });
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
+    const lines = await auditOf(companyId);
     const actions = lines.filter(({ subjectId }) => subjectId === key?.id).map(({ action }) => action);
     expect(actions.sort()).toEqual(["api_key.created", "api_key.token_issued"]);
   });
@@ -73,7 +73,7 @@ describe("a sign-in of the command line", () => {
     await expect(confirmLogin({ user, code: refused.code, now }, { companyId, address })).rejects.toMatchObject(
       failure,
     );
-    expect(await keysOf(companyId)).toEqual([]);
+    expect(await listApiKeys(companyId)).toEqual([]);
   });
 
   it("leads into no company but one in which the user may make such a key", async () => {
@@ -87,7 +87,7 @@ describe("a sign-in of the command line", () => {
     const { companies } = await checkCode({ user: mine.user, code, now });
     expect(companies.map(({ id }) => id)).toEqual([mine.companyId]);
     expect(await fetchNow(secret)).toEqual({ state: "waiting" });
-    expect(await keysOf(theirs.companyId)).toEqual([]);
+    expect(await listApiKeys(theirs.companyId)).toEqual([]);
   });
 
   it("moves no real money: the key of a live company reads, and sends events again", async () => {
@@ -96,7 +96,7 @@ describe("a sign-in of the command line", () => {
     const { code } = await begin();
     expect((await checkCode({ user, code, now })).companies).toMatchObject([{ grants: "reading" }]);
     await confirmLogin({ user, code, now }, { companyId, address });
-    const [key] = await keysOf(companyId);
+    const [key] = await listApiKeys(companyId);
     expect(key?.scopes).toContain("transactions:read");
     expect(key?.scopes?.filter((scope) => !scope.endsWith(":read"))).toEqual(["webhooks:write"]);
   });
@@ -109,7 +109,7 @@ describe("a sign-in of the command line", () => {
       twenty.map(() => confirmLogin({ user, code, now }, { companyId, address })),
     );
     expect(confirmed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await keysOf(companyId)).toHaveLength(1);
+    expect(await listApiKeys(companyId)).toHaveLength(1);
     const fetched = await Promise.all(twenty.map(() => fetchNow(secret)));
     expect(fetched.filter(({ state }) => state === "confirmed")).toHaveLength(1);
   });
@@ -136,10 +136,8 @@ describe("a sign-in of the command line", () => {
     await expect(endLogin(token, { address, now })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await endLogin(fetched.token, { address, now });
     await expect(endLogin(fetched.token, { address, now })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    const open = and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, shop.id));
-    expect(await db().select({ revokedAt: apiKeys.revokedAt }).from(apiKeys).where(open)).toEqual([
-      { revokedAt: null },
-    ]);
+    const left = (await listApiKeys(companyId)).find(({ id }) => id === shop.id);
+    expect(left).toMatchObject({ revokedAt: null });
   });
 });
 
@@ -156,9 +154,8 @@ describe("a command line's key", () => {
     await companyAtBank(bank(), {}, {}, companyId);
     expect(await scopes()).toEqual(expect.arrayContaining(["transactions:read", "webhooks:write"]));
     expect(await scopes()).not.toContain("transactions:write");
-    expect((await keysOf(companyId)).find(({ name }) => name === "Shop")?.scopes).toBeNull();
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
-    expect(lines.filter(({ action }) => action === "api_key.scopes_changed")).toHaveLength(1);
+    expect((await listApiKeys(companyId)).find(({ name }) => name === "Shop")?.scopes).toBeNull();
+    expect(await auditOf(companyId, "api_key.scopes_changed")).toHaveLength(1);
   });
 });
 

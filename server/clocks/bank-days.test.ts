@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { reconciledDays, subscriptions } from "@/db/schema";
+import { reconciledDays } from "@/db/schema";
 import { sendMoney } from "../acquirers/sandbox/bank";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import { getCompany } from "../companies/companies";
@@ -11,8 +11,10 @@ import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { getTransaction } from "../payments/transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { startSubscription } from "../subscriptions/start-subscription";
+import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { advance, thisMinute } from "../testing/clocks/shops";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { subscriptionsOf } from "../testing/reads";
 
 /** Noon of a day in São Paulo. */
 const noonOf = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000);
@@ -60,8 +62,8 @@ test("finds what an authorisation pays in the sandbox's list", async () => {
   const { transaction } = await startSubscription(company, wish, { transactionId: newId(at), now: at });
   await payInSandbox(company.id, { transactionId: transaction.id }, at);
   await advance(company, { to: noonOf(addDays(dayOf(at), 9)).toISOString() });
-  const ofCompany = eq(subscriptions.companyId, company.id);
-  expect(await db().select().from(subscriptions).where(ofCompany)).toMatchObject([{ status: "active", cycle: 2 }]);
+  const [{ id = "" } = {}] = await subscriptionsOf(company.id);
+  expect(await getSubscriptionRow(company.id, id)).toMatchObject({ status: "active", cycle: 2 });
   const days = await db().select().from(reconciledDays).where(eq(reconciledDays.companyId, company.id));
   expect(days.length).toBeGreaterThan(8);
   expect(days.filter(({ open }) => open > 0)).toEqual([]);

@@ -1,16 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
-import { events, payouts, sandboxClocks, transactions } from "@/db/schema";
+import { type events, sandboxClocks, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
+import { listPayouts } from "../payouts/payouts";
 import { orderBank } from "../simulator/orders";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { acting, advance, arrive, thisMinute } from "../testing/clocks/shops";
 import { chargeCardOf, reserveCard, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
 import { earningCompany, payOut, userActor } from "../testing/payouts/business";
+import { transactionsOf, wholeList } from "../testing/reads";
 import { chargesOf, start } from "../testing/subscriptions";
+import { listEvents } from "../webhooks/events";
 import { startAdvance } from "./clocks";
 import { runClocks } from "./run-clocks";
 
@@ -18,11 +21,8 @@ const dayMs = 86_400_000;
 const seconds = (from: Date, to: Date | undefined) => ((to?.getTime() ?? 0) - from.getTime()) / 1000;
 
 async function eventsOf({ id }: CompanyIdentity, event: (typeof events.$inferSelect)["event"]): Promise<Date[]> {
-  const rows = await db()
-    .select({ at: events.createdAt })
-    .from(events)
-    .where(and(eq(events.companyId, id), eq(events.event, event)));
-  return rows.map(({ at }) => at);
+  const { rows } = await listEvents(id, { event, ...wholeList });
+  return rows.map(({ createdAt }) => new Date(createdAt));
 }
 
 /** Charges a card while the sandbox's bank follows an order. */
@@ -38,8 +38,7 @@ test("gives a charge up that the bank lost, minutes after it, however far the cl
   const at = thisMinute();
   const company = await chargeDisturbed("lost", at);
   await advance(company, { advance: "P10D" });
-  const [row] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
-  expect(row).toMatchObject({ status: "refused", refuseReason: "issuer_unavailable" });
+  expect(await transactionsOf(company.id)).toMatchObject([{ status: "refused", refuseReason: "issuer_unavailable" }]);
   const [refusedAt] = await eventsOf(company, "transaction_refused");
   expect(seconds(at, refusedAt)).toBeGreaterThan(90);
   expect(seconds(at, refusedAt)).toBeLessThanOrEqual(600);
@@ -78,8 +77,8 @@ test("returns a payout that the bank lost", async () => {
   await orderBank(company, { answer: "lost" }, at);
   await payOut(await getCompany(company.id), userActor(userId), { amountInCents: 5_000 }, at);
   await advance(company, { advance: "P2D" });
-  const [row] = await db().select().from(payouts).where(eq(payouts.companyId, company.id));
-  expect(row).toMatchObject({ status: "failed", failureReason: "not_sent" });
+  const { rows } = await listPayouts(company.id, wholeList);
+  expect(rows).toMatchObject([{ status: "failed", failureReason: "not_sent" }]);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 

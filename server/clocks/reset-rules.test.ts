@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { connections, sandboxClocks, transactions } from "@/db/schema";
+import { connections, sandboxClocks } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
 import { type CompanyIdentity, createCallerFactory } from "../core/procedure";
@@ -12,6 +12,7 @@ import { endReset } from "../testing/clocks/end-reset";
 import { acting, firstPage } from "../testing/clocks/shops";
 import { changeConnections } from "../testing/database";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 import { startAdvance } from "./clocks";
 import { startReset } from "./start-reset";
 import { wipeCompany } from "./wipe-company";
@@ -63,7 +64,7 @@ test.each<[string, (company: CompanyIdentity) => Promise<unknown>, string]>([
   const company = await testCompany();
   await chargePix(company, pixCharge(), new Date());
   await expect(ask(company)).rejects.toMatchObject({ code });
-  expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(1);
+  expect(await transactionsOf(company.id)).toHaveLength(1);
 });
 
 test("is for those who may change the company, and wipes no company but the caller's", async () => {

@@ -2,18 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import {
-  auditLog,
-  balances,
-  companies,
-  companyLookups,
-  connections,
-  events,
-  importedItems,
-  sandboxClocks,
-  transactions,
-  transfers,
-} from "@/db/schema";
+import { balances, companies, companyLookups, connections, importedItems, sandboxClocks, transfers } from "@/db/schema";
 import { closeDays } from "../closings/close-days";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
@@ -25,7 +14,8 @@ import { ahead, copyTables, emptyTables, fillTables, rowsOf } from "../testing/c
 import { acting, advance, firstPage } from "../testing/clocks/shops";
 import { createTestCompany } from "../testing/database";
 import { expectWaiter } from "../testing/databases/lock-waits";
-import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
+import { chargePix, pixCharge, testCards, testCompany, wholeEventsOf } from "../testing/payments";
+import { auditOf, transactionsOf } from "../testing/reads";
 import { start } from "../testing/subscriptions";
 import { readClock } from "./clocks";
 import { runClocks } from "./run-clocks";
@@ -116,9 +106,7 @@ test("wipes what was sold, keeps what sells, and leaves the rows of another comp
   const [destination] = after.rows.get("public.destinations") ?? [];
   expect(Date.parse(String(destination?.created_at))).toBeLessThan(ahead.getTime() - 300 * dayMs);
   expect(after.lookups).toEqual(["upload"]);
-  expect(await db().$count(auditLog, and(eq(auditLog.companyId, company.id), eq(auditLog.action, "clock.reset")))).toBe(
-    1,
-  );
+  expect(await auditOf(company.id, "clock.reset")).toHaveLength(1);
 }, 120_000);
 
 test("lives by the real time again, with right books, and sells", async () => {
@@ -136,7 +124,7 @@ test("lives by the real time again, with right books, and sells", async () => {
   expect(fresh.clock).toBeNull();
   const { id: transactionId } = await chargePix(fresh, pixCharge(), new Date());
   expect(await payInSandbox(company.id, { transactionId }, new Date())).toMatchObject({ status: "paid" });
-  const [told] = await db().select().from(events).where(eq(events.companyId, company.id));
+  const [told] = await wholeEventsOf(company.id);
   expect(Math.abs((told?.createdAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 120_000);
@@ -161,7 +149,7 @@ test("goes on after a run that died in the midst", async () => {
     .set({ leasedUntil: new Date(Date.now() - 1) })
     .where(own);
   expect(await runClocks(soon(), company.id)).toMatchObject({ companiesReset: 1 });
-  expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
+  expect(await transactionsOf(company.id)).toEqual([]);
 });
 
 test("leaves nothing of a day that is being closed, or of a payment that arrives, meanwhile", async () => {

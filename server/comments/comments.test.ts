@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { auditLog, commentReports, enrollments, lessonComments, notices } from "@/db/schema";
+import { commentReports, enrollments, lessonComments } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { updateCourse } from "../courses/courses";
 import { deleteLesson } from "../courses/lessons";
@@ -10,6 +10,7 @@ import { findFailure } from "../errors";
 import { answerer, classmate, placeOf } from "../testing/enrolling/commenting";
 import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/now";
+import { auditOf, noticesOf } from "../testing/reads";
 import { authorName } from "./author-name";
 import { listComments } from "./list-comments";
 import { answerComment, deleteComment, markAnswer, showComment } from "./moderate";
@@ -105,7 +106,7 @@ describe("comments", () => {
     await deleteOwnComment(place, id, now);
     const read = await readComments(other);
     expect(read?.threads[0]).toMatchObject({ kind: "gone", text: "", author: null, replies: [{ text: "Fica" }] });
-    expect(await db().$count(notices, eq(notices.companyId, place.companyId))).toBeGreaterThan(0);
+    expect((await noticesOf(place.companyId)).length).toBeGreaterThan(0);
     await deleteOwnComment(other, reply, now);
     expect((await readComments(other))?.threads).toEqual([]);
   });
@@ -184,8 +185,9 @@ describe("the seller", () => {
     await showComment({ companyId, commentId }, false, now, by);
     expect((await readComments(place))?.threads[0]?.replies).toEqual([]);
     await deleteComment({ companyId, commentId }, now, by);
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
-    const deeds = lines.map(({ action }) => action).filter((action) => action.startsWith("comment."));
+    const deeds = (await auditOf(companyId))
+      .map(({ action }) => action)
+      .filter((action) => action.startsWith("comment."));
     expect(deeds.sort()).toEqual(["comment.answered", "comment.deleted", "comment.hidden", "comment.unmarked"]);
     const foreign = { companyId: (await testClass(1)).company.id, commentId: id };
     expect(await codeOf(showComment(foreign, false, now, by))).toBe("NOT_FOUND");

@@ -1,24 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, balances, companies, members, users } from "@/db/schema";
+import { companies, users } from "@/db/schema";
 import { randomToken } from "../core/crypto";
 import { createTestCompany } from "../testing/database";
+import { balancesOf } from "../testing/payments";
+import { auditOf } from "../testing/reads";
 import { blockCompany, createCompany, findCompany, getCompany, listCompanies, unblockCompany } from "./companies";
+import { listMembers } from "./team";
 
 const now = new Date();
 const later = new Date(now.getTime() + 60_000);
 
 const newOwner = () => ({ name: "Dona", email: `${randomToken(6)}@Example.com`, passwordHash: "hash" });
 
-async function auditOf(companyId: string): Promise<string[]> {
-  const rows = await db()
-    .select({ action: auditLog.action })
-    .from(auditLog)
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.actor, "operator")))
-    .orderBy(auditLog.createdAt);
-  return rows.map(({ action }) => action);
+async function actionsOf(companyId: string): Promise<string[]> {
+  const lines = (await auditOf(companyId)).filter(({ actor }) => actor === "operator");
+  return lines.map(({ action }) => action);
 }
 
 describe("createCompany", () => {
@@ -38,12 +37,8 @@ describe("createCompany", () => {
     });
     const [user] = await db().select().from(users).where(eq(users.id, userId));
     expect(user).toMatchObject({ name: "Dona", email: owner.email.toLowerCase(), passwordHash: "hash" });
-    expect(await db().select().from(members).where(eq(members.companyId, companyId))).toMatchObject([
-      { userId, role: "owner" },
-    ]);
-    expect(await db().select().from(balances).where(eq(balances.companyId, companyId))).toMatchObject([
-      { available: 0, pending: 0, blocked: 0 },
-    ]);
+    expect(await listMembers(companyId)).toMatchObject([{ userId, role: "owner" }]);
+    expect(await balancesOf(companyId)).toEqual({});
   });
 
   test("accepts a document that fits its type", async () => {
@@ -81,7 +76,7 @@ describe("blockCompany and unblockCompany", () => {
     await unblockCompany(companyId, later);
     await unblockCompany(companyId, later);
     expect(await getCompany(companyId)).toMatchObject({ blockedAt: null });
-    expect(await auditOf(companyId)).toEqual(["company.blocked", "company.unblocked"]);
+    expect(await actionsOf(companyId)).toEqual(["company.blocked", "company.unblocked"]);
   });
 
   test("leave other companies as they are", async () => {

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, buyerAttempts, customers, deliveries, events, refunds } from "@/db/schema";
+import { deliveries, events, refunds } from "@/db/schema";
 import { oncePerKey } from "../core/idempotency";
 import { checkLedger } from "../finance/check-ledger";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
@@ -13,6 +13,7 @@ import { getTransaction } from "../payments/transactions";
 import { announceIssuers, payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import {
+  buyerAttemptsOf,
   chargeCardOf,
   chargePix,
   hastenIssuer,
@@ -21,6 +22,7 @@ import {
   testCompany,
   wholeEventsOf,
 } from "../testing/payments";
+import { auditOf, customersOf, refundsOf } from "../testing/reads";
 import { anonymizeCustomer } from "./anonymize-customer";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -66,7 +68,7 @@ async function buyer() {
   await chargeCardOf(company, testCards.paid, now, sale);
   await chargeCardOf(company, testCards.refused, now, sale);
   const waiting = await chargeCardOf(company, testCards.paidLater, now, sale);
-  const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
+  const [customer] = await customersOf(company.id);
   if (!customer) throw new Error("No customer was made");
   return { company, customer, pixId: pix.id, boletoId, waitingId: waiting.id, refund };
 }
@@ -155,11 +157,11 @@ describe("anonymizeCustomer", () => {
       Pix: before.Pix && { ...before.Pix, payerInfo: null },
     });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-    const log = await db().select().from(auditLog).where(eq(auditLog.companyId, company.id)).orderBy(auditLog.id);
-    const refunded = log.filter(({ action }) => action === "transaction.refunded");
+    const refunded = await auditOf(company.id, "transaction.refunded");
     expect(refunded.map(({ after }) => after)).toEqual([{ amountInCents: 1000 }, { amountInCents: 1000 }]);
-    const line = log.find(({ action }) => action === "customer.anonymized");
-    expect(line).toMatchObject({ actor: "operator", subjectId: customer.id });
+    expect(await auditOf(company.id, "customer.anonymized")).toMatchObject([
+      { actor: "operator", subjectId: customer.id },
+    ]);
   });
 
   it("erases the receivers' echoes about the person, and about nobody else", async () => {
@@ -192,17 +194,17 @@ describe("anonymizeCustomer", () => {
     const ofBoleto = and(eq(refunds.companyId, company.id), eq(refunds.transactionId, boletoId));
     await db().update(refunds).set({ status: "requested", decidedAt: null }).where(ofBoleto);
     await anonymizeCustomer(customer.id, now);
-    expect(await db().select().from(refunds).where(ofBoleto)).toMatchObject([{ pixKey: person.email, reason: "" }]);
+    expect(await refundsOf(company.id, boletoId)).toMatchObject([{ pixKey: person.email, reason: "" }]);
     await sweepReconciliation(new Date(now.getTime() + 91_000), new Date(Date.now() + 30_000), company.id);
-    expect(await db().select().from(refunds).where(ofBoleto)).toMatchObject([{ pixKey: null, status: "done" }]);
+    expect(await refundsOf(company.id, boletoId)).toMatchObject([{ pixKey: null, status: "done" }]);
     expect(await tablesHolding(company.id, traces)).toEqual([]);
   });
 
   it("records later money without the payer's name", async () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge({ customer: person }), now);
-    const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
-    await anonymizeCustomer(customer?.id ?? "", now);
+    const [{ id: customerId = "" } = {}] = await customersOf(company.id);
+    await anonymizeCustomer(customerId, now);
     const payer = { payerName: person.name, payerDocument: person.document, paidAt: now };
     for (const end of ["first", "second"]) {
       await settleTransaction(company.id, id, { id: `E${end}${id}`, amountInCents: 4990, ...payer }, now);
@@ -219,12 +221,11 @@ describe("anonymizeCustomer", () => {
     await anonymizeCustomer(customer.id, now);
     await anonymizeCustomer(customer.id, now);
     await chargeCardOf(company, testCards.paid, now, { customer: person });
-    const rows = await db().select().from(customers).where(eq(customers.companyId, company.id));
-    expect(rows.map(({ document }) => document).sort()).toEqual(
+    expect((await customersOf(company.id)).map(({ document }) => document).sort()).toEqual(
       [pixCharge().customer.document, person.document, `erased-${customer.id}`].sort(),
     );
     expect(await getTransaction(company.id, other.id, now)).toMatchObject({ customer: { name: "Maria da Silva" } });
-    const attempts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    const attempts = await buyerAttemptsOf(company.id);
     const documents = attempts.map(({ document }) => document).filter((document) => !document.startsWith("card:"));
     expect(documents).toEqual([person.document]);
   });

@@ -1,7 +1,4 @@
-import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "@/db/client";
-import { events } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { defendDispute } from "../disputes/defend-dispute";
@@ -9,6 +6,7 @@ import { getDispute, listDisputes } from "../disputes/disputes";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { eventsOf } from "../testing/reactions";
 import { anonymizeCustomer } from "./anonymize-customer";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -33,12 +31,7 @@ it("erasing a customer erases what defences say of them, in events too, and of n
   await anonymizeCustomer(one.customerId, now);
   expect(await getDispute(company.id, one.disputeId)).toMatchObject({ status: "defended", defence: erased });
   expect(await getDispute(company.id, other.disputeId)).toMatchObject({ status: "defended", defence: words });
-  const told = await db()
-    .select({ subjectId: events.subjectId, payload: events.payload })
-    .from(events)
-    .where(and(eq(events.companyId, company.id), eq(events.event, "dispute_defended")))
-    .orderBy(events.id);
-  expect(told).toMatchObject([
+  expect(await eventsOf(company, "dispute_defended")).toMatchObject([
     { subjectId: one.disputeId, payload: { defence: erased } },
     { subjectId: other.disputeId, payload: { defence: words } },
   ]);

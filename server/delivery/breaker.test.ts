@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, deliveries, troubledEndpoints, webhooks } from "@/db/schema";
+import { deliveries, troubledEndpoints } from "@/db/schema";
+import { auditOf } from "../testing/reads";
 import { type Answer, type Receiver, startReceiver } from "../testing/receiver";
 import { type Seller, secondsAfter, testSeller } from "../testing/webhooks";
+import { listWebhooks } from "../webhooks/endpoints";
 import { retryDelivery } from "../webhooks/retry-delivery";
 import { nextAttemptAt, pauseMilliseconds } from "./backoff";
 import { recordFailures } from "./breaker";
@@ -32,9 +34,9 @@ const statusesOf = async (seller: Seller) =>
     ({ status, retries, error, errorCode }) => `${status} ${retries} ${error} (${errorCode})`,
   );
 
-async function webhookOf(seller: Seller) {
-  const [row] = await db().select().from(webhooks).where(eq(webhooks.companyId, seller.companyId));
-  return row;
+async function webhookOf({ companyId }: Seller) {
+  const [found] = await listWebhooks(companyId);
+  return found?.row;
 }
 
 describe("the breaker", () => {
@@ -163,12 +165,6 @@ describe("the breaker", () => {
 });
 
 describe("a webhook is disabled", () => {
-  const auditOf = (seller: Seller) =>
-    db()
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.companyId, seller.companyId), eq(auditLog.action, "webhook.disabled")));
-
   it("by one 410, with an audit row; waiting deliveries are given up and nothing new is planned", async () => {
     const { seller, receiver, webhookId } = await sellerOf(410);
     await seller.emitEvents(20);
@@ -181,7 +177,7 @@ describe("a webhook is disabled", () => {
       ...Array(20 - sent).fill("failed 0 endpoint disabled (endpoint_disabled)"),
       ...Array(sent).fill("failed 1 answered 410 (http_status)"),
     ]);
-    expect(await auditOf(seller)).toMatchObject([
+    expect(await auditOf(seller.companyId, "webhook.disabled")).toMatchObject([
       { actor: "platform", subjectId: webhookId, after: { active: false, reason: "gone" } },
     ]);
     await seller.emitEvents(1);
@@ -200,7 +196,7 @@ describe("a webhook is disabled", () => {
     expect(await failAt(0)).toBeNull();
     expect(await failAt(4.99 * day)).toBeNull();
     expect(await failAt(5.1 * day)).toBe("failing");
-    expect(await auditOf(seller)).toHaveLength(1);
+    expect(await auditOf(seller.companyId, "webhook.disabled")).toHaveLength(1);
   });
 
   it("never, however many days it fails, if a delivery succeeded in between", async () => {

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, members, noticeMails } from "@/db/schema";
+import { members } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { changeChoice } from "../notices/choices";
 import { testPassword as password, testOwner } from "../testing/auth";
 import { addMember } from "../testing/payouts/business";
+import { auditOf, noticeMailsOf } from "../testing/reads";
 import { addDestination } from "./add-destination";
 import { changeCompany } from "./change-company";
 import { findDestination, listDestinations } from "./destinations";
@@ -35,8 +36,6 @@ async function seller(hasDocument = true) {
   return { companyId, by, read: () => getCompany(companyId) };
 }
 
-const linesOf = (companyId: string) => db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
-
 describe("a destination that is added", () => {
   it("is usable 24 hours later, masked, and in the audit log without its key", async () => {
     const { companyId, by, read } = await seller();
@@ -44,7 +43,7 @@ describe("a destination that is added", () => {
     expect(added).toMatchObject({ pixKeyType: "email", pixKey: "f***@example.com", addedBy: "Dona" });
     expect(Date.parse(added.usableAt) - now.getTime()).toBe(dayMs);
     expect(await findDestination(await read(), { pixKey })).toMatchObject({ id: added.id, pixKey });
-    const lines = await linesOf(companyId);
+    const lines = await auditOf(companyId);
     const own = lines.filter(({ action }) => action === "destination.added");
     expect(own).toMatchObject([{ subjectId: added.id }]);
     expect(JSON.stringify([lines, await listDestinations(await read())])).not.toContain("financeiro");
@@ -54,7 +53,7 @@ describe("a destination that is added", () => {
     const { companyId, by, read } = await seller();
     await changeChoice(by, { kind: "destination_added", bell: false, mail: "none", language: "pt-BR" });
     await addDestination(await read(), { account, password }, by);
-    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
+    const mails = await noticeMailsOf(companyId);
     expect(mails.map(({ userId }) => userId)).toEqual([by.userId, by.userId]);
   });
 
@@ -126,8 +125,7 @@ describe("the company's own document", () => {
     expect(await findDestination(await read(), { id: companyId })).toMatchObject({ pixKey: "52998224725", usableAt });
     await changeCompany({ ...fields, name: "Outra", documentType: "cpf", document: "52998224725" }, by);
     expect(await findDestination(await read(), { id: companyId })).toMatchObject({ usableAt });
-    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
-    expect(mails).toHaveLength(2);
+    expect(await noticeMailsOf(companyId)).toHaveLength(2);
   });
 
   it("is changed, and removed, by nobody but an owner with their password; everything else by an admin without", async () => {

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { auditLog, chargebacks, events, sandboxDefences } from "@/db/schema";
+import { chargebacks, sandboxDefences } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { sha256Hex } from "../core/crypto";
@@ -9,6 +9,8 @@ import { checkLedger } from "../finance/check-ledger";
 import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { balancesOf, chargeCardOf, eventNamesOf, testCards, testCompany } from "../testing/payments";
+import { auditOf } from "../testing/reads";
+import { listEvents } from "../webhooks/events";
 import { defendDispute } from "./defend-dispute";
 import { getDispute, listDisputes } from "./disputes";
 
@@ -56,15 +58,12 @@ describe("a defence", () => {
     expect(await defend(later(day), { links: [...words.links, ...words.links] })).toEqual(defended);
     expect(await getDispute(companyId, disputeId)).toEqual(defended);
     expect((await eventNamesOf(companyId)).at(-1)).toBe("dispute_defended");
-    const ofDefence = and(eq(events.companyId, companyId), eq(events.event, "dispute_defended"));
-    expect(await db().select().from(events).where(ofDefence)).toMatchObject([
-      { subjectId: disputeId, payload: defended },
-    ]);
+    const { rows } = await listEvents(companyId, { event: "dispute_defended", subjectId: disputeId, ...page });
+    expect(rows).toMatchObject([{ dispute: defended }]);
     expect(await booksOf(companyId)).toMatchObject([
       { digest: sha256Hex(JSON.stringify([words.text, ...words.links])) },
     ]);
-    const logged = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
-    expect(logged).toMatchObject([{ action: "dispute.defended", subjectId: disputeId }]);
+    expect(await auditOf(companyId)).toMatchObject([{ action: "dispute.defended", subjectId: disputeId }]);
     expect(await balancesOf(companyId)).toMatchObject({ blocked: 10_000 });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });

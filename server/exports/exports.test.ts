@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { balances, companies, customers, dataExportParts, dataExports } from "@/db/schema";
+import { companies, dataExportParts } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { getCompany } from "../companies/companies";
 import { nowOf } from "../companies/company-clock";
@@ -15,10 +15,11 @@ import { freshEmail, testOwner } from "../testing/auth";
 import { addCustomers, openExporter } from "../testing/bulk/exporting";
 import { advance } from "../testing/clocks/shops";
 import { callDoor } from "../testing/door-calls";
-import { chargePix, pixCharge } from "../testing/payments";
+import { balancesOf, chargePix, pixCharge } from "../testing/payments";
+import { customersOf } from "../testing/reads";
 import { mailsTo } from "../testing/support";
 import { fileStore, keyOf } from "../uploads/file-store";
-import { createExport, getExport } from "./exports";
+import { createExport, getExport, listExports } from "./exports";
 import { openExport } from "./open-export";
 import { runExports } from "./run-exports";
 import { exportDays, NewExport } from "./schemas";
@@ -87,14 +88,14 @@ describe("an export", () => {
     expect(lines("customers")).toEqual((await shop.get("/customers")).json.data);
     expect(lines("events")).toEqual((await shop.get("/events")).json.data);
     expect(lines("ledger")).toEqual((await shop.get("/ledger")).json.data);
-    const [balance] = await db().select().from(balances).where(eq(balances.companyId, shop.companyId));
+    const { available } = await balancesOf(shop.companyId);
     const cells = (texts["ledger csv"] ?? "")
       .trimEnd()
       .split("\r\n")
       .slice(1)
       .map((line) => line.split(";"));
     const sum = cells.reduce((total, [, , , amount = ""]) => total + Number(amount.replace(",", "")), 0);
-    expect(sum).toBe(balance?.available);
+    expect(sum).toBe(available);
     expect(sum).toBeGreaterThan(0);
   });
 
@@ -125,7 +126,7 @@ describe("an export", () => {
     }
     const made = await Promise.all(Array.from({ length: 6 }, () => post("/exports", { kind: "customers" })));
     expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400]);
-    expect(await db().$count(dataExports, eq(dataExports.companyId, companyId))).toBe(3);
+    expect((await listExports(companyId, { limit: 10, offset: 0 })).rows).toHaveLength(3);
   });
 
   it("is not found by another company, and not opened before it is ready or once it is deleted", async () => {
@@ -189,7 +190,7 @@ describe("an export", () => {
     expect((await shop.download(ready[0] ?? "")).text).toContain(canary);
     const running = await shop.make({ kind: "transactions" });
     const keys = (await partsOf(ready[0] ?? "")).map(({ fileId: id }) => keyOf({ companyId: shop.companyId, id }));
-    const [customer] = await db().select().from(customers).where(eq(customers.companyId, shop.companyId));
+    const [customer] = await customersOf(shop.companyId);
     await eraseBuyer(customer?.id ?? "", new Date());
     for (const id of [...ready, running]) {
       expect(await shop.read(id)).toMatchObject({ status: "erased" });

@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { feeChecks, notices } from "@/db/schema";
+import { feeChecks } from "@/db/schema";
 import { followFeeChecks } from "../sweeps/sweep-fee-checks";
 import { companyWithReports, feeCheckOf, settlementOf } from "../testing/charges/reported-fees";
 import { chargeCardOf, testCards } from "../testing/payments";
+import { noticesOf } from "../testing/reads";
 import { listFeeDifferences, sumFees } from "./list-differences";
 import { recordSettlement } from "./record-settlement";
 import { tellFeeDifferences } from "./tell-differences";
@@ -68,8 +69,9 @@ describe("members", () => {
     await tellFeeDifferences(now, soon(), companyId);
     const tell = () => tellFeeDifferences(tomorrow, soon(), companyId);
     expect([await tell(), await tell()]).toEqual([{ feeDifferencesTold: 1 }, { feeDifferencesTold: 0 }]);
-    const told = await db().select().from(notices).where(eq(notices.companyId, companyId));
-    expect(told).toMatchObject([{ kind: "fees_differ", details: { day: "2026-11-20", amountInCents: 51, count: 1 } }]);
+    expect(await noticesOf(companyId)).toMatchObject([
+      { kind: "fees_differ", details: { day: "2026-11-20", amountInCents: 51, count: 1 } },
+    ]);
   });
 
   it("are not told of smaller ones", async () => {

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { auditLog, refunds } from "@/db/schema";
+import { refunds } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { findOrderPage } from "../checkout/order-page";
@@ -21,6 +21,7 @@ import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
 import { requestRefundOf } from "../testing/buyers/refund-link";
 import { buyGuaranteed } from "../testing/buyers/refund-requests";
 import { reactOf } from "../testing/reactions";
+import { auditOf } from "../testing/reads";
 import { approveRequest, declineRequest } from "./decide-request";
 import { findRequestOf } from "./refund-requests";
 
@@ -52,11 +53,8 @@ it("is refunded once by twenty approvals, and then cannot be declined", async ()
   await Promise.all(Array.from({ length: 20 }, () => approveRequest(companyId, id, at)));
   expect(await statusOf()).toBe("refund");
   expect(await request()).toMatchObject({ status: "approved", decidedBy: "user:u1" });
-  const lines = await db()
-    .select({ actor: auditLog.actor })
-    .from(auditLog)
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.action, "refund_request.approved")));
-  expect(lines).toEqual([{ actor: "user:u1" }]);
+  const lines = await auditOf(companyId, "refund_request.approved");
+  expect(lines.map(({ actor }) => actor)).toEqual(["user:u1"]);
   const answer = { requestId: id, answer: "Não" };
   await expect(declineRequest(companyId, answer, at, nobody)).rejects.toMatchObject({ code: "refund_request_decided" });
   expect((await getTransactionRow(companyId, transactionId)).refunded).toBe(4990);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { products, refundRequests } from "@/db/schema";
+import { products } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { updateOffer } from "../catalog/offers";
@@ -44,7 +44,7 @@ it("is stored neither without a reason, nor for a boleto without a Pix key, nor 
   await expect(refused(wish, day(10))).rejects.toMatchObject({ field: "pixKey" });
   await expect(refused({ ...wish, pixKey: "não" }, day(10))).rejects.toMatchObject({ field: "pixKey" });
   await expect(refused(wish, day(31))).rejects.toMatchObject({ code: "refund_window_closed" });
-  expect(await db().$count(refundRequests, eq(refundRequests.companyId, companyId))).toBe(0);
+  expect((await listRequests(companyId, { limit: 10, offset: 0 })).rows).toEqual([]);
 });
 
 it("is refunded at once where the offer's rule says so, and waits for the seller where that cannot be done", async () => {

@@ -1,14 +1,13 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "@/db/client";
-import { subscriptions } from "@/db/schema";
 import { environment } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
+import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { changeConnections, createTestCompany } from "../testing/database";
 import { inOwnDatabase } from "../testing/databases/own-database";
 import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
 import { openProgram, readEnding } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
+import { subscriptionsOf } from "../testing/reads";
 import { dueOf, runningMany } from "../testing/subscriptions";
 import { answerCron, type CronAnswer } from "./cron";
 
@@ -117,7 +116,8 @@ test("eight renewals at once in two processes capture every due subscription onc
   expect(answers.filter(({ body }) => Number(body.renewed) > 0).length).toBeGreaterThan(1);
   const renewals = (await sandboxCardsOf(company.id)).filter((card) => !card.customerInitiated);
   expect(renewals).toHaveLength(due);
-  const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
+  const listed = await subscriptionsOf(company.id);
+  const rows = await Promise.all(listed.map(({ id }) => getSubscriptionRow(company.id, id)));
   expect(new Set(rows.map(({ cycle, chargingId }) => `${cycle} ${chargingId}`))).toEqual(new Set(["2 null"]));
   const names = await eventNamesOf(company.id);
   expect(names.filter((name) => name === "subscription_renewed")).toHaveLength(due);

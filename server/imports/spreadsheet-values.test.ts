@@ -2,20 +2,19 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { customers, offers } from "@/db/schema";
+import { offers } from "@/db/schema";
 import { isDocument } from "../companies/documents";
 import { csvLine } from "../core/csv";
 import { eraseBuyer } from "../privacy/erase-buyer";
 import { openImporter } from "../testing/bulk/importing";
-
-const listOf = (companyId: string) => db().select().from(customers).where(eq(customers.companyId, companyId));
+import { customersOf } from "../testing/reads";
 
 describe("an import of a file that a spreadsheet saved", () => {
   it("never stores the zero of a fraction as a digit of a document", async () => {
     expect(["12345000430", "01234500043"].map((each) => isDocument("cpf", each))).toEqual([true, true]);
     const shop = await openImporter();
     await shop.bring("customers", "nome;email;cpf\nAna;ana@example.com;1234500043.0\n");
-    expect((await listOf(shop.companyId)).map(({ document }) => document)).toEqual(["01234500043"]);
+    expect((await customersOf(shop.companyId)).map(({ document }) => document)).toEqual(["01234500043"]);
   });
 
   it("restores a document, a phone, a postal code and a house number", async () => {
@@ -24,7 +23,7 @@ describe("an import of a file that a spreadsheet saved", () => {
       "customers",
       "nome;email;cpf;fone;rua;numero;cep\nAna;ana@example.com;1234567890.0;11987654321.0;Rua A;123.0;1310100.0\n",
     );
-    expect(await listOf(shop.companyId)).toMatchObject([
+    expect(await customersOf(shop.companyId)).toMatchObject([
       {
         document: "01234567890",
         phone: "+5511987654321",
@@ -36,7 +35,7 @@ describe("an import of a file that a spreadsheet saved", () => {
   it("restores the postal code 1310100", async () => {
     const shop = await openImporter();
     await shop.bring("customers", `nome;email;cpf;cep\nAna;ana@example.com;${generateCpf()};1310100\n`);
-    expect(await listOf(shop.companyId)).toMatchObject([{ address: { zipCode: "01310-100" } }]);
+    expect(await customersOf(shop.companyId)).toMatchObject([{ address: { zipCode: "01310-100" } }]);
   });
 
   it.each([
@@ -107,11 +106,11 @@ describe("an import of a file that a spreadsheet saved", () => {
     const head = ["name", "document", "email", "phone", "street", "number", "zipCode"];
     const cells = ["-Ana", generateCpf(), "ana@example.com", "+5511987654321", "=Rua", "-1", "01310-100"];
     await from.bring("customers", csvLine(head) + csvLine(cells));
-    const [first] = await listOf(from.companyId);
+    const [first] = await customersOf(from.companyId);
     const again = [first?.name, first?.document, first?.emails[0], first?.phone];
     const { street = "", number = "", zipCode = "" } = first?.address ?? {};
     await to.bring("customers", csvLine(head) + csvLine([...again.map(String), street, number, zipCode]));
-    expect((await listOf(to.companyId)).map(({ name, phone, address }) => ({ name, phone, address }))).toEqual([
+    expect((await customersOf(to.companyId)).map(({ name, phone, address }) => ({ name, phone, address }))).toEqual([
       { name: "-Ana", phone: "+5511987654321", address: { street: "=Rua", number: "-1", zipCode: "01310-100" } },
     ]);
   });
@@ -120,7 +119,7 @@ describe("an import of a file that a spreadsheet saved", () => {
     const shop = await openImporter();
     await shop.bring("customers", "nome;email;cpf\nAna;ana@example.com;012.345.678-90\n");
     const { id } = await shop.check("customers", "nome;email;cpf\nAna;other@example.com;1234567890.0\n");
-    const [customer] = await listOf(shop.companyId);
+    const [customer] = await customersOf(shop.companyId);
     await eraseBuyer(customer?.id ?? "", new Date());
     await shop.start(id);
     await shop.run();

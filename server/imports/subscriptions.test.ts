@@ -2,13 +2,16 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { acquirerAccounts, enrollments, events, storedCards, subscriptions, transactions } from "@/db/schema";
+import { acquirerAccounts, storedCards } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { cycleDueAt } from "../subscriptions/cycle";
+import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
 import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
 import { openImporter } from "../testing/bulk/importing";
-import { capturesOf, chargesOf, daysFrom, renewAt } from "../testing/subscriptions";
+import { wholeEventsOf } from "../testing/payments";
+import { studentsOf, subscriptionsOf, transactionsOf } from "../testing/reads";
+import { capturesOf, cardsKeptFor, chargesOf, daysFrom, renewAt } from "../testing/subscriptions";
 
 const pagarme = pagarmeOfFile();
 
@@ -44,8 +47,8 @@ async function openShop() {
     };
     return Object.values(cells).join(";");
   };
-  const listRows = () =>
-    db().select().from(subscriptions).where(eq(subscriptions.companyId, shop.companyId)).orderBy(subscriptions.id);
+  const listRows = async () =>
+    Promise.all((await subscriptionsOf(shop.companyId)).map(({ id }) => getSubscriptionRow(shop.companyId, id)));
   const file = (...lines: string[]) => [headings, ...lines].join("\n");
   return { ...shop, productId, slug, lineOf, listRows, file };
 }
@@ -70,9 +73,9 @@ describe("an imported subscription", () => {
     expect(await db().select().from(storedCards).where(eq(storedCards.companyId, shop.companyId))).toMatchObject([
       { acquirerCardId: "sandbox_card_paid_S1", brand: "visa", last4: "1111", sealedNumber: null },
     ]);
-    expect(await db().$count(enrollments, eq(enrollments.companyId, shop.companyId))).toBe(1);
-    const facts = await db().select().from(events).where(eq(events.companyId, shop.companyId));
-    expect(facts.filter(({ event }) => event === "subscription_created")).toMatchObject([
+    expect(await studentsOf(shop.companyId)).toHaveLength(1);
+    const told = await wholeEventsOf(shop.companyId);
+    expect(told.filter(({ event }) => event === "subscription_created")).toMatchObject([
       { subjectId: row.id, payload: { transaction: null, metadata: { externalId: "S1" } } },
     ]);
     const company = await getCompany(shop.companyId);
@@ -83,8 +86,8 @@ describe("an imported subscription", () => {
     await renewAt(company, due);
     expect(await chargesOf(row)).toEqual(["1 1 paid paid"]);
     expect(await capturesOf(shop.companyId)).toEqual({ captured: 1, asked: 1 });
-    const [charge] = await db().select().from(transactions).where(eq(transactions.companyId, shop.companyId));
-    expect(charge).toMatchObject({ amount: 1990, customerEmail: "s1@example.com", initiator: "merchant" });
+    const charges = await transactionsOf(shop.companyId);
+    expect(charges).toMatchObject([{ amount: 1990, customer: { email: "s1@example.com" }, subscriptionId: row.id }]);
     const [after] = await shop.listRows();
     expect(after).toMatchObject({ status: "active", cycle: 2, approvedCharges: 1 });
   });
@@ -143,7 +146,7 @@ describe("an imported subscription", () => {
       lines.map(([, reason, field], index) => ({ line: index + 2, field, reason })),
     );
     expect(await shop.listRows()).toEqual([]);
-    expect(await db().$count(storedCards, eq(storedCards.companyId, shop.companyId))).toBe(0);
+    expect(await cardsKeptFor(shop.companyId)).toBe(0);
     // The id of a refused line is free.
     expect(
       await shop.bring("subscriptions", shop.file(shop.lineOf("I", { cpf: known, email: "own@example.com" }))),

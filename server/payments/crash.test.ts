@@ -7,15 +7,16 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { buyerAttempts, events, idempotencyKeys, transactions } from "@/db/schema";
+import { buyerAttempts, idempotencyKeys, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { checkLedger } from "../finance/check-ledger";
 import { restDoor } from "../rest/rest";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { callDoor } from "../testing/door-calls";
-import { cardCharge, pixCharge, sandboxCardsOf, testCards } from "../testing/payments";
+import { cardCharge, eventNamesOf, pixCharge, sandboxCardsOf, testCards } from "../testing/payments";
 import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
+import { transactionsOf } from "../testing/reads";
 import { createTestToken } from "../testing/rest";
 import { acquirerKeyOf } from "./charge-request";
 
@@ -93,7 +94,7 @@ describe("kill -9 while cards are charged", () => {
       expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
       expect(answers[0]?.status).toBe(200);
     }
-    const rows = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
+    const rows = await transactionsOf(companyId);
     expect(rows).toHaveLength(charges.length);
     const captured = new Set((await sandboxCardsOf(companyId)).map(({ key }) => key));
     const answered = new Map(said.map(({ body }) => [JSON.parse(body).data.id, JSON.parse(body).data.status]));
@@ -105,8 +106,7 @@ describe("kill -9 while cards are charged", () => {
       );
       if (answered.get(id) !== "pending") expect(answered.get(id)).toBe(status);
     }
-    const told = await db().select().from(events).where(eq(events.companyId, companyId));
-    expect(told).toHaveLength(rows.length * 2);
+    expect(await eventNamesOf(companyId)).toHaveLength(rows.length * 2);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
     expect(captured.size).toBeGreaterThan(charges.length / 2);
   });

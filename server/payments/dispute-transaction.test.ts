@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -20,6 +19,7 @@ import {
   testCompany,
   transfersOf,
 } from "../testing/payments";
+import { disputesOf } from "../testing/reads";
 import { openDispute } from "./dispute-transaction";
 import { handleCallback } from "./handle-callback";
 import { refundTransaction } from "./refund-transaction";
@@ -45,10 +45,6 @@ async function paidCard() {
   const company = await testCompany();
   const { id } = await chargeCardOf(company, testCards.paid, now);
   return { companyId: company.id, id };
-}
-
-async function disputesOf(companyId: string) {
-  return db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId));
 }
 
 describe("a chargeback", () => {
@@ -94,7 +90,7 @@ describe("a chargeback", () => {
       refundTransaction(companyId, { transactionId: id, amountInCents }, { refundId: newId(now), now });
     await refund(4000);
     await disputeInSandbox(companyId, id, now);
-    expect(await disputesOf(companyId)).toMatchObject([{ amount: 6000, status: "opened" }]);
+    expect(await disputesOf(companyId, id)).toMatchObject([{ amountInCents: 6000, status: "opened" }]);
     await expect(refund(1)).rejects.toMatchObject({ code: "transaction_disputed" });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
@@ -108,7 +104,9 @@ describe("a chargeback", () => {
     await Promise.all(times(20).map(notify));
     await decideInSandbox(companyId, id, "won", now);
     await Promise.all(times(20).map(notify));
-    expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, status: "won", decidedAt: now }]);
+    expect(await disputesOf(companyId, id)).toMatchObject([
+      { amountInCents: 10_000, status: "won", decidedAt: now.toISOString() },
+    ]);
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
     expect(await eventNamesOf(companyId)).toHaveLength(6);
     const disputes = (await transfersOf(companyId)).filter((line) => line.includes("blocked"));
@@ -126,7 +124,7 @@ describe("a chargeback", () => {
       await tx.insert(chargebacks).values({ companyId, id: newId(now), transactionId: id, amount: 10_000, ...won });
     });
     expect(await late).toBe(false);
-    expect(await disputesOf(companyId)).toHaveLength(1);
+    expect(await disputesOf(companyId, id)).toHaveLength(1);
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
@@ -138,7 +136,9 @@ describe("a chargeback", () => {
       await refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
       expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "refund" });
       expect(await balancesOf(companyId)).toEqual({ available: -10_000, blocked: 10_000 });
-      expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, status: "opened", afterRefund: true }]);
+      expect(await disputesOf(companyId, id)).toMatchObject([
+        { amountInCents: 10_000, status: "opened", afterRefund: true },
+      ]);
       expect((await eventNamesOf(companyId)).slice(3)).toEqual(opening);
       expect(await checkLedger(companyId)).toMatchObject({ ok: true });
       const again = refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
@@ -169,7 +169,7 @@ describe("a chargeback", () => {
     const connection = await readConnection(await getTransactionRow(companyId, id));
     await handleCallback(connection, composeCallback(connection, id.replaceAll("-", "")), later(4));
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "refund" });
-    expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, afterRefund: true }]);
+    expect(await disputesOf(companyId, id)).toMatchObject([{ amountInCents: 10_000, afterRefund: true }]);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { connections, sandboxCards } from "@/db/schema";
+import { connections } from "@/db/schema";
 import { composeCallback, sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { createCardCharge } from "../card-charges/create-card-charge";
 import { getCompany } from "../companies/companies";
@@ -19,7 +19,15 @@ import {
   ownReason,
   triesOf,
 } from "../testing/charges/two-connections";
-import { cardCharge, chargePix, eventNamesOf, pixCharge, testCards, transfersOf } from "../testing/payments";
+import {
+  cardCharge,
+  chargePix,
+  eventNamesOf,
+  pixCharge,
+  sandboxCardsOf,
+  testCards,
+  transfersOf,
+} from "../testing/payments";
 import { signupOf, testPlan } from "../testing/subscriptions";
 import { acquirerKeyOf } from "./charge-request";
 import { createBoletoCharge } from "./create-boleto-charge";
@@ -84,7 +92,7 @@ describe("a charge that its acquirer refuses for reasons of its own", () => {
     const charged = await createCardCharge(company, await cardCharge(company, testCards.paid), identity());
     expect(charged.status).toBe("paid");
     expect(await getTransactionRow(companyId, charged.id)).toMatchObject({ status: "paid", connectionId: sandbox });
-    expect(await db().$count(sandboxCards, eq(sandboxCards.companyId, companyId))).toBe(1);
+    expect(await sandboxCardsOf(companyId)).toHaveLength(1);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 

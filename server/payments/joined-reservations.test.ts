@@ -6,15 +6,16 @@ import { and, eq, sum } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, events, sandboxCharges, transactionCounts, transactions } from "@/db/schema";
+import { customers, sandboxCharges, transactionCounts, transactions } from "@/db/schema";
 import { sentStatements } from "@/db/sending";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { restDoor } from "../rest/rest";
 import { callDoor } from "../testing/door-calls";
-import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { chargePix, pixCharge, testCompany, wholeEventsOf } from "../testing/payments";
 import { openProgram, type Program } from "../testing/processes";
 import type { Made, Wish } from "../testing/programs/charge-at-signal";
+import { customersOf } from "../testing/reads";
 import { createTestToken } from "../testing/rest";
 import { acquirerKeyOf } from "./charge-request";
 import { type Reservation, reserveTransaction } from "./reserve-transaction";
@@ -58,7 +59,7 @@ async function storedOf(companyId: string) {
       and(eq(customers.companyId, transactions.companyId), eq(customers.id, transactions.customerId)),
     )
     .where(eq(transactions.companyId, companyId));
-  const told = await db().select().from(events).where(eq(events.companyId, companyId));
+  const told = await wholeEventsOf(companyId);
   const [counted] = await db()
     .select({ total: sum(transactionCounts.transactions).mapWith(Number) })
     .from(transactionCounts)
@@ -67,7 +68,7 @@ async function storedOf(companyId: string) {
     rows: new Map(rows.map(({ row, document }) => [row.id, { ...row, ofCustomer: document }])),
     subjects: told.map(({ subjectId }) => subjectId).sort(),
     counted: counted?.total ?? 0,
-    buyers: await db().$count(customers, eq(customers.companyId, companyId)),
+    buyers: (await customersOf(companyId)).length,
   };
 }
 

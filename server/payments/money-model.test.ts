@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { type TransactionStatus, transactionStatuses } from "@/db/enums";
-import { sandboxPayments, transactions } from "@/db/schema";
+import { sandboxPayments } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
 import { transactionMoves } from "../states";
 import { SaleModel } from "../testing/models/sale-model";
 import { balancesOf, sandboxCardsOf, sandboxRefundsOf } from "../testing/payments";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
+import { transactionsOf } from "../testing/reads";
 import {
   actOn,
   type Business,
@@ -35,15 +36,14 @@ const step = fc.record({
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
 async function rowsOf(companyId: string) {
-  const rows = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await transactionsOf(companyId)).map((row) => [row.id, row]));
 }
 
 async function expectAgreement(business: Business, models: SaleModel[]): Promise<void> {
   const rows = await rowsOf(business.company.id);
   for (const { sale, status, paid, refunded, fees, isSale } of models) {
     const row = rows.get(sale.id);
-    const said = { status: row?.status, paid: row?.amountPaid ?? 0, refunded: row?.refunded };
+    const said = { status: row?.status, paid: row?.amountPaidInCents ?? 0, refunded: row?.refundedInCents };
     expect(said).toEqual({ status, paid, refunded });
     if (status !== "pending") expect(row).toMatchObject({ fees, netAmount: isSale ? paid - fees : 0 });
   }
@@ -121,12 +121,12 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
           before = after;
         }
         const [captures, refunds] = [await sandboxCardsOf(companyId), await sandboxRefundsOf(companyId)];
-        for (const { id, amountPaid, refunded } of before.values()) {
+        for (const { id, amountPaidInCents, refundedInCents } of before.values()) {
           const acquirerKey = acquirerKeyOf(id);
           const received = await db().select().from(sandboxPayments).where(eq(sandboxPayments.chargeKey, acquirerKey));
           const captured = captures.filter(({ key, state }) => key === acquirerKey && state === "captured");
-          expect(amountPaid ?? 0).toBe(sum([...received, ...captured].map(({ amount }) => amount)));
-          expect(refunded).toBe(
+          expect(amountPaidInCents ?? 0).toBe(sum([...received, ...captured].map(({ amount }) => amount)));
+          expect(refundedInCents).toBe(
             sum(refunds.filter((each) => each.chargeKey === acquirerKey).map(({ amount }) => amount)),
           );
         }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { type ConnectionCapabilities, connections, signups, transactions } from "@/db/schema";
+import { type ConnectionCapabilities, connections } from "@/db/schema";
 import { createCardCharge } from "../card-charges/create-card-charge";
 import { createCardToken } from "../cards/card-tokens";
 import { getCompany } from "../companies/companies";
@@ -20,7 +20,8 @@ import {
   testCards,
   testCompany,
 } from "../testing/payments";
-import { signupOf, testPlan } from "../testing/subscriptions";
+import { transactionsOf } from "../testing/reads";
+import { signupOf, signupsKeptFor, testPlan } from "../testing/subscriptions";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { createPixCharge } from "./create-pix-charge";
 import { refundTransaction } from "./refund-transaction";
@@ -77,8 +78,8 @@ describe("where no connection takes the method", () => {
       const refused = charge(await connect(company, closed));
       await expect(refused).rejects.toMatchObject({ code: "no_connection_for_method", status: 400 });
     }
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
-    expect(await db().$count(signups, eq(signups.companyId, company.id))).toBe(0);
+    expect(await transactionsOf(company.id)).toEqual([]);
+    expect(await signupsKeptFor(company.id)).toBe(0);
     const { methods } = connectionFor(company, "pix");
     await charge(await connect(company, { state: "active", methods }));
   });
@@ -90,7 +91,7 @@ describe("a Pix with a due date", () => {
     const cob = { expirationDate: "2026-11-25", daysAfterDueDate: 10 };
     const refused = createPixCharge(company, { ...pixCharge(), cob }, identity());
     await expect(refused).rejects.toMatchObject({ code: "due_date_not_offered", status: 400 });
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
+    expect(await transactionsOf(company.id)).toEqual([]);
     expect(await chargePix(company, pixCharge(), now)).toMatchObject({ status: "pending" });
   });
 });

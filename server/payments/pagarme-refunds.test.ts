@@ -1,8 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { notices, refunds } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { checkLedger } from "../finance/check-ledger";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
@@ -12,6 +9,7 @@ import { reachable } from "../testing/at-pagarme/payers";
 import { createTestCompany } from "../testing/database";
 import type { Manners } from "../testing/pagarme/books/manners";
 import { chargePix, eventNamesOf, pixCharge } from "../testing/payments";
+import { noticesOf, refundsOf } from "../testing/reads";
 import { acquirerKeyOf } from "./charge-request";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { refundTransaction } from "./refund-transaction";
@@ -38,15 +36,8 @@ async function paid(manners: Partial<Manners>) {
       refundTransaction(companyId, { transactionId: id, amountInCents }, { refundId: newId(), now: at(seconds) }),
     sweep: (seconds: number) => sweepReconciliation(at(seconds), new Date(Date.now() + 20_000), companyId),
     read: () => getTransaction(companyId, id, start),
-    refundStates: async () => {
-      const rows = await db().select().from(refunds).where(eq(refunds.companyId, companyId)).orderBy(refunds.id);
-      return rows.map(({ status }) => status);
-    },
-    told: () =>
-      db()
-        .select()
-        .from(notices)
-        .where(and(eq(notices.companyId, companyId), eq(notices.kind, "refund_failed"))),
+    refundStates: async () => (await refundsOf(companyId, id)).map(({ status }) => status),
+    told: () => noticesOf(companyId, "refund_failed"),
     refundedEvents: async () =>
       (await eventNamesOf(companyId)).filter((name) => name === "transaction_refunded").length,
     requests: () =>

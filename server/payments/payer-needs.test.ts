@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { cardTokens, connections, transactions } from "@/db/schema";
+import { cardTokens, connections } from "@/db/schema";
 import { createCardCharge } from "../card-charges/create-card-charge";
 import { getCompany } from "../companies/companies";
 import { environment } from "../core/env";
@@ -14,6 +14,7 @@ import { sentTo } from "../testing/at-pagarme/requests";
 import { createTestCompany } from "../testing/database";
 import { simulatorCards } from "../testing/pagarme/cards";
 import { cardCharge, chargePix, pixCharge } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 import { signupOf, testPlan } from "../testing/subscriptions";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { getTransactionRow } from "./transactions";
@@ -70,7 +71,7 @@ describe("a charge whose only connection asks for data of the payer", () => {
   ])("by %s is refused naming the field, with nothing stored: %j", async (kind, given, field) => {
     const { company, account } = await seller();
     await expect(charges[kind](company, given)).rejects.toMatchObject({ code: "VALIDATION", field });
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
+    expect(await transactionsOf(company.id)).toEqual([]);
     const tokens = await db().select().from(cardTokens).where(eq(cardTokens.companyId, company.id));
     expect(tokens.every(({ usedAt }) => usedAt === null)).toBe(true);
     expect(account.books.orders).toEqual([]);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { chargebacks, refunds, transactions } from "@/db/schema";
+import { chargebacks } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { getCompany } from "../companies/companies";
@@ -12,6 +12,7 @@ import { bankOfFile, openSeller } from "../testing/at-bank/nights";
 import type { Manners } from "../testing/bank/books";
 import { balancesOf, eventNamesOf } from "../testing/payments";
 import { earningCompany, payOut, userActor } from "../testing/payouts/business";
+import { refundsOf, transactionsOf } from "../testing/reads";
 import { readDay } from "../testing/reconciliations/listed";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { getTransaction, getTransactionRow } from "./transactions";
@@ -191,9 +192,7 @@ describe("a refund of ours", () => {
     const { seller, id, received } = await paid();
     const ours = await seller.refund(id, 1_500);
     await seller.sweep(200);
-    const own = and(eq(refunds.companyId, seller.companyId), eq(refunds.id, ours.id));
-    const [before] = await db().select().from(refunds).where(own);
-    expect(before).toMatchObject({ status: "done" });
+    expect(await refundsOf(seller.companyId, id)).toMatchObject([{ id: ours.id, status: "done" }]);
     const restored = await paid();
     restored.received.refunds.push({ ...(received.refunds[0] ?? expect.unreachable()) });
     await restored.seller.reconcile(restored.id);
@@ -238,10 +237,7 @@ describe("a refund at an acquirer that holds the money", () => {
   it("takes the balance below zero after a payout", async () => {
     const now = new Date();
     const { company, userId } = await earningCompany(10_000, now);
-    const [{ id = "" } = {}] = await db()
-      .select({ id: transactions.id })
-      .from(transactions)
-      .where(eq(transactions.companyId, company.id));
+    const [{ id = "" } = {}] = await transactionsOf(company.id);
     await payOut(company, userActor(userId), { amountInCents: 10_000 }, now);
     acquirers.set(sandboxAcquirer.kind, {
       ...sandboxAcquirer,

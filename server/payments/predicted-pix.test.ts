@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { sandboxCharges, transactions, withdrawals } from "@/db/schema";
+import { sandboxCharges } from "@/db/schema";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { payInSandbox } from "../sandbox/payers-bank";
 import {
@@ -20,7 +20,9 @@ import {
   untouched,
 } from "../testing/charges/predicted-pix";
 import { chargePix, eventNamesOf, pixCharge, testCompany } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 import { cancelTransaction } from "../withdrawals/cancel-transaction";
+import { findWithdrawal } from "../withdrawals/withdraw-transaction";
 import { createPixCharge } from "./create-pix-charge";
 
 afterEach(answerAsUsual);
@@ -43,10 +45,12 @@ describe("a Pix with a predicted code", () => {
     answerPix(async () => ({ kind: "refused", refusal }));
     await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject({ code: "pix_refused" });
     answerAsUsual();
-    const [row] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
-    expect(row).toMatchObject({ status: "refused", acquirerState: "rejected", fees: 0 });
+    const [charge] = await transactionsOf(company.id);
+    expect(charge).toMatchObject({ status: "refused", fees: 0 });
+    const id = charge?.id ?? "";
+    expect(await knownOf(company.id, id)).toMatchObject({ acquirerState: "rejected" });
     for (const seconds of [91, 301, 361]) expect(await sweep(company.id, seconds)).toMatchObject({ asked: 0 });
-    expect(await isBooked(company.id, row?.id ?? "")).toBe(false);
+    expect(await isBooked(company.id, id)).toBe(false);
     expect(await eventNamesOf(company.id)).toEqual(["transaction_created", "transaction_refused"]);
   });
 
@@ -55,8 +59,7 @@ describe("a Pix with a predicted code", () => {
     answerPix(async () => ({ kind: "unknown", cause: new Error("no answer") }));
     await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     answerAsUsual();
-    const [row] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
-    const id = row?.id ?? "";
+    const [{ id = "" } = {}] = await transactionsOf(company.id);
     expect(await knownOf(company.id, id)).toEqual({ ...untouched, acquirerState: "unknown" });
     await sweep(company.id, 89);
     expect(await knownOf(company.id, id)).toEqual({ ...untouched, acquirerState: "unknown" });
@@ -76,10 +79,10 @@ describe("a Pix with a predicted code", () => {
       return { kind: "unknown", cause: new Error("no answer") };
     });
     await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
-    const [row] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
-    await payUnannounced(company.id, row?.id ?? "");
+    const [{ id = "" } = {}] = await transactionsOf(company.id);
+    await payUnannounced(company.id, id);
     await sweep(company.id, 91);
-    await expectPaidOnce(company.id, row?.id ?? "");
+    await expectPaidOnce(company.id, id);
   });
 });
 
@@ -87,16 +90,13 @@ describe("the cancellation of a predicted Pix", () => {
   const cancel = (companyId: string, id: string, at: Date) =>
     cancelTransaction(companyId, id, { cancelId: newId(at), actor: "user:u1", address: "192.0.2.1", now: at });
 
-  const withdrawalOf = async (companyId: string) => {
-    const [row] = await db().select().from(withdrawals).where(eq(withdrawals.companyId, companyId));
-    return row?.status;
-  };
+  const stateOf = async (companyId: string, id: string) => (await findWithdrawal(companyId, id))?.status;
 
   it("closes it at its acquirer, seconds after its creation", async () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge(), now);
     expect(await cancel(company.id, id, later(5))).toMatchObject({ status: "canceled" });
-    expect(await withdrawalOf(company.id)).toBe("done");
+    expect(await stateOf(company.id, id)).toBe("done");
   });
 
   it("is over at once when it was paid seconds before", async () => {
@@ -104,14 +104,14 @@ describe("the cancellation of a predicted Pix", () => {
     const { id } = await chargePix(company, pixCharge(), now);
     await payUnannounced(company.id, id);
     await expect(cancel(company.id, id, later(5))).rejects.toMatchObject({ code: "transaction_not_cancelable" });
-    expect(await withdrawalOf(company.id)).toBe("done");
+    expect(await stateOf(company.id, id)).toBe("done");
     await expectPaidOnce(company.id, id);
   });
 
   it("waits while the registration may still be under way, then closes what was registered", async () => {
     const { company, companyId, id } = await unregisteredPix();
     expect(await cancel(companyId, id, later(5))).toMatchObject({ status: "pending" });
-    expect(await withdrawalOf(companyId)).toBe("requested");
+    expect(await stateOf(companyId, id)).toBe("requested");
     await createPixCharge(company, pixCharge(), { transactionId: id, now: later(10) });
     await sweep(companyId, 100);
     expect(await knownOf(companyId, id)).toMatchObject({ status: "canceled" });

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import {
-  auditLog,
   type ConnectionCapabilities,
   companies,
   companyLookups,
@@ -22,6 +21,7 @@ import { sweepDataRequests } from "../privacy/sweep-requests";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { balancesOf, chargePix, pixCharge, testCompany } from "../testing/payments";
+import { auditOf, refundsOf } from "../testing/reads";
 import { cancelHeldRefunds } from "./conclude-refund";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { type RefundIdentity, refundTransaction } from "./refund-transaction";
@@ -80,7 +80,7 @@ function countSent(): () => number {
 
 describe("the refund of a boleto", () => {
   it("goes to a bank account where the acquirer takes no Pix key, and the audit log has no whole number", async () => {
-    const { company, refund } = await paidBoleto({ boletoRefundsToAccount: true });
+    const { company, transactionId, refund } = await paidBoleto({ boletoRefundsToAccount: true });
     await expect(refund({})).rejects.toMatchObject({ field: "bankAccount" });
     await expect(refund({ pixKey: "52998224725", bankAccount })).rejects.toMatchObject({ field: "pixKey" });
     const wrong = { ...bankAccount, holderDocument: "52998224724" };
@@ -88,10 +88,10 @@ describe("the refund of a boleto", () => {
     expect(await refund({ bankAccount })).toMatchObject({ refundedInCents: 4990 });
     const [stored] = await db().select().from(refunds).where(eq(refunds.companyId, company.id));
     expect(stored).toMatchObject({ account: bankAccount, pixKey: null });
-    const [entry] = await db()
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.companyId, company.id), eq(auditLog.action, "transaction.refunded")));
+    expect(await refundsOf(company.id, transactionId)).toMatchObject([
+      { pixKey: null, bankAccount: "260 0001 ****78" },
+    ]);
+    const [entry] = await auditOf(company.id, "transaction.refunded");
     expect(JSON.stringify(entry)).toContain("260 0001 ****78");
     expect(JSON.stringify(entry)).not.toContain(bankAccount.accountNumber);
   });
@@ -106,13 +106,13 @@ describe("the refund of a boleto", () => {
   });
 
   it("is refused to a key that is not the payer's, and nothing moves", async () => {
-    const { company, refund } = await paidBoleto({});
+    const { company, transactionId, refund } = await paidBoleto({});
     const before = await balancesOf(company.id);
     for (const pixKey of ["maria@example.com", "+5511987654321", "11144477735"]) {
       await expect(refund({ pixKey })).rejects.toMatchObject({ code: "refund_key_not_payers", status: 400 });
     }
     expect(await balancesOf(company.id)).toEqual(before);
-    expect(await db().$count(refunds, eq(refunds.companyId, company.id))).toBe(0);
+    expect(await refundsOf(company.id, transactionId)).toEqual([]);
   });
 
   it("is refused to an account that the payer does not hold", async () => {
@@ -297,7 +297,7 @@ describe("where an acquirer takes one refund of a charge at a time", () => {
     expect(refused).toHaveLength(19);
     for (const each of refused) expect(each).toMatchObject({ code: "refund_in_progress", status: 409 });
     expect(sent).toBe(1);
-    expect(await db().$count(refunds, eq(refunds.companyId, company.id))).toBe(1);
+    expect(await refundsOf(company.id, transactionId)).toHaveLength(1);
     await db().update(refunds).set({ status: "done" }).where(eq(refunds.companyId, company.id));
     expect(await ask()).toMatchObject({ refundedInCents: 200 });
   });
@@ -310,6 +310,6 @@ describe("where an acquirer takes one refund of a charge at a time", () => {
     const ask = () => refundTransaction(company.id, { transactionId, amountInCents: 100 }, { refundId, now });
     const answers = await Promise.all(Array.from({ length: 5 }, ask));
     expect(answers.map(({ refundedInCents }) => refundedInCents)).toEqual(Array(5).fill(100));
-    expect(await db().$count(refunds, eq(refunds.companyId, company.id))).toBe(1);
+    expect(await refundsOf(company.id, transactionId)).toHaveLength(1);
   });
 });

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { events, receivables, refunds } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
+import { readTransactionMoney } from "../sales/transaction-money";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import {
   balancesOf,
@@ -19,6 +17,8 @@ import {
   testCompany,
 } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
+import { refundsOf, wholeList } from "../testing/reads";
+import { listEvents } from "../webhooks/events";
 import { refundTransaction } from "./refund-transaction";
 import type { Transaction } from "./schemas";
 import { getTransaction } from "./transactions";
@@ -44,10 +44,6 @@ function refund(companyId: string, transactionId: string, amountInCents?: number
   return refundTransaction(companyId, { transactionId, amountInCents }, { refundId: newId(at), now: at });
 }
 
-async function refundsOf(companyId: string) {
-  return db().select().from(refunds).where(eq(refunds.companyId, companyId)).orderBy(refunds.id);
-}
-
 async function expectSound(companyId: string): Promise<void> {
   expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
 }
@@ -63,9 +59,9 @@ describe("a refund", () => {
     expect(await sandboxRefundsOf(company.id)).toMatchObject([{ amount: 10_000 }]);
     const told = ["transaction_created", "transaction_paid", "transaction_refunded"];
     expect(await eventNamesOf(company.id)).toEqual(told);
-    const [, , event] = await db().select().from(events).where(eq(events.companyId, company.id)).orderBy(events.id);
-    const [row] = await refundsOf(company.id);
-    expect(event?.payload).toMatchObject({
+    const { rows } = await listEvents(company.id, { event: "transaction_refunded", ...wholeList });
+    const [row] = await refundsOf(company.id, id);
+    expect(rows[0]?.transaction).toMatchObject({
       status: "refund",
       refundedInCents: 10_000,
       refund: { id: row?.id, amount: 10_000, reason: "Desistência", refundedAt: now.toISOString() },
@@ -77,7 +73,9 @@ describe("a refund", () => {
     const company = await testCompany();
     const id = await sale(company);
     expect(await refund(company.id, id, 2500)).toMatchObject({ status: "paid", refundedInCents: 2500 });
-    expect(await refundsOf(company.id)).toMatchObject([{ amount: 2500, feeReturned: 137, status: "done" }]);
+    expect(await refundsOf(company.id, id)).toMatchObject([
+      { amountInCents: 2500, feeReturnedInCents: 137, status: "done" },
+    ]);
     expect(await balancesOf(company.id)).toEqual({ acquirer: -7500, pending: 7088, fees: 412 });
     expect(await eventNamesOf(company.id)).toHaveLength(3);
     expect(await refund(company.id, id)).toMatchObject({ status: "refund", refundedInCents: 10_000 });
@@ -131,10 +129,10 @@ describe("a refund", () => {
         const id = await sale(company, amount, installments);
         for (const part of split) await refund(company.id, id, part);
         const { status, fees } = await getTransaction(company.id, id, now);
-        const rows = await db().select().from(refunds).where(eq(refunds.transactionId, id));
+        const rows = await refundsOf(company.id, id);
         expect({ status, fees }).toEqual({
           status: "refund",
-          fees: rows.reduce((sum, row) => sum + row.feeReturned, 0),
+          fees: rows.reduce((sum, row) => sum + row.feeReturnedInCents, 0),
         });
       }),
       { numRuns: proofRuns(15, 150) },
@@ -181,9 +179,8 @@ describe("where the money of a refund comes from", () => {
     const company = await testCompany();
     const id = await sale(company, 9000, 3);
     await refund(company.id, id, 4000);
-    const rows = await db().select().from(receivables).where(eq(receivables.companyId, company.id));
-    const remaining = rows.sort((left, right) => left.installment - right.installment).map((row) => row.remaining);
-    expect(remaining).toEqual([2833, 1890, 0]);
+    const { releases } = await readTransactionMoney(company.id, id);
+    expect(releases.map(({ remainingInCents }) => remainingInCents)).toEqual([2833, 1890, 0]);
     await expectSound(company.id);
   });
 

@@ -1,13 +1,10 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { balances } from "@/db/schema";
 import { composeCallback } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
 import { connectionFor } from "../connections/connections";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { sweepTransactions } from "../sweeps/sweep-transactions";
-import { chargePix, eventNamesOf, pixCharge, testCompany, transfersOf } from "../testing/payments";
+import { balancesOf, chargePix, eventNamesOf, pixCharge, testCompany, transfersOf } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
 import { expireTransaction } from "./expire-transaction";
 import { handleCallback } from "./handle-callback";
@@ -26,11 +23,6 @@ async function pendingCharge(at = now) {
 
 function payment(id: string, amountInCents = 4990) {
   return { id, amountInCents, payerName: "Maria da Silva", payerDocument: "52998224725", paidAt: now };
-}
-
-async function balancesOf(companyId: string) {
-  const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
-  return row && { acquirer: row.acquirer, pending: row.pending, available: row.available, fees: row.fees };
 }
 
 describe("money that arrives", () => {
@@ -63,7 +55,7 @@ describe("money that arrives", () => {
       "pending>fees 49",
       "pending>available 4941",
     ]);
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, pending: 0, available: 4941, fees: 49 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, available: 4941, fees: 49 });
   });
 
   it("is sent once when the payer's bank receives twenty orders at once to pay the amount due", async () => {
@@ -97,7 +89,7 @@ describe("money that arrives", () => {
     const whole = await payInSandbox(companyId, { transactionId }, now);
     expect(whole).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_underpaid", "transaction_paid"]);
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, pending: 0, available: 4941, fees: 49 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, available: 4941, fees: 49 });
   });
 
   it("settles at once when its acquirer calls the charge paid, whatever the amount", async () => {
@@ -109,7 +101,7 @@ describe("money that arrives", () => {
       amountPaidInCents: 4989,
     });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -4989, pending: 0, available: 4940, fees: 49 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -4989, available: 4940, fees: 49 });
   });
 
   it("settles once when twenty reports call a part paid that was recorded before", async () => {
@@ -118,14 +110,14 @@ describe("money that arrives", () => {
     const settle = () => settleTransaction(companyId, transactionId, payment("E1", 4989), now, { isFinal: true });
     const results = await Promise.all(twenty.map(settle));
     expect(results.filter((result) => result === "settled")).toHaveLength(1);
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -4989, pending: 0, available: 4940, fees: 49 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -4989, available: 4940, fees: 49 });
   });
 
   it("is posted in full when it exceeds the amount due, with the fee of the amount paid", async () => {
     const { companyId, transactionId } = await pendingCharge();
     const paid = await payInSandbox(companyId, { transactionId, amountInCents: 10_000 }, now);
     expect(paid).toMatchObject({ status: "paid", amount: 4990, amountPaidInCents: 10_000, fees: 99, netAmount: 9901 });
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -10_000, pending: 0, available: 9901, fees: 99 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -10_000, available: 9901, fees: 99 });
   });
 
   it("is recorded and posted when a paid charge is paid a second time", async () => {
@@ -139,7 +131,7 @@ describe("money that arrives", () => {
       fees: 99,
       Pix: { endToEndId: "E1" },
     });
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -9980, pending: 0, available: 9881, fees: 99 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -9980, available: 9881, fees: 99 });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid", "transaction_overpaid"]);
   });
 
@@ -155,7 +147,7 @@ describe("money that arrives", () => {
       status: "paid",
       amountPaidInCents: 20_000,
     });
-    expect(await balancesOf(companyId)).toEqual({ acquirer: -20_000, pending: 0, available: 19_802, fees: 198 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -20_000, available: 19_802, fees: 198 });
   });
 
   it("changes nothing on a forged callback, a premature one or one with an unknown key", async () => {

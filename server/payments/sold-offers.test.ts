@@ -1,17 +1,17 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { commissions, transactions } from "@/db/schema";
 import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
 import { deleteOffer, listOffers, updateOffer } from "../catalog/offers";
 import { deleteProduct } from "../catalog/products";
 import { NewProduct, NewSubscriptionProduct } from "../catalog/schemas";
 import { setProductStatus } from "../catalog/set-product-status";
+import { listCommissions } from "../commissions/list-commissions";
 import { getCompany } from "../companies/companies";
 import { checkLedger } from "../finance/check-ledger";
 import { createIntegrator, type Integrator } from "../testing/integrator";
 import { acceptedCoproducer } from "../testing/partners/coproducers";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
+import { transactionsOf, wholeList } from "../testing/reads";
+import { getTransactionRow } from "./transactions";
 
 const now = new Date();
 
@@ -31,7 +31,7 @@ const refusal = (code: string, message: string) => ({
 });
 
 async function chargesOf({ companyId }: Integrator) {
-  return db().select().from(transactions).where(eq(transactions.companyId, companyId)).orderBy(transactions.id);
+  return (await transactionsOf(companyId)).map(({ id }) => id);
 }
 
 describe("a charge that names what it sells", () => {
@@ -45,14 +45,14 @@ describe("a charge that names what it sells", () => {
     const { json } = await seller.post("/card-token", cardInput(testCards.paid));
     await seller.post("/pix/in/qrcode", charge);
     await seller.post("/boleto", charge);
-    await seller.post("/card", { ...charge, card: { cardToken: json.token } });
+    const card = await seller.post("/card", { ...charge, card: { cardToken: json.token } });
     await seller.post("/pix/in/qrcode", { ...pixCharge({ amountInCents: 4990 }), items: [item(other.offerSlug)] });
     await seller.post("/pix/in/qrcode", pixCharge());
     const share = { kind: "coproducer", agreementId: coproducer.id, partnerCompanyId: partner.id, items: [0] };
-    const charges = await chargesOf(seller);
-    expect(charges.map(({ partners }) => partners)).toMatchObject([[share], [share], [share], null, null]);
-    const earned = await db().select().from(commissions).where(eq(commissions.companyId, seller.companyId));
-    expect(earned).toMatchObject([{ transactionId: charges[2]?.id, partnerCompanyId: partner.id }]);
+    const rows = await Promise.all((await chargesOf(seller)).map((id) => getTransactionRow(seller.companyId, id)));
+    expect(rows.map(({ partners }) => partners)).toMatchObject([[share], [share], [share], null, null]);
+    const { rows: earned } = await listCommissions(seller.companyId, wholeList);
+    expect(earned).toMatchObject([{ transactionId: card.json.data.id, partnerCompanyId: partner.id }]);
     expect(await checkLedger(seller.companyId)).toMatchObject({ ok: true });
   });
 

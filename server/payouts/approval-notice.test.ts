@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { users } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
+import { listMembers } from "../companies/team";
 import { listKeptMails } from "../core/outbox";
 import { countUnread, listNotices } from "../notices/notices";
 import { sendNoticeMails } from "../notices/send-notice-mails";
@@ -26,8 +24,8 @@ async function waiting({ colleagues = true } = {}) {
     (await listNotices({ companyId, userId: reader }, { limit: 5, offset: 0 })).rows.map(({ kind }) => kind);
   const mail = () => sendNoticeMails({ now, deadline: new Date(Date.now() + 20_000), only: companyId });
   const mailsTo = async (reader: string) => {
-    const [user] = await db().select().from(users).where(eq(users.id, reader));
-    return (await listKeptMails(1_000)).filter(({ to }) => to === user?.email);
+    const member = (await listMembers(companyId)).find((each) => each.userId === reader);
+    return (await listKeptMails(1_000)).filter(({ to }) => to === member?.email);
   };
   return { ...found, id, admin, finance, viewer, kindsOf, mail, mailsTo };
 }

@@ -2,16 +2,16 @@ import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
-import { payouts } from "@/db/schema";
+import { closeDatabase } from "@/db/client";
 import { checkLedger } from "../finance/check-ledger";
 import { followPayouts, sendPayouts } from "../sweeps/sweep-payouts";
 import { balancesOf } from "../testing/payments";
 import { earningCompany, letSendingEnd, payOut, sandboxPayoutsOf, userActor } from "../testing/payouts/business";
 import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
+import { wholeList } from "../testing/reads";
+import { listPayouts } from "./payouts";
 import { keyOf } from "./record-payout";
 
 let sender: Program;
@@ -57,7 +57,7 @@ describe("kill -9 while payouts are sent", () => {
     const booked = await sandboxPayoutsOf(companyId);
     expect(booked.filter(({ orders }) => orders !== 1)).toEqual([]);
     const keys = new Set(booked.map(({ key }) => key));
-    const rows = await db().select().from(payouts).where(eq(payouts.companyId, companyId));
+    const { rows } = await listPayouts(companyId, wholeList);
     expect(rows).toHaveLength(60);
     for (const row of rows) {
       expect({ status: row.status, failureReason: row.failureReason }).toEqual(

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { acquirerAccounts, companies, connections, destinations, notices, payouts } from "@/db/schema";
+import { acquirerAccounts, companies, connections, destinations, payouts } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import { getCompany } from "../companies/companies";
 import { openConnection } from "../connections/connections";
@@ -15,6 +15,7 @@ import { testPassword as password } from "../testing/auth";
 import { operator } from "../testing/connections/connected-banks";
 import { createRawClient } from "../testing/pagarme/raw-client";
 import { earningCompany } from "../testing/payouts/business";
+import { noticesOf } from "../testing/reads";
 import { personInput } from "../testing/recipients/forms";
 import {
   acquirerOfFile,
@@ -26,7 +27,7 @@ import {
 } from "../testing/recipients/sellers";
 import { changeAutomaticPayouts } from "./change-automatic";
 import { concludePayout } from "./conclude-payout";
-import { getPayout } from "./payouts";
+import { findPayoutRow, getPayout } from "./payouts";
 import { readPayoutOffer } from "./read-offer";
 import { followPayout } from "./record-payout";
 import { requestPayout } from "./request-payout";
@@ -34,7 +35,6 @@ import { requestPayout } from "./request-payout";
 const acquirer = acquirerOfFile();
 
 const list = "GET /recipients/{id}/withdrawals";
-const isUncertain = eq(notices.kind, "payout_uncertain");
 const hourMs = 3_600_000;
 const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
@@ -168,11 +168,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
 
   it("whose answer was lost is never failed while the list may hide it: its members are told, once, until it is found", async () => {
     const { companyId, ask, account, send, follow, statusOf, withdrawn } = await seller();
-    const told = () =>
-      db()
-        .select()
-        .from(notices)
-        .where(and(eq(notices.companyId, companyId), isUncertain));
+    const told = () => noticesOf(companyId, "payout_uncertain");
     const earlier = await ask(await account());
     await send();
     acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
@@ -226,8 +222,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
     await follow(later(1));
     hidden.end();
     await follow(later(2));
-    const told = and(eq(notices.companyId, companyId), isUncertain);
-    expect(await db().select().from(notices).where(told)).toEqual([]);
+    expect(await noticesOf(companyId, "payout_uncertain")).toEqual([]);
     const conclude = concludePayout({ companyId, payoutId }, "not_sent", later(3));
     await expect(conclude).rejects.toMatchObject({ code: "payout_not_uncertain" });
     acquirer().platform.moveWithdrawal(withdrawn()[0]?.id ?? "", "transferred");
@@ -238,8 +233,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
   it("keeps the acquirer's id, and never fails, by the late report of a reader that did not know it", async () => {
     const { companyId, connectionId, ask, account, send, follow, statusOf } = await seller();
     const { id: payoutId } = await ask(await account());
-    const one = and(eq(payouts.companyId, companyId), eq(payouts.id, payoutId));
-    const read = async () => (await db().select().from(payouts).where(one))[0];
+    const read = () => findPayoutRow(companyId, payoutId);
     const before = acquirer().fake.fault({ on: list, fault: { how: "null_metadata" } });
     acquirer().breakNext("POST /recipients/{id}/withdrawals", "lost");
     await send();

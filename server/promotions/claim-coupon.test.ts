@@ -1,11 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { couponUses } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { NewProduct } from "../catalog/schemas";
 import type { ErrorCode } from "../errors";
+import { heldUsesOf } from "../testing/checkout";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { claimCoupon, getOfferedCoupon, releaseCoupon, retakeCoupon } from "./claim-coupon";
 import { createCoupon, deleteCoupon, getCoupon, updateCoupon } from "./coupons";
@@ -33,10 +32,8 @@ async function createBusiness(different: object = {}) {
     db().transaction((tx) => releaseCoupon(tx, company.id, transactionId, now));
   const retake = (transactionId: string) => db().transaction((tx) => retakeCoupon(tx, company.id, transactionId, now));
   const uses = async () => {
-    const held = and(eq(couponUses.companyId, company.id), isNull(couponUses.releasedAt));
-    const rows = await db().select().from(couponUses).where(held);
     const { uses: counted } = await getCoupon(company.id, couponId);
-    expect(rows).toHaveLength(counted);
+    expect(await heldUsesOf(company.id)).toHaveLength(counted);
     return counted;
   };
   return { company, couponId, offer, reserve, claim, release, retake, uses };

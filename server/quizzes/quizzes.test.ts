@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { enrollments, lessonProgress, quizAttempts } from "@/db/schema";
+import { lessonProgress } from "@/db/schema";
 import { byBuyer } from "../companies/audit";
 import { createLesson } from "../courses/lessons";
 import { createModule } from "../courses/modules";
 import { revokeAccess } from "../courses/revoke-access";
 import { lastIdOf, testCourse } from "../testing/courses";
+import { enrollmentOf } from "../testing/enrolling/study";
 import { now } from "../testing/now";
 import { courseEventsOf, reactOf, sell } from "../testing/reactions";
 import { type Quiz, QuizDraft } from "./schemas";
@@ -48,8 +49,8 @@ async function student(different: Partial<QuizDraft> = {}) {
   const { quiz: set } = await setQuiz(company.id, { courseId, lessonId, quiz }, now, byBuyer);
   const transactionId = await sell(company, offerSlug);
   await reactOf(company);
-  const [row] = await db().select().from(enrollments).where(eq(enrollments.companyId, company.id));
-  const of = { companyId: company.id, courseId, lessonId, enrollmentId: row?.id ?? "" };
+  const { id: enrollmentId } = await enrollmentOf(company.id, courseId);
+  const of = { companyId: company.id, courseId, lessonId, enrollmentId };
   return { company, course, of, transactionId, quiz: set ?? { ...draft, questions: [] } };
 }
 
@@ -89,23 +90,23 @@ describe("a quiz", () => {
   });
 
   it("counts an attempt once when it is sent twenty times, and no more than it allows", async () => {
-    const { company, of, quiz } = await student();
+    const { of, quiz } = await student();
     const wrong = { attempt: 0, answers: {} };
     await Promise.all(Array.from({ length: 20 }, () => takeQuiz(of, wrong, now)));
-    expect(await db().$count(quizAttempts, eq(quizAttempts.companyId, company.id))).toBe(1);
+    expect(await findStudentQuiz(of)).toMatchObject({ attempts: 1 });
     await takeQuiz(of, { ...wrong, attempt: 1 }, now);
     const third = takeQuiz(of, { attempt: 2, answers: answersOf(quiz) }, now);
     await expect(third).rejects.toMatchObject({ code: "quiz_attempts_used" });
   });
 
   it("refuses answers that it does not have, and records nothing", async () => {
-    const { company, of, quiz } = await student();
+    const { of, quiz } = await student();
     const [single] = quiz.questions;
     const both = { [single?.id ?? ""]: single?.choices.map(({ id }) => id) ?? [] };
     for (const answers of [{ unknown: [] }, { [single?.id ?? ""]: ["unknown"] }, both]) {
       await expect(takeQuiz(of, { attempt: 0, answers }, now)).rejects.toMatchObject({ code: "VALIDATION" });
     }
-    expect(await db().$count(quizAttempts, eq(quizAttempts.companyId, company.id))).toBe(0);
+    expect(await findStudentQuiz(of)).toMatchObject({ attempts: 0 });
   });
 
   it("is gone with the access, and for another lesson or company", async () => {

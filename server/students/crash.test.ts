@@ -5,10 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { enrollmentGrants, enrollmentImports, enrollments, events } from "@/db/schema";
+import { enrollmentGrants, enrollmentImports } from "@/db/schema";
 import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
 import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
+import { eventsOf } from "../testing/reactions";
+import { studentsOf } from "../testing/reads";
 import { getImport } from "./imports";
 
 const lines = 60;
@@ -39,8 +41,7 @@ describe("kill -9 while a list is enrolled", () => {
     for (let kills = 0; kills < 3; kills += 1) {
       await runUntilKilled(company.id);
       const seen = await getImport(company.id, id);
-      const rows = await db().$count(enrollments, eq(enrollments.companyId, company.id));
-      expect(seen.enrolled).toBe(rows);
+      expect(seen.enrolled).toBe((await studentsOf(company.id)).length);
       // A minute passes, and with it the dead run's lease.
       await db()
         .update(enrollmentImports)
@@ -51,8 +52,7 @@ describe("kill -9 while a list is enrolled", () => {
     expect(await getImport(company.id, id)).toMatchObject({ status: "done", enrolled: lines, waiting: 0, refused: 0 });
     const ofCompany = eq(enrollmentGrants.companyId, company.id);
     expect(await db().$count(enrollmentGrants, ofCompany)).toBe(lines);
-    const told = await db().select().from(events).where(eq(events.companyId, company.id));
-    const enrolled = told.filter(({ event }) => event === "course_enrolled");
+    const enrolled = await eventsOf(company, "course_enrolled");
     expect(enrolled).toHaveLength(lines);
     expect(new Set(enrolled.map(({ subjectId }) => subjectId)).size).toBe(lines);
   });

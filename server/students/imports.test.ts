@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, enrollmentImportRows, enrollments, events, people } from "@/db/schema";
+import { enrollmentImportRows, people } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
+import { eventNamesOf } from "../testing/payments";
+import { customersOf, studentsOf } from "../testing/reads";
 import { mailsTo } from "../testing/support";
 import { exportRefused } from "./export-refused";
 import { cancelImport, eraseFromImports, getImport } from "./imports";
@@ -71,7 +73,7 @@ describe("readList", () => {
 
 describe("a list of students", () => {
   it("enrols each line once, counts every line, and reports the refused ones without formulas", async () => {
-    const { company, courseId, enroll, send, run } = await openClass(now);
+    const { company, enroll, send, run } = await openClass(now);
     const known = newPerson();
     await enroll(known);
     const fresh = newPerson();
@@ -80,8 +82,7 @@ describe("a list of students", () => {
     await Promise.all([run(), run(), run()]);
     const done = await getImport(company.id, id);
     expect(done).toMatchObject({ status: "done", totalRows: 5, waiting: 0, enrolled: 1, unchanged: 2, refused: 2 });
-    const rows = await db().select().from(enrollments).where(eq(enrollments.courseId, courseId));
-    expect(rows).toHaveLength(2);
+    expect(await studentsOf(company.id)).toHaveLength(2);
     const report = await reportOf(company.id, id);
     expect(report).toContain("5;'=HYPERLINK(1);nada;;;O e-mail não é válido");
     expect(report).toContain("nenhum cliente tem este e-mail");
@@ -92,8 +93,7 @@ describe("a list of students", () => {
     const { company, send, run } = await openClass(now);
     await send("nome;email;cpf\nAna;ana@example.com;1234500043.0\n");
     await run();
-    const rows = await db().select().from(customers).where(eq(customers.companyId, company.id));
-    expect(rows.map(({ document }) => document)).toEqual(["01234500043"]);
+    expect((await customersOf(company.id)).map(({ document }) => document)).toEqual(["01234500043"]);
   });
 
   it("enrols nobody more after a cancellation, and nobody of an archived course", async () => {
@@ -146,7 +146,7 @@ describe("a list of students", () => {
   });
 
   it("forgets an erased customer, waiting lines included, and everybody 30 days after the end", async () => {
-    const { company, courseId, send, run } = await openClass(now);
+    const { company, send, run } = await openClass(now);
     const person = newPerson();
     const { id } = await send(csvOf([person, newPerson()]));
     await db().transaction((tx) =>
@@ -154,7 +154,7 @@ describe("a list of students", () => {
     );
     await run();
     expect(await getImport(company.id, id)).toMatchObject({ enrolled: 1, refused: 1, totalRows: 2 });
-    expect(await db().select().from(enrollments).where(eq(enrollments.courseId, courseId))).toHaveLength(1);
+    expect(await studentsOf(company.id)).toHaveLength(1);
     const rows = await db().select().from(enrollmentImportRows).where(eq(enrollmentImportRows.companyId, company.id));
     expect(rows.some(({ email }) => email === person.email)).toBe(false);
     await sweepImports(new Date(now.getTime() + 31 * 86_400_000), company.id);
@@ -165,7 +165,7 @@ describe("a list of students", () => {
     const { company, send, run } = await openClass(now);
     await send(csvOf(Array.from({ length: 30 }, () => newPerson())));
     await Promise.all([run(), run()]);
-    const emitted = await db().select().from(events).where(eq(events.companyId, company.id));
-    expect(emitted.filter(({ event }) => event === "course_enrolled")).toHaveLength(30);
+    const names = await eventNamesOf(company.id);
+    expect(names.filter((name) => name === "course_enrolled")).toHaveLength(30);
   });
 });

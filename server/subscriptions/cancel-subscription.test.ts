@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { events } from "@/db/schema";
 import { createCardToken } from "../cards/card-tokens";
 import type { CompanyIdentity } from "../core/procedure";
 import { cardInput, eventNamesOf, testCards, testCompany } from "../testing/payments";
+import { wholeList } from "../testing/reads";
 import {
   capturesOf,
   cardsKeptFor,
@@ -17,6 +15,7 @@ import {
   running,
   startedAt,
 } from "../testing/subscriptions";
+import { listEvents } from "../webhooks/events";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
 import { listSubscriptions } from "./list-subscriptions";
@@ -41,9 +40,9 @@ describe("cancelSubscription", () => {
     expect(await cardsKeptFor(company.id)).toBe(0);
     expect(await renewAt(company, dueOf(5))).toMatchObject({ renewed: 0, failed: 0 });
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
-    const told = await db().select().from(events).where(eq(events.subjectId, id)).orderBy(events.id);
-    expect(told.map(({ event }) => event)).toEqual(["subscription_created", "subscription_canceled"]);
-    expect(told[1]?.payload).toMatchObject({
+    const { rows: told } = await listEvents(company.id, { subjectId: id, ...wholeList });
+    expect(told.map(({ event }) => event)).toEqual(["subscription_canceled", "subscription_created"]);
+    expect(told[0]?.subscription).toMatchObject({
       id,
       status: "canceled",
       cancelReason: "requested",
@@ -52,7 +51,7 @@ describe("cancelSubscription", () => {
       transaction: null,
       customer: { name: "Maria da Silva", documentType: "CPF" },
     });
-    expect(told[0]?.payload).toMatchObject({ status: "active", transaction: { status: "paid", amount: 2990 } });
+    expect(told[1]?.subscription).toMatchObject({ status: "active", transaction: { status: "paid", amount: 2990 } });
   });
 
   it("does not find another company's or an unknown one", async () => {
@@ -77,12 +76,8 @@ describe("changeCard", () => {
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
     expect(await cardsKeptFor(company.id)).toBe(1);
     await renewAt(company, dueOf(1));
-    const [, last] = await db()
-      .select()
-      .from(events)
-      .where(and(eq(events.event, "transaction_paid"), eq(events.companyId, company.id)))
-      .orderBy(events.id);
-    expect(last?.payload).toMatchObject({ card: { brand: "mastercard", last4: "4444", holderName: "J SILVA" } });
+    const { rows } = await listEvents(company.id, { event: "transaction_paid", limit: 1, offset: 0 });
+    expect(rows[0]?.transaction).toMatchObject({ card: { brand: "mastercard", last4: "4444", holderName: "J SILVA" } });
     const again = changeCard(company, { subscriptionId: row.id, cardToken }, someDay);
     await expect(again).rejects.toMatchObject({ code: "card_token_invalid" });
     expect(await cardsKeptFor(company.id)).toBe(1);

@@ -1,12 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, subscriptions } from "@/db/schema";
 import { getTransaction } from "../payments/transactions";
 import { announceIssuers } from "../sandbox/payers-bank";
 import { hastenIssuer, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
+import { customersOf, subscriptionsOf } from "../testing/reads";
 import { capturesOf, cardsKeptFor, daysFrom, dueOf, renewAt, start, startedAt } from "../testing/subscriptions";
 import { eraseCustomer } from "./erase-customer";
 import { getSubscription } from "./read-subscription";
@@ -19,8 +19,8 @@ const person = {
 } as const;
 
 async function customerOf(companyId: string): Promise<string> {
-  const [row] = await db().select().from(customers).where(eq(customers.companyId, companyId));
-  return row?.id ?? "";
+  const [{ id = "" } = {}] = await customersOf(companyId);
+  return id;
 }
 
 /** The company's tables with a trace of the person. */
@@ -69,7 +69,7 @@ describe("eraseCustomer", () => {
       status: "paid",
       subscriptionId: null,
     });
-    expect(await db().$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0);
+    expect(await subscriptionsOf(company.id)).toEqual([]);
     expect(await traces(company.id)).toEqual([]);
   });
 

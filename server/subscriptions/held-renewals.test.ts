@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/db/client";
-import { connections, noticeMails, notices } from "@/db/schema";
+import { connections, noticeMails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { Connection } from "../acquirers/port";
 import { byPlatform } from "../companies/audit";
@@ -23,6 +23,7 @@ import { moneySentTo, runningAutomatic } from "../testing/charges/authorizations
 import { simulatorCards } from "../testing/pagarme/cards";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
+import { noticesOf } from "../testing/reads";
 import { capturesOf, chargesOf, daysFrom, dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
 import { changeCard } from "./change-card";
 import { listMissingNeeds } from "./payer-lack";
@@ -53,11 +54,7 @@ async function seller() {
     await db().update(connections).set({ state }).where(eq(connections.companyId, companyId));
     return getCompany(companyId);
   };
-  const told = () =>
-    db()
-      .select()
-      .from(notices)
-      .where(and(eq(notices.companyId, companyId), eq(notices.kind, "renewals_held")));
+  const told = () => noticesOf(companyId, "renewals_held");
   const mailAt = async (now: Date) => {
     await sendNoticeMails({ now, deadline: new Date(Date.now() + 20_000), only: companyId });
     const words = /sem cobrança|not charged/;

@@ -3,14 +3,15 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { connections, notices, storedCards, subscriptions, transactions } from "@/db/schema";
+import { connections, storedCards } from "@/db/schema";
 import { sweepForgottenCards } from "../cards/forget-cards";
 import { rewrapStoredCards } from "../cards/stored-cards";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
-
+import { getTransactionRow } from "../payments/transactions";
 import { openTokenAcquirer } from "../testing/cards/token-acquirer";
 import { pixCharge, testCards } from "../testing/payments";
+import { noticesOf, subscriptionsOf, transactionsOf } from "../testing/reads";
 import { chargesOf, testPlan } from "../testing/subscriptions";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
@@ -86,7 +87,7 @@ describe("a subscription by an acquirer's token", () => {
       await expect(start(company, cardToken)).rejects.toMatchObject({ code: "UNAVAILABLE", status: 503 });
     }
     await expect(start(company, cardToken)).rejects.toMatchObject({ code: "card_token_invalid" });
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
+    expect(await transactionsOf(company.id)).toEqual([]);
     expect(await cardsOf(company)).toEqual([]);
     expect(elsewhere.presented).toEqual([]);
   });
@@ -96,7 +97,7 @@ describe("a subscription by an acquirer's token", () => {
     const cardToken = elsewhere.tokenize(testCards.paid);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => start(company, cardToken)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await db().$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(1);
+    expect(await subscriptionsOf(company.id)).toHaveLength(1);
     expect(elsewhere.presented).toHaveLength(1);
   });
 
@@ -116,7 +117,9 @@ describe("a card that an acquirer keeps", () => {
     const { company, connectionId, row } = await running();
     const both = await setState(company, sandboxOf(company), { state: "active", priority: -1 });
     expect(await renewSubscription(both, row.id, due)).toBe("renewed");
-    const charges = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
+    const charges = await Promise.all(
+      (await transactionsOf(company.id)).map(({ id }) => getTransactionRow(company.id, id)),
+    );
     expect(charges.map((charge) => charge.connectionId)).toEqual([connectionId, connectionId]);
   });
 
@@ -125,8 +128,7 @@ describe("a card that an acquirer keeps", () => {
     await setState(company, sandboxOf(company), { state: "active" });
     const closed = await setState(company, connectionId, { state });
     expect(await renewSubscription(closed, row.id, due)).toBe("held");
-    const told = await db().select().from(notices).where(eq(notices.companyId, company.id));
-    expect(told).toMatchObject([{ kind: "renewals_held", subjectId: connectionId }]);
+    expect(await noticesOf(company.id)).toMatchObject([{ kind: "renewals_held", subjectId: connectionId }]);
     expect(await renewSubscription(await setState(company, connectionId, { state: "active" }), row.id, due)).toBe(
       "renewed",
     );

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sandboxCards, subscriptions, transactions } from "@/db/schema";
+import { sandboxCards, transactions } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
@@ -14,6 +14,7 @@ import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
 import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
 import { reactOf } from "../testing/reactions";
+import { subscriptionsOf, transactionsOf } from "../testing/reads";
 import { capturesOf, chargesOf, dueOf, renewAt, running, testDeadline } from "../testing/subscriptions";
 import { getSubscriptionRow } from "./subscriptions";
 
@@ -91,18 +92,17 @@ describe("kill -9 between capture and record", () => {
     await reactOf(company);
     await renewAt(company, dueOf(1));
 
-    const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
+    const listed = await subscriptionsOf(company.id);
+    const rows = await Promise.all(listed.map(({ id }) => getSubscriptionRow(company.id, id)));
     expect(new Set(rows.map(({ cycle, chargingId, status }) => `${cycle} ${chargingId} ${status}`))).toEqual(
       new Set(["2 null active"]),
     );
     const captured = (await sandboxCardsOf(company.id)).filter((card) => !card.customerInitiated);
     expect(captured.map(({ state }) => state)).toEqual(Array.from({ length: 40 }, () => "captured"));
-    const paid = await db()
-      .select()
-      .from(transactions)
-      .where(and(eq(transactions.companyId, company.id), eq(transactions.initiator, "merchant")));
-    expect(paid.filter(({ status }) => status === "paid")).toHaveLength(40);
-    expect(paid.filter(({ status }) => status === "pending")).toEqual([]);
+    const charges = await transactionsOf(company.id);
+    // The first charge and the renewal of each of the 40.
+    expect(charges.filter(({ status }) => status === "paid")).toHaveLength(80);
+    expect(charges.filter(({ status }) => status === "pending")).toEqual([]);
     const names = await eventNamesOf(company.id);
     expect(names.filter((name) => name === "subscription_renewed")).toHaveLength(40);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });

@@ -7,8 +7,10 @@ import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { createCardToken } from "../cards/card-tokens";
 import { acquirerKeyOf } from "../payments/charge-request";
+import { getTransactionRow } from "../payments/transactions";
 import { cardInput, eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
+import { subscriptionsOf, transactionsOf } from "../testing/reads";
 import {
   capturesOf,
   cardsKeptFor,
@@ -47,7 +49,9 @@ async function isBegun(companyId: string, id: string): Promise<boolean> {
 /** The renewals that the acquirer received for a company, with their time (real clock). */
 async function renewalsSent(companyId: string): Promise<{ id: string; at: number }[]> {
   const cards = await sandboxCardsOf(companyId);
-  const charges = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
+  const charges = await Promise.all(
+    (await transactionsOf(companyId)).map(({ id }) => getTransactionRow(companyId, id)),
+  );
   return charges.flatMap(({ id, initiator, subscriptionId }) => {
     const card = cards.find(({ key }) => key === acquirerKeyOf(id));
     return initiator === "merchant" && card ? [{ id: subscriptionId ?? "", at: card.createdAt.getTime() }] : [];
@@ -106,8 +110,8 @@ describe("a cancellation that races a renewal", () => {
     expect(charged).toHaveLength(new Set(charged).size);
     expect(renewedFirst.filter((id) => charged.includes(id))).toEqual(renewedFirst);
     expect(canceledFirst.filter((id) => charged.includes(id))).toEqual([]);
-    const statuses = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
-    expect(statuses.filter(({ status }) => status === "canceled")).toHaveLength(30);
+    const statuses = (await subscriptionsOf(company.id)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === "canceled")).toHaveLength(30);
     expect(await cardsKeptFor(company.id)).toBe(0);
   });
 

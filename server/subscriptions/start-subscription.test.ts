@@ -2,17 +2,18 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { coupons, signups, storedCards, subscriptions } from "@/db/schema";
+import { storedCards } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { listOffers, updateOffer } from "../catalog/offers";
 import { checkLedger } from "../finance/check-ledger";
 import { getTransaction } from "../payments/transactions";
-import { createCoupon } from "../promotions/coupons";
+import { createCoupon, getCoupon } from "../promotions/coupons";
 import { createOrderBump } from "../promotions/order-bumps";
 import { announceIssuers } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { eventNamesOf, hastenIssuer, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
+import { subscriptionsOf } from "../testing/reads";
 import {
   capturesOf,
   cardsKeptFor,
@@ -21,6 +22,7 @@ import {
   renewAt,
   running,
   signupOf,
+  signupsKeptFor,
   start,
   startedAt,
   testPlan,
@@ -122,7 +124,7 @@ describe("a first charge that is approved", () => {
     const first = await startSubscription(company, input, given);
     expect(await startSubscription(company, input, given)).toEqual(first);
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
-    expect(await db().$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(1);
+    expect(await subscriptionsOf(company.id)).toHaveLength(1);
   });
 });
 
@@ -133,7 +135,7 @@ describe("a first charge that is not approved at once", () => {
     expect(transaction).toMatchObject({ status: "refused", fees: 0, refuseReason: "do_not_honor" });
     expect(subscription).toBeUndefined();
     expect(await cardsKeptFor(company.id)).toBe(0);
-    expect(await db().$count(signups, eq(signups.companyId, company.id))).toBe(0);
+    expect(await signupsKeptFor(company.id)).toBe(0);
     expect(await getTransaction(company.id, transaction.id, startedAt)).toMatchObject({ subscriptionId: null });
     expect(await eventNamesOf(company.id)).toEqual(chargeEvents("transaction_refused"));
   });
@@ -146,11 +148,11 @@ describe("a first charge that is not approved at once", () => {
     const { transaction, subscription } = await start(company, number, {}, new Date());
     expect(transaction.status).toBe("pending");
     expect(subscription).toBeUndefined();
-    expect(await db().$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0);
+    expect(await subscriptionsOf(company.id)).toEqual([]);
     await hastenIssuer(transaction.id);
     await announceIssuers(new Date());
     await Promise.all(Array.from({ length: 5 }, () => reactOf(company)));
-    const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
+    const rows = await subscriptionsOf(company.id);
     expect(rows).toHaveLength(begun);
     expect(await cardsKeptFor(company.id)).toBe(begun);
     const names = await eventNamesOf(company.id);
@@ -164,17 +166,20 @@ describe("a first charge that is not approved at once", () => {
     expect(await start(company, testCards.silent)).toMatchObject({ transaction: { status: "pending" } });
     await sweepReconciliation(new Date(startedAt.getTime() + 91_000), new Date(Date.now() + 20_000), company.id);
     await reactOf(company);
-    const [row] = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
-    expect(row).toMatchObject({ status: "active", startedAt, nextChargeAt: dueOf(1) });
+    const [{ id = "" } = {}] = await subscriptionsOf(company.id);
+    expect(await getSubscriptionRow(company.id, id)).toMatchObject({
+      status: "active",
+      startedAt,
+      nextChargeAt: dueOf(1),
+    });
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
   });
 
   it("releases the coupon when refused", async () => {
     const company = await testCompany();
-    await createCoupon(company.id, { ...coupon, code: "UMAVEZ", maxUses: 1 }, startedAt);
+    const { id } = await createCoupon(company.id, { ...coupon, code: "UMAVEZ", maxUses: 1 }, startedAt);
     await start(company, testCards.refused, { couponCode: "umavez" });
-    const [row] = await db().select().from(coupons).where(eq(coupons.companyId, company.id));
-    expect(row).toMatchObject({ uses: 0 });
+    expect(await getCoupon(company.id, id)).toMatchObject({ uses: 0 });
     expect(await start(company, testCards.paid, { couponCode: "UMAVEZ" })).toHaveProperty("subscription");
   });
 });

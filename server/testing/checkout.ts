@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
+import { couponUses, transactions } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { getProductLinks } from "../catalog/offers";
 import { NewProduct } from "../catalog/schemas";
@@ -37,6 +37,14 @@ export async function openShop(now: Date) {
   const charges = () =>
     db().select().from(transactions).where(eq(transactions.companyId, company.id)).orderBy(transactions.id);
   return { company, productId, slug, bump, coupon, charges };
+}
+
+/** The uses of coupons that a company's orders hold. */
+export function heldUsesOf(companyId: string) {
+  return db()
+    .select()
+    .from(couponUses)
+    .where(and(eq(couponUses.companyId, companyId), isNull(couponUses.releasedAt)));
 }
 
 /** A Pix order as the page sends it, with a test's overrides. */

@@ -3,7 +3,16 @@ import { db } from "@/db/client";
 import { accounts, type Initiator } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
 import { newId } from "@/db/ids";
-import { balances, type companies, events, sandboxCards, sandboxRefunds, transfers } from "@/db/schema";
+import {
+  balances,
+  buyerAttempts,
+  cardTokens,
+  type companies,
+  events,
+  sandboxCards,
+  sandboxRefunds,
+  transfers,
+} from "@/db/schema";
 import type { Card } from "../acquirers/card-port";
 import { chargeCard, createCardCharge } from "../card-charges/create-card-charge";
 import type { CardCharge, CardChargeResult } from "../card-charges/schemas";
@@ -133,6 +142,16 @@ export async function sandboxCardsOf(companyId: string): Promise<(typeof sandbox
 /** The refunds that the sandbox sent for a company. */
 export async function sandboxRefundsOf(companyId: string): Promise<(typeof sandboxRefunds.$inferSelect)[]> {
   return db().select().from(sandboxRefunds).where(eq(sandboxRefunds.companyId, companyId));
+}
+
+/** What is counted against a company's buyers, cards and addresses. */
+export async function buyerAttemptsOf(companyId: string): Promise<(typeof buyerAttempts.$inferSelect)[]> {
+  return db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, companyId));
+}
+
+/** A company's card tokens as the vault keeps them. */
+export async function cardTokensOf(companyId: string): Promise<(typeof cardTokens.$inferSelect)[]> {
+  return db().select().from(cardTokens).where(eq(cardTokens.companyId, companyId));
 }
 
 /** Moves the issuer's late decision about a charge forward, so that `announceIssuers` finds it due now. */

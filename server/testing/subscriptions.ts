@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { cycleCharges, storedCards, transactions } from "@/db/schema";
+import { cycleCharges, signups, storedCards, transactions } from "@/db/schema";
 import { createCardToken } from "../cards/card-tokens";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import type { CompanyIdentity } from "../core/procedure";
@@ -118,6 +118,11 @@ export async function capturesOf(companyId: string): Promise<{ captured: number;
 /** How many cards the vault keeps for a company. */
 export function cardsKeptFor(companyId: string): Promise<number> {
   return db().$count(storedCards, eq(storedCards.companyId, companyId));
+}
+
+/** How many first charges of a company may still start a subscription. */
+export function signupsKeptFor(companyId: string): Promise<number> {
+  return db().$count(signups, eq(signups.companyId, companyId));
 }
 
 /** Changes a subscription's card to one of the sandbox's. */

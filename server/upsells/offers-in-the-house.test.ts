@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { customers, trackingConsents, trackingEvents, upsellAnswers } from "@/db/schema";
+import { trackingConsents, trackingEvents, upsellAnswers } from "@/db/schema";
 import { updateAffiliate } from "../affiliates/update-affiliate";
 import { findOrder } from "../checkout/orders";
 import { byPlatform } from "../companies/audit";
@@ -14,6 +14,7 @@ import { withdrawPurchase } from "../testing/buyers/refund-link";
 import { first, openSellingShop } from "../testing/growth/selling-shop";
 import { affiliateSalesOf, clickOn, joinedAffiliate, openProgram } from "../testing/partners/affiliates";
 import { hastenIssuer, testCards } from "../testing/payments";
+import { customersOf } from "../testing/reads";
 import { testDeadline } from "../testing/subscriptions";
 import { saveDestination, trackProduct } from "../tracking/destinations";
 import { acceptStep } from "./accept-step";
@@ -136,7 +137,7 @@ it("an export names the answers, and an erasure takes the offer's order, consent
   const [shop] = (await collectPerson(email, now)).shops;
   expect(shop?.purchases).toHaveLength(2);
   expect(shop?.orders).toMatchObject([{ offers: [{ ...first, answer: "taken" }] }, { offers: [] }]);
-  const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
+  const [customer] = await customersOf(company.id);
   await eraseBuyer(customer?.id ?? "", now);
   expect(await kept()).toEqual({ links: 0, cards: [] });
   expect(await db().$count(trackingConsents, eq(trackingConsents.companyId, company.id))).toBe(0);

@@ -1,8 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { checkLedger } from "../finance/check-ledger";
@@ -20,6 +17,7 @@ import {
   testCards,
   testCompany,
 } from "../testing/payments";
+import { auditOf } from "../testing/reads";
 import { cancelTransaction } from "./cancel-transaction";
 
 afterEach(() => {
@@ -50,8 +48,9 @@ describe("a charge that its seller cancels", () => {
     const report = await sandboxAcquirer.readCharge(connection, reference);
     expect(report).toMatchObject({ value: { state: "closed" } });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_canceled"]);
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
-    expect(lines).toMatchObject([{ action: "transaction.canceled", subjectId: id, actor: "user:u1" }]);
+    expect(await auditOf(companyId)).toMatchObject([
+      { action: "transaction.canceled", subjectId: id, actor: "user:u1" },
+    ]);
   });
 
   it("sends the part of a Pix back that was paid, once, whoever asks and however often", async () => {

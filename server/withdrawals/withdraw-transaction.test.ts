@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sandboxCharges, transactions, withdrawals } from "@/db/schema";
+import { sandboxCharges } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
@@ -12,7 +12,8 @@ import { getTransactionRow } from "../payments/transactions";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
 import { chargePix, eventNamesOf, pixCharge, testCards, testCompany } from "../testing/payments";
-import { reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
+import { transactionsOf } from "../testing/reads";
+import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
 
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
@@ -50,8 +51,7 @@ async function replaced(method: "pix" | "boleto") {
 async function reserved() {
   const company = await testCompany();
   await Promise.allSettled([chargePix(company, pixCharge(), now)]);
-  const [charge] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
-  const id = charge?.id ?? "";
+  const [{ id = "" } = {}] = await transactionsOf(company.id);
   await db().transaction((tx) => reserveWithdrawal(tx, { companyId: company.id, transactionId: id }, now));
   return { companyId: company.id, id };
 }
@@ -61,8 +61,7 @@ describe("a code whose place another charge took", () => {
     const { companyId, id } = await replaced(method);
     expect(await statusOf(companyId, id)).toBe("canceled");
     expect(await closedAtOf(id)).toEqual(now);
-    const [withdrawal] = await db().select().from(withdrawals).where(eq(withdrawals.companyId, companyId));
-    expect(withdrawal).toMatchObject({ transactionId: id, status: "done" });
+    expect(await findWithdrawal(companyId, id)).toMatchObject({ status: "done" });
   });
 
   it("is withdrawn by reconciliation where the acquirer did not answer", async () => {

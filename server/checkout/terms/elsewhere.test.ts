@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { commissions, stockClaims } from "@/db/schema";
+import { stockClaims } from "@/db/schema";
 import { getAvailability, setOfferEnd, setUnits } from "../../availability/availability";
 import { updateOffer } from "../../catalog/offers";
+import { listCommissions } from "../../commissions/list-commissions";
 import { checkLedger } from "../../finance/check-ledger";
 import { refundTransaction } from "../../payments/refund-transaction";
 import { collectPerson } from "../../privacy/build-export";
@@ -20,6 +21,7 @@ import { clickOn, joinedAffiliate, openProgram } from "../../testing/partners/af
 import { acceptedCoproducer } from "../../testing/partners/coproducers";
 import { testCards } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
+import { wholeList } from "../../testing/reads";
 import { daysFrom, renewAt, testPlan } from "../../testing/subscriptions";
 import { acceptStep } from "../../upsells/accept-step";
 import { findUpsellOffer } from "../../upsells/find-next-step";
@@ -104,9 +106,9 @@ describe("freight", () => {
     await payInSandbox(company.id, { transactionId }, now);
     await reactOf(company);
     const given = async () => {
-      const rows = await db().select().from(commissions).where(eq(commissions.companyId, company.id));
+      const { rows } = await listCommissions(company.id, wholeList);
       return ["coproducer", "affiliate"].map((kind) =>
-        rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.amount, 0),
+        rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.amountInCents, 0),
       );
     };
     const refund = async (amountInCents?: number) => {

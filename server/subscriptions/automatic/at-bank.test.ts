@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
 import { getCompany } from "../../companies/companies";
 import { callbackUrlOf } from "../../connections/callback-address";
 import type { CompanyIdentity } from "../../core/procedure";
@@ -13,6 +12,7 @@ import type { BankAccount } from "../../testing/bank/accounts";
 import { authorizationsOf, chargingOf, settleAt, startAutomatic, unowedOf } from "../../testing/charges/authorizations";
 import { eventNamesOf, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
+import { transactionsOf } from "../../testing/reads";
 import { chargesOf, daysFrom, renewAt } from "../../testing/subscriptions";
 import { reserveWithdrawal } from "../../withdrawals/withdraw-transaction";
 import { cancelSubscription } from "../cancel-subscription";
@@ -70,8 +70,8 @@ describe("Pix Automático at a bank of the API Pix", () => {
   }, async () => {
     const { company, account, row, day } = await started();
     expect(row).toMatchObject({ status: "active", storedCardId: null });
-    const [first] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
-    expect(first).toMatchObject({ status: "paid", pix: { emv: expect.stringMatching(/^0002/) } });
+    const [first] = await transactionsOf(company.id);
+    expect(first).toMatchObject({ status: "paid", Pix: { emv: expect.stringMatching(/^0002/) } });
     expect([...account.books.recurrences.values()]).toMatchObject([{ journey: "JORNADA_3", status: "APROVADA" }]);
     await renewAt(company, bankAt(day(-4)));
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 in_flight pending"]);

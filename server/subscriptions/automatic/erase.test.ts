@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { customers } from "@/db/schema";
 import { getTransactionRow } from "../../payments/transactions";
 import { payInSandbox } from "../../sandbox/payers-bank";
 import {
@@ -13,13 +10,14 @@ import {
 } from "../../testing/charges/authorizations";
 import { testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
+import { customersOf } from "../../testing/reads";
 import { startedAt } from "../../testing/subscriptions";
 import { eraseCustomer } from "../erase-customer";
 import { getSubscriptionRow } from "../subscriptions";
 
 async function customerOf(companyId: string): Promise<string> {
-  const [row] = await db().select().from(customers).where(eq(customers.companyId, companyId));
-  return row?.id ?? "";
+  const [{ id = "" } = {}] = await customersOf(companyId);
+  return id;
 }
 
 const soon = (minutes = 1) => new Date(Date.now() + minutes * 60_000);

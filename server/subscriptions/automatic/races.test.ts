@@ -1,19 +1,21 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sandboxTries, subscriptions, transactions } from "@/db/schema";
+import { sandboxTries } from "@/db/schema";
 import { acquirers } from "../../acquirers";
 import type { Acquirer } from "../../acquirers/port";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
 import { checkLedger } from "../../finance/check-ledger";
+import { listTransactions } from "../../sales/list-transactions";
 import { payDebits } from "../../sandbox/debits";
 import { letSendingEnd, moneySentTo, runningAutomatic, settleAt } from "../../testing/charges/authorizations";
 import { testCompany } from "../../testing/payments";
 import { openProgram, type Program } from "../../testing/processes";
 import { reactOf } from "../../testing/reactions";
+import { subscriptionsOf } from "../../testing/reads";
 import { chargesOf, daysFrom, dueOf, renewAt } from "../../testing/subscriptions";
 import { cancelSubscription } from "../cancel-subscription";
 import { getSubscriptionRow } from "../subscriptions";
@@ -65,8 +67,8 @@ describe("kill -9 between the reservation and the sending", () => {
     for (let made = 0; made < 15; made += 5) {
       await Promise.all(Array.from({ length: 5 }, () => runningAutomatic(company)));
     }
-    const underWay = () =>
-      db().$count(transactions, and(eq(transactions.companyId, company.id), eq(transactions.status, "pending")));
+    const underWay = async () =>
+      (await listTransactions(company.id, { status: "pending", limit: 1, offset: 0 }, day(-4))).rows.length;
     const child = scheduler.start({ ORDER: JSON.stringify({ companyId: company.id, at: day(-4).toISOString() }) });
     children.add(child);
     const ending = once(child, "close");
@@ -79,7 +81,8 @@ describe("kill -9 between the reservation and the sending", () => {
     await renewAt(company, daysFrom(day(-4), 0, 1));
     await payDebits(day(0), company.id);
     await reactOf(company);
-    const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
+    const listed = await subscriptionsOf(company.id);
+    const rows = await Promise.all(listed.map(({ id }) => getSubscriptionRow(company.id, id)));
     expect(new Set(rows.map(({ cycle, chargingId, status }) => `${cycle} ${chargingId} ${status}`))).toEqual(
       new Set(["2 null active"]),
     );

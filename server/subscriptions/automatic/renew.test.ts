@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { sandboxTries, transactions } from "@/db/schema";
+import { sandboxTries } from "@/db/schema";
 import { acquirers } from "../../acquirers";
 import type { Acquirer } from "../../acquirers/port";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
@@ -22,6 +22,7 @@ import {
 } from "../../testing/charges/authorizations";
 import { eventNamesOf, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
+import { transactionsOf } from "../../testing/reads";
 import { chargesOf, daysFrom, dueOf, renewAt } from "../../testing/subscriptions";
 import { cancelSubscription } from "../cancel-subscription";
 import { getSubscriptionRow } from "../subscriptions";
@@ -42,6 +43,12 @@ async function charged() {
 
 const read = ({ companyId, id }: { companyId: string; id: string }) => getSubscriptionRow(companyId, id);
 
+/** The tries that the sandbox's bank knows, by day. */
+async function triesOf(companyId: string): Promise<string[]> {
+  const tried = await db().select().from(sandboxTries).where(eq(sandboxTries.companyId, companyId));
+  return tried.map((each) => `${each.day} ${each.state}`).sort();
+}
+
 async function refuseAt(company: CompanyIdentity, chargeId: string, now: Date): Promise<void> {
   await refuseInSandbox(company.id, chargeId, now);
   await renewAt(company, daysFrom(now, 1));
@@ -56,9 +63,7 @@ describe("a cycle paid by an authorisation", () => {
     await Promise.all(Array.from({ length: 8 }, () => renewAt(company, day(-4))));
     await renewAt(company, day(-3));
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 in_flight pending"]);
-    const [tried, ...others] = await db().select().from(sandboxTries).where(eq(sandboxTries.companyId, company.id));
-    expect(others).toEqual([]);
-    expect(tried).toMatchObject({ day: "2026-12-20", state: "scheduled" });
+    expect(await triesOf(company.id)).toEqual(["2026-12-20 scheduled"]);
     const charge = await getTransaction(company.id, await chargingOf(row), day(-3));
     expect(charge).toMatchObject({ paymentMethod: "pix", status: "pending", Pix: { emv: "", qrCode: "" } });
   });
@@ -86,8 +91,7 @@ describe("a cycle paid by an authorisation", () => {
   it("is tried two, four and six days later, as one charge, and renews however late it is paid", async () => {
     const { company, row, chargeId } = await charged();
     for (const days of [0, 2, 4]) await refuseAt(company, chargeId, day(days));
-    const tried = await db().select().from(sandboxTries).where(eq(sandboxTries.companyId, company.id));
-    expect(tried.map((each) => `${each.day} ${each.state}`).sort()).toEqual([
+    expect(await triesOf(company.id)).toEqual([
       "2026-12-20 failed",
       "2026-12-22 failed",
       "2026-12-24 failed",
@@ -132,11 +136,7 @@ describe("a cycle paid by an authorisation", () => {
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
     await renewAt(company, daysFrom(day(1), 0, 1));
     await renewAt(company, daysFrom(day(1), 0, 2));
-    const days = async () => {
-      const tried = await db().select().from(sandboxTries).where(eq(sandboxTries.companyId, company.id));
-      return tried.map((each) => `${each.day} ${each.state}`).sort();
-    };
-    expect(await days()).toEqual(["2026-12-20 failed", "2026-12-22 scheduled"]);
+    expect(await triesOf(company.id)).toEqual(["2026-12-20 failed", "2026-12-22 scheduled"]);
   });
 
   it("asks for another day when the one that was asked for is past before the bank heard of it", async () => {
@@ -196,11 +196,7 @@ describe("a charge that waits for its day at the payer's bank", () => {
 
   it("is withdrawn when the latest paid charge is disputed, and its subscription ends when that is refunded", async () => {
     const disputed = await charged();
-    const [first] = await db()
-      .select()
-      .from(transactions)
-      .where(eq(transactions.companyId, disputed.company.id))
-      .orderBy(transactions.id);
+    const [first] = await transactionsOf(disputed.company.id);
     await disputeInSandbox(disputed.company.id, first?.id ?? "", day(-3));
     await reactOf(disputed.company);
     await settleAt(disputed.company, day(-2));
@@ -209,11 +205,7 @@ describe("a charge that waits for its day at the payer's bank", () => {
     expect(await read(disputed.row)).toMatchObject({ status: "active", failures: 0 });
 
     const refunded = await charged();
-    const [paid] = await db()
-      .select()
-      .from(transactions)
-      .where(eq(transactions.companyId, refunded.company.id))
-      .orderBy(transactions.id);
+    const [paid] = await transactionsOf(refunded.company.id);
     await refundTransaction(
       refunded.company.id,
       { transactionId: paid?.id ?? "" },

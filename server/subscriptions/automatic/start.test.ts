@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { sandboxAuthorizations, sandboxCharges, signups, subscriptions, transactions } from "@/db/schema";
+import { sandboxAuthorizations, sandboxCharges } from "@/db/schema";
 import { acquirers } from "../../acquirers";
 import type { Acquirer } from "../../acquirers/port";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
@@ -14,8 +14,10 @@ import { expireInSandbox, payInSandbox } from "../../sandbox/payers-bank";
 import { authorizationsOf, settleAt, startAutomatic, unowedOf } from "../../testing/charges/authorizations";
 import { balancesOf, eventNamesOf, pixCharge, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
-import { daysFrom, startedAt, testPlan } from "../../testing/subscriptions";
+import { subscriptionsOf, transactionsOf } from "../../testing/reads";
+import { daysFrom, signupsKeptFor, startedAt, testPlan } from "../../testing/subscriptions";
 import { startSubscription } from "../start-subscription";
+import { getSubscriptionRow } from "../subscriptions";
 
 const minutes = (count: number) => new Date(startedAt.getTime() + count * 60_000);
 
@@ -30,10 +32,6 @@ function answer(different: Partial<NonNullable<Acquirer["automatic"]>>) {
 }
 
 const silent = async () => ({ kind: "unknown" as const, cause: new Error("no answer") });
-
-async function subscriptionsOf(companyId: string) {
-  return db().select().from(subscriptions).where(eq(subscriptions.companyId, companyId));
-}
 
 /** A payer pays the code and neither approves nor refuses the authorisation. */
 async function payOnly(companyId: string, transactionId: string, paidAt: Date) {
@@ -60,10 +58,11 @@ describe("a subscription by Pix Automático", () => {
     expect(started.transaction).not.toHaveProperty("card");
     await payInSandbox(company.id, { transactionId: started.transaction.id }, minutes(1));
     await reactOf(company);
-    const [row] = await subscriptionsOf(company.id);
+    const [{ id = "" } = {}] = await subscriptionsOf(company.id);
+    const row = await getSubscriptionRow(company.id, id);
     expect(row).toMatchObject({ status: "active", storedCardId: null, cycle: 1, approvedCharges: 1 });
-    expect(row?.authorizationId).toBe(started.authorization?.id);
-    expect(await db().$count(signups, eq(signups.companyId, company.id))).toBe(0);
+    expect(row.authorizationId).toBe(started.authorization?.id);
+    expect(await signupsKeptFor(company.id)).toBe(0);
     expect(await eventNamesOf(company.id)).toEqual([
       "transaction_created",
       "transaction_paid",
@@ -151,7 +150,7 @@ describe("a subscription by Pix Automático", () => {
     expect(await getTransactionRow(company.id, transaction.id)).toMatchObject({ status: "canceled" });
     const [atBank] = await db().select().from(sandboxCharges).where(eq(sandboxCharges.companyId, company.id));
     expect(atBank?.closedAt).not.toBeNull();
-    expect(await db().$count(signups, eq(signups.companyId, company.id))).toBe(0);
+    expect(await signupsKeptFor(company.id)).toBe(0);
   });
 
   it("refuses what the arrangement or the company lacks, naming it, before anything is stored", async () => {
@@ -169,7 +168,7 @@ describe("a subscription by Pix Automático", () => {
     await expect(startAutomatic({ ...company, connections })).rejects.toMatchObject({
       code: "automatic_pix_not_offered",
     });
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
+    expect(await transactionsOf(company.id)).toEqual([]);
   });
 
   it("is finished, not repeated, by the same request after a silent bank", async () => {
@@ -191,7 +190,7 @@ describe("a subscription by Pix Automático", () => {
     const [one, other] = await Promise.all([ask(), ask()]);
     expect(one?.transaction.pix).toEqual(other?.transaction.pix);
     expect(await db().$count(sandboxAuthorizations, eq(sandboxAuthorizations.companyId, company.id))).toBe(1);
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(1);
+    expect(await transactionsOf(company.id)).toHaveLength(1);
   });
 
   it("is asked for again under the same key only once its absence at the bank is proven", async () => {
@@ -209,8 +208,8 @@ describe("a subscription by Pix Automático", () => {
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
     await settleAt(company, minutes(4));
     expect(await authorizationsOf(company.id)).toMatchObject([{ state: "created", code: expect.any(String) }]);
-    const [charge] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
-    expect(charge?.pix?.emv).toContain("/rec/");
+    const [charge] = await transactionsOf(company.id);
+    expect(charge?.Pix?.emv).toContain("/rec/");
   });
 
   it("charges nothing where the bank refuses the authorisation", async () => {
@@ -218,10 +217,10 @@ describe("a subscription by Pix Automático", () => {
     const refusal = { reason: "do_not_honor", code: "AP13", retryable: false } as const;
     answer({ authorize: async () => ({ kind: "refused", refusal }) });
     await expect(startAutomatic(company)).rejects.toMatchObject({ code: "automatic_pix_refused" });
-    const [charge] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
+    const [charge] = await transactionsOf(company.id);
     expect(charge?.status).toBe("canceled");
     await reactOf(company);
     await settleAt(company, daysFrom(startedAt, 1));
-    expect(await db().$count(signups, eq(signups.companyId, company.id))).toBe(0);
+    expect(await signupsKeptFor(company.id)).toBe(0);
   });
 });

@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { storedCards } from "@/db/schema";
 import { acquirers } from "../../acquirers";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
 import { react } from "../../reactions/react";
@@ -155,7 +152,7 @@ describe("a card for a subscription that an authorisation pays", () => {
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 failed canceled", "1 2 paid paid"]);
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
     expect(await moneySentTo(company.id)).toEqual([2990]);
-    expect(await db().$count(storedCards, eq(storedCards.companyId, company.id))).toBe(1);
+    expect(await cardsKeptFor(company.id)).toBe(1);
   });
 
   it("is not charged while the bank does not say whether the waiting charge was paid", async () => {

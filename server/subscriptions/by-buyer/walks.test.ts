@@ -1,8 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { cycleCharges } from "@/db/schema";
 import { acquirers } from "../../acquirers";
 import type { Acquirer } from "../../acquirers/port";
 import { sandboxAcquirer } from "../../acquirers/sandbox/adapter";
@@ -26,6 +23,7 @@ import {
   testDeadline,
 } from "../../testing/subscriptions";
 import { cancelSubscription } from "../cancel-subscription";
+import { getSubscription } from "../read-subscription";
 import { retrySubscription } from "../retry-subscription";
 import { getSubscriptionRow } from "../subscriptions";
 import { leaveSubscription } from "./leave-subscription";
@@ -50,11 +48,8 @@ async function paused(periods = 1) {
   const company = await testCompany();
   const row = await running(company);
   await pauseSubscription(company.id, row.id, periods, { now: someDay });
-  const [first] = await db()
-    .select()
-    .from(cycleCharges)
-    .where(and(eq(cycleCharges.companyId, company.id), eq(cycleCharges.subscriptionId, row.id)));
-  return { company, row, firstId: first?.transactionId ?? "" };
+  const [first] = (await getSubscription(company, row.id)).pagamentos;
+  return { company, row, firstId: first?.id ?? "" };
 }
 
 /** Left by its buyer while the bank has the charge of the next cycle, and does not answer that it is withdrawn. */

@@ -1,23 +1,22 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
 import { updateAffiliate } from "../../affiliates/update-affiliate";
 import { placeOrder } from "../../checkout/place-order";
 import { byPlatform } from "../../companies/audit";
+import { getTransactionRow } from "../../payments/transactions";
 import { cardOrder } from "../../testing/checkout";
 import { affiliateSalesOf, clickOn, joinedAffiliate, openProgram } from "../../testing/partners/affiliates";
 import { acceptedCoproducer } from "../../testing/partners/coproducers";
 import { testCards, testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
+import { transactionsOf } from "../../testing/reads";
 import { dueOf as dueAfterStart, renewAt, running, startedAt, testPlan } from "../../testing/subscriptions";
 import { cycleDueAt } from "../cycle";
 
 const now = new Date();
 const dueOf = (cycle: number) => cycleDueAt(now, "monthly", cycle);
 
-const chargesOf = (companyId: string) =>
-  db().select().from(transactions).where(eq(transactions.companyId, companyId)).orderBy(transactions.createdAt);
+const chargesOf = async (companyId: string) =>
+  Promise.all((await transactionsOf(companyId)).map(({ id }) => getTransactionRow(companyId, id)));
 
 /** A subscription that an affiliate sold, by the checkout. */
 async function soldByAffiliate(renewalCycles: number | null) {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { auditLog, type companies } from "@/db/schema";
+import type { companies } from "@/db/schema";
 import type { Acting } from "../../banks/acting";
 import { checkConnection } from "../../banks/check-connection";
 import { connectBank } from "../../banks/connect-bank";
@@ -44,9 +44,4 @@ export async function companyAtBank(
   const { id: connectionId } = await connectBank(company, draftOf(account), operator());
   await checkConnection(company, connectionId, operator());
   return { company: await getCompany(companyId), account, connectionId };
-}
-
-/** A company's lines in the audit log, oldest first. */
-export function auditOf(companyId: string) {
-  return db().select().from(auditLog).where(eq(auditLog.companyId, companyId)).orderBy(auditLog.createdAt, auditLog.id);
 }

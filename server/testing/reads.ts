@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import type { AuditAction } from "@/db/audit-enums";
+import { db } from "@/db/client";
+import type { NoticeKind } from "@/db/notice-enums";
+import { auditLog, noticeMails, notices } from "@/db/schema";
+import { listCustomers } from "../sales/list-customers";
+import { listTransactions } from "../sales/list-transactions";
+import { readTransactionMoney } from "../sales/transaction-money";
+import { listStudents } from "../students/list-students";
+import { listSubscriptions } from "../subscriptions/list-subscriptions";
+
+/** The whole of a list: no test makes more rows. */
+export const wholeList = { limit: 1_000, offset: 0 };
+
+/** A company's transactions as its list shows them, oldest first. */
+export async function transactionsOf(companyId: string) {
+  return (await listTransactions(companyId, { ...wholeList, sort: "createdAt" }, new Date())).rows;
+}
+
+/** A company's customers as its list shows them, oldest first. */
+export async function customersOf(companyId: string) {
+  return (await listCustomers(companyId, { ...wholeList, sort: "createdAt" })).rows;
+}
+
+/** A company's subscriptions as its list shows them, oldest first. */
+export async function subscriptionsOf(companyId: string) {
+  return (await listSubscriptions(companyId, { ...wholeList, sort: "createdAt" })).rows;
+}
+
+/** A company's students as its list shows them, oldest first: one for each course that a customer has or had. */
+export async function studentsOf(companyId: string) {
+  return (await listStudents(companyId, { ...wholeList, sort: "enrolledAt" }, new Date())).rows;
+}
+
+/** The disputes of a transaction, oldest first. */
+export async function disputesOf(companyId: string, transactionId: string) {
+  return (await readTransactionMoney(companyId, transactionId)).disputes;
+}
+
+/** The refunds of a transaction, oldest first. */
+export async function refundsOf(companyId: string, transactionId: string) {
+  return (await readTransactionMoney(companyId, transactionId)).refunds;
+}
+
+/** A company's lines in the audit log as they are stored, oldest first. The list shows no actor's id. */
+export function auditOf(companyId: string, action?: AuditAction) {
+  return db()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.companyId, companyId), action && eq(auditLog.action, action)))
+    .orderBy(auditLog.createdAt, auditLog.id);
+}
+
+/** A company's notices, oldest first. A list of them is one member's. */
+export function noticesOf(companyId: string, kind?: NoticeKind) {
+  return db()
+    .select()
+    .from(notices)
+    .where(and(eq(notices.companyId, companyId), kind && eq(notices.kind, kind)))
+    .orderBy(notices.createdAt, notices.id);
+}
+
+/** The mails about a company's notices that were put in the outbox, by member. */
+export function noticeMailsOf(companyId: string) {
+  return db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
+}
