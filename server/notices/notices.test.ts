@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { members, notices } from "@/db/schema";
+import { members } from "@/db/schema";
 import { acceptAsUser } from "../auth/accept-invitation";
 import { invite } from "../auth/invitations";
 import { removeMember } from "../auth/remove-member";
@@ -16,6 +15,7 @@ import { findMailedToken, testOwner } from "../testing/auth";
 import { testProduct } from "../testing/courses";
 import { now } from "../testing/now";
 import { charge, reactOf, sell } from "../testing/reactions";
+import { noticesOf } from "../testing/reads";
 import { testSeller } from "../testing/webhooks";
 import { changeChoice, markRead, readChoices } from "./choices";
 import { countUnread, listNotices } from "./notices";
@@ -53,8 +53,7 @@ describe("the bell", () => {
       { kind: "sale", subjectId: id, details: { amountInCents: 4990, title: "Pão" }, isRead: false },
     ]);
     expect(await countUnread(owner)).toEqual({ unread: 1 });
-    const [kept] = await db().select().from(notices).where(eq(notices.companyId, companyId));
-    expect(JSON.stringify(kept)).not.toContain("Maria");
+    expect(JSON.stringify(await noticesOf(companyId))).not.toContain("Maria");
   });
 
   it("leaves what an integrator charges by itself to the integrator", async () => {

@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { auditLog } from "@/db/schema";
 import { listAffiliateCommissions } from "../affiliates/affiliate-commissions";
 import { listTopAffiliates } from "../affiliates/top-affiliates";
 import { placeOrder } from "../checkout/place-order";
@@ -12,6 +9,7 @@ import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { newOrder, openShop } from "../testing/checkout";
 import { clickOn, joinedAffiliate, openProgram } from "../testing/partners/affiliates";
 import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
+import { auditOf } from "../testing/reads";
 import { start } from "../testing/subscriptions";
 import { readCohorts } from "./cohorts";
 import { readGoal, setGoal } from "./goal";
@@ -69,7 +67,7 @@ describe("the goal of a month", () => {
     await setGoal(company.id, { goalInCents: null }, now, byPlatform);
     await setGoal(company.id, { goalInCents: null }, now, byPlatform);
     expect(await readGoal(company.id, now)).toMatchObject({ goalInCents: null });
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, company.id)).orderBy(auditLog.id);
+    const lines = await auditOf(company.id);
     expect(lines.map(({ action, after }) => [action, after])).toEqual([
       ["goal.changed", { goalInCents: 50_000 }],
       ["goal.changed", { goalInCents: null }],

@@ -1,14 +1,12 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers } from "@/db/schema";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import { updateProduct } from "../catalog/products";
 import { NewSubscriptionProduct } from "../catalog/schemas";
 import { placeOrder } from "../checkout/place-order";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransactionRow } from "../payments/transactions";
+import { getCustomer } from "../sales/list-customers";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { freshEmail } from "../testing/auth";
@@ -16,6 +14,7 @@ import { browserOf, formBy, signedIn } from "../testing/buyers/accounts";
 import { cardOrder, newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { chargePix, pixCharge, testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
+import { customersOf } from "../testing/reads";
 import { renewAt } from "../testing/subscriptions";
 import {
   answerAddress,
@@ -192,21 +191,21 @@ describe("the account", () => {
     const tooLong = await answerAddress(formBy(session, { ...fields, zipCode: "x".repeat(11) }));
     expect(placeOf(tooLong)).toBe("/account/data?problem=failed");
     expect(placeOf(await answerAddress(formBy(session, fields)))).toBe("/account/data?done=address");
-    const read = () => db().select().from(customers).where(eq(customers.id, customerId));
-    expect((await read())[0]?.address).toEqual({ street: "Rua do Forno", number: "12" });
+    const read = () => getCustomer(shop.company.id, customerId);
+    expect((await read()).address).toEqual({ street: "Rua do Forno", number: "12" });
     const stranger = freshEmail();
     await buyFrom(shop, stranger, { document: otherBuyer });
     for (const each of [session, await signedIn(stranger)]) {
       expect((await answerAddress(formBy(each, { ...fields, street: "Outra" }))).status).toBe(404);
     }
-    expect((await read())[0]?.address).toMatchObject({ street: "Rua do Forno" });
+    expect((await read()).address).toMatchObject({ street: "Rua do Forno" });
   });
 
   it("shows a charge made over the API without an offer to the e-mail that paid it", async () => {
     const { one, email, session } = await buyer();
     const charge = pixCharge({ amountInCents: 1234 });
     const customer = { ...charge.customer, email };
-    const [known] = await db().select().from(customers).where(eq(customers.companyId, one.company.id));
+    const [known] = await customersOf(one.company.id);
     const { id } = await chargePix(
       one.company,
       { ...charge, customer: { ...customer, document: known?.document ?? "" } },

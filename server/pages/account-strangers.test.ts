@@ -1,13 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, refundRequests, transactions } from "@/db/schema";
+import { transactions } from "@/db/schema";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import { updateProduct } from "../catalog/products";
 import { NewSubscriptionProduct } from "../catalog/schemas";
 import { placeOrder } from "../checkout/place-order";
 import { listBought } from "../customers/buyer-index";
+import { listRequests } from "../guarantees/refund-requests";
 import { getTransactionRow } from "../payments/transactions";
 import { indexEarlier } from "../people/index-earlier";
 import { payInSandbox } from "../sandbox/payers-bank";
@@ -18,6 +19,7 @@ import { browserOf, formBy, signedIn } from "../testing/buyers/accounts";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
 import { testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
+import { customersOf, transactionsOf, wholeList } from "../testing/reads";
 import { renewAt } from "../testing/subscriptions";
 import {
   answerAddress,
@@ -84,8 +86,8 @@ async function openThief() {
 const rowsOf = async () => ({
   subscription: await getSubscriptionRow(shop.company.id, owner.subscriptionId),
   charges: await Promise.all(owner.charges.map((id) => getTransactionRow(shop.company.id, id))),
-  asked: await db().select().from(refundRequests).where(eq(refundRequests.companyId, shop.company.id)),
-  customers: await db().select().from(customers).where(eq(customers.companyId, shop.company.id)),
+  asked: await listRequests(shop.company.id, wholeList),
+  customers: await customersOf(shop.company.id),
 });
 
 beforeAll(async () => {
@@ -152,13 +154,10 @@ it("does nothing to another customer of the same shop or of another, whom their 
 it("gets nothing of the subscription by its renewals, which the document's newest address does not own", async () => {
   await renewAt(shop.company, day(32));
   await reactOf(shop.company);
-  const [renewal] = await db()
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.companyId, shop.company.id), eq(transactions.subscriptionId, owner.subscriptionId)))
-    .orderBy(desc(transactions.createdAt))
-    .limit(1);
-  expect(renewal).toMatchObject({ initiator: "merchant", status: "paid", customerEmail: owner.email });
+  const renewal = (await transactionsOf(shop.company.id))
+    .filter(({ subscriptionId }) => subscriptionId === owner.subscriptionId)
+    .at(-1);
+  expect(renewal).toMatchObject({ status: "paid", customer: { email: owner.email } });
   // Renewals of before carry whatever address was the customer's newest.
   await db()
     .update(transactions)

@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { buyerAttempts, cardTokens, transactions } from "@/db/schema";
 import { findCheckoutPage } from "../checkout/checkout-page";
 import { findOrderPage } from "../checkout/order-page";
 import { placeOrder } from "../checkout/place-order";
@@ -11,7 +8,8 @@ import { checkLedger } from "../finance/check-ledger";
 import { openTokenAcquirer } from "../testing/cards/token-acquirer";
 import { buyer, cardOrder, newOrder, openShop, stranger } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
-import { testCards } from "../testing/payments";
+import { buyerAttemptsOf, cardTokensOf, testCards } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 import { answerOrder, answerReturn } from "./checkout-door";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -52,8 +50,8 @@ describe("a checkout whose cards never reach our server", () => {
     await expect(placeOrder(slug, cardOrder(testCards.paid), now)).rejects.toMatchObject({
       code: "card_data_not_accepted",
     });
-    expect(await db().$count(cardTokens, eq(cardTokens.companyId, company.id))).toBe(0);
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
+    expect(await cardTokensOf(company.id)).toEqual([]);
+    expect(await transactionsOf(company.id)).toEqual([]);
   });
 
   it("offers no card where neither a number nor a token is taken", async () => {
@@ -69,7 +67,7 @@ describe("a checkout whose cards never reach our server", () => {
     for (const document of documents) await placeOrder(slug, order(testCards.refused, { document }), now);
     const sixth = placeOrder(slug, order(testCards.refused, { document: "86288366757" }), now);
     await expect(sixth).rejects.toMatchObject({ code: "card_refused_too_often" });
-    const counts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    const counts = await buyerAttemptsOf(company.id);
     expect(JSON.stringify(counts)).not.toContain(testCards.refused);
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { customers, events } from "@/db/schema";
+import { customers } from "@/db/schema";
 import { updateOffer } from "../catalog/offers";
 import { findCheckoutPage } from "../checkout/checkout-page";
 import { sendOrderMails } from "../checkout/send-order-mails";
@@ -13,6 +13,8 @@ import { payInSandbox } from "../sandbox/payers-bank";
 import { buyer, openShop, stranger } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import { cardCharge, chargeCardOf, pixCharge, sandboxCardsOf, testCards } from "../testing/payments";
+import { wholeList } from "../testing/reads";
+import { listEvents } from "../webhooks/events";
 import { answerContact, answerOrder } from "./checkout-door";
 
 const now = new Date();
@@ -152,9 +154,8 @@ describe("a known customer", () => {
     expect(await read()).toEqual(before);
     const unpaid = (await charges()).find(({ status }) => status === "pending");
     const emailsIn = async (event: "transaction_created" | "transaction_paid", id = "") => {
-      const isOf = and(eq(events.companyId, company.id), eq(events.subjectId, id), eq(events.event, event));
-      const [found] = await db().select().from(events).where(isOf);
-      return (found?.payload as { customer?: { emails: string[] } } | undefined)?.customer?.emails;
+      const { rows } = await listEvents(company.id, { subjectId: id, event, ...wholeList });
+      return (rows[0]?.transaction as { customer: { emails: string[] } } | undefined)?.customer.emails;
     };
     expect(await emailsIn("transaction_created", unpaid?.id)).toEqual(["mallory@example.com", "maria@example.com"]);
     await payInSandbox(company.id, { transactionId: unpaid?.id ?? "" }, now);

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { enrollments, lessonProgress } from "@/db/schema";
+import { lessonProgress } from "@/db/schema";
 import { createMaterial } from "../courses/materials";
+import { getStudent } from "../students/list-students";
 import { classmate, placeOf } from "../testing/enrolling/commenting";
 import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/now";
@@ -96,11 +97,8 @@ it("tells what one student watched and wrote here as nobody else's, and keeps it
   const [first, other] = [await testClass(1), await testClass(1)];
   const name = { courseId: first.course.id, lessonId: first.lessonIds[0] ?? "" };
   const mate = await classmate(placeOf(first));
-  const [enrolled] = await db()
-    .select()
-    .from(enrollments)
-    .where(and(eq(enrollments.companyId, mate.companyId), eq(enrollments.id, mate.enrollmentId)));
-  const mates = [{ companyId: mate.companyId, customerId: enrolled?.customerId ?? "" }];
+  const { customer } = await getStudent(mate.companyId, mate, now);
+  const mates = [{ companyId: mate.companyId, customerId: customer.id }];
   expect((await answerWatch(name, { request: post(told), holders: mates, now })).status).toBe(200);
   const acts = async (holders: typeof mates) => {
     const asked = (body: object) => ({

@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { products } from "@/db/schema";
+import { listProducts } from "../catalog/products";
 import { environment } from "../core/env";
 import { signedIn, testPassword } from "../testing/auth";
+import { wholeList } from "../testing/reads";
 import { bothModes } from "../testing/test-mode";
 import { sessionCookie } from "./dashboard-auth";
 import { answerTrpc } from "./dashboard-trpc";
@@ -52,7 +51,7 @@ describe("a page that was opened before another tab switched", () => {
     return answerTrpc(request, () => undefined);
   }
   const product = { name: "Ensaio", price: 1_000 };
-  const countOf = (companyId: string) => db().$count(products, eq(products.companyId, companyId));
+  const countOf = async (companyId: string) => (await listProducts(companyId, wholeList)).rows.length;
 
   it("writes nothing into the other mode, and is told why", async () => {
     const { real, test, email } = await bothModes();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { auditLog, companies, connections } from "@/db/schema";
+import { companies, connections } from "@/db/schema";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import { NewSubscriptionProduct } from "../catalog/schemas";
 import { findOrderPage, findOrderState } from "../checkout/order-page";
@@ -15,6 +15,7 @@ import { authorizationsOf } from "../testing/charges/authorizations";
 import { cardOrder, openShop } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import { testCards } from "../testing/payments";
+import { auditOf } from "../testing/reads";
 import { putCard, renewAt, renewalCards } from "../testing/subscriptions";
 import { answerCancellation, answerMoveToPix } from "./order-door";
 
@@ -73,10 +74,7 @@ it("moves a subscription to Pix Automático by the order's link: one code for ma
   expect((await findOrderState(token, now))?.version).not.toBe(asked?.version);
   expect(await read()).toMatchObject({ storedCardId: null, authorizationId: authorization?.id });
   expect(placeOf(await answerMoveToPix(token, visit()))).toBe(`/pay/${token}?problem=authorized`);
-  const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
-  expect(lines.filter(({ action }) => action === "subscription.authorization_requested")).toMatchObject([
-    { actor: "buyer" },
-  ]);
+  expect(await auditOf(companyId, "subscription.authorization_requested")).toMatchObject([{ actor: "buyer" }]);
 });
 
 it("offers a new code after the payer rejected one, or let it pass unused", async () => {

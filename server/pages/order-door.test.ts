@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { auditLog, companies, notices } from "@/db/schema";
+import { companies } from "@/db/schema";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import { updateProduct } from "../catalog/products";
 import { NewSubscriptionProduct } from "../catalog/schemas";
@@ -17,6 +17,7 @@ import { refundLinkOf } from "../testing/buyers/refund-link";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import { testCards } from "../testing/payments";
+import { auditOf, noticesOf } from "../testing/reads";
 import { chargesOf, putCard, renewAt, renewalCards } from "../testing/subscriptions";
 import { answerCancellation, answerCardChange, answerStay, answerWhy } from "./order-door";
 import { answerRefund } from "./refund-door";
@@ -83,11 +84,7 @@ it("cancels a subscription by the order's link, once for many clicks: it is char
   await renewAt(company, daysLater(40));
   expect(await read()).toMatchObject({ status: "canceled", cancelReason: "customer", storedCardId: null });
   expect(await chargesOf({ companyId, id: subscriptionId })).toHaveLength(1);
-  const lines = await db()
-    .select({ actor: auditLog.actor, address: auditLog.address })
-    .from(auditLog)
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.action, "subscription.left")));
-  expect(lines).toEqual([{ actor: "buyer", address: null }]);
+  expect(await auditOf(companyId, "subscription.left")).toMatchObject([{ actor: "buyer", address: null }]);
   expect((await findOrderPage(token, now))?.subscription).toMatchObject({ nextChargeAt: null, card: null });
 });
 
@@ -163,10 +160,7 @@ it("passes a request within a longer guarantee on to the seller, once, and refus
   const silent = await answerRefund({ token: link, action: "ask" }, visit({ reason: " " }, { at: daysLater(10) }));
   expect(silent.headers.get("location")).toBe(`/refund/${link}?problem=reason`);
   await Promise.all(Array.from({ length: 5 }, () => ask(daysLater(10))));
-  const told = await db()
-    .select()
-    .from(notices)
-    .where(and(eq(notices.companyId, companyId), eq(notices.kind, "refund_requested")));
+  const told = await noticesOf(companyId, "refund_requested");
   const details = { amountInCents: 4990, title: "Curso de pão" };
   expect(told).toMatchObject([{ subjectId: transactionId, details }]);
   const page = await findOrderPage(token, daysLater(11));

@@ -3,10 +3,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, db } from "@/db/client";
-import { refunds } from "@/db/schema";
+import { closeDatabase } from "@/db/client";
 import { placeOrder } from "../checkout/place-order";
 import { environment } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
@@ -17,6 +15,7 @@ import { browserOf, signedIn } from "../testing/buyers/accounts";
 import { refundLinkOf } from "../testing/buyers/refund-link";
 import { newOrder } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
+import { refundsOf } from "../testing/reads";
 import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
 import { answerPurchase } from "./account-door";
 import { answerRefund } from "./refund-door";
@@ -77,7 +76,7 @@ async function paidBoleto() {
   await payInSandbox(desk.company.id, sale, now);
   await desk.live();
   const read = () => getTransactionRow(desk.company.id, sale.transactionId);
-  const refundsMade = () => db().select().from(refunds).where(eq(refunds.companyId, desk.company.id));
+  const refundsMade = () => refundsOf(desk.company.id, sale.transactionId);
   return { ...desk, email, token, ...sale, read, refundsMade };
 }
 
@@ -109,7 +108,7 @@ describe("POST /refund/{token}/{action}", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(`${path}/confirm`, step)));
     const problems = answers.map(({ place }) => new URLSearchParams(place.split("?")[1]).get("problem") ?? "done");
     expect(problems.sort()).toEqual([...Array(9).fill("codeOver"), "done"]);
-    expect(await refundsMade()).toMatchObject([{ amount: 4990, status: "requested", toOther: true }]);
+    expect(await refundsMade()).toMatchObject([{ amountInCents: 4990, status: "requested", pixKey: strangersKey }]);
     expect(await read()).toMatchObject({ status: "paid", refunded: 4990 });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });

@@ -1,8 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { enrollments } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { withholdAccess } from "../courses/change-access";
 import { createCourse, updateCourse } from "../courses/courses";
@@ -19,6 +17,7 @@ import { openShop } from "../testing/checkout";
 import { buyFrom } from "../testing/enrolling/whole-person";
 import { now } from "../testing/now";
 import { reactOf } from "../testing/reactions";
+import { studentsOf } from "../testing/reads";
 
 /** A course of one lesson, bought by its owner; `study` writes a note as whoever bought with an address. */
 async function openStudied() {
@@ -43,12 +42,7 @@ async function openStudied() {
     const { companyId, enrollmentId } = await enter(email);
     return (await listNotes({ companyId, enrollmentId, lessonId })).map(({ text }) => text);
   };
-  const rows = () =>
-    db()
-      .select()
-      .from(enrollments)
-      .where(and(eq(enrollments.companyId, company.id), eq(enrollments.courseId, courseId)))
-      .orderBy(asc(enrollments.enrolledAt), asc(enrollments.id));
+  const rows = () => studentsOf(company.id);
   return { company, courseId, buy, enter, study, read, rows };
 }
 

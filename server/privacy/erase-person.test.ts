@@ -1,16 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import {
-  customers,
-  dataRequests,
-  events,
-  lessonNotes,
-  orders,
-  peopleSessions,
-  subscriptions,
-  transactions,
-} from "@/db/schema";
+import { customers, dataRequests, events, lessonNotes, orders, peopleSessions, transactions } from "@/db/schema";
 import { placeOrder } from "../checkout/place-order";
 import { listKeptMails } from "../core/outbox";
 import { listBought } from "../customers/buyer-index";
@@ -18,12 +9,14 @@ import { checkLedger } from "../finance/check-ledger";
 import { getTransactionRow } from "../payments/transactions";
 import { startSignIn } from "../people/start-sign-in";
 import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
+import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { freshEmail } from "../testing/auth";
 import { newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { buyFrom, requestOf, signIn, subscribe, wholePerson } from "../testing/enrolling/whole-person";
 import { now } from "../testing/now";
 import { balancesOf } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
+import { customersOf } from "../testing/reads";
 import { askForData, takeErasureBack } from "./ask-for-data";
 import { eraseBuyer } from "./erase-buyer";
 import { openKept } from "./kept-records";
@@ -63,7 +56,7 @@ describe("a person's erasure", () => {
     }
     expect(await balancesOf(shop.company.id)).toEqual(balances);
     expect(await db().$count(lessonNotes, eq(lessonNotes.companyId, studied.company.id))).toBe(0);
-    const [agreed] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+    const agreed = await getSubscriptionRow(shop.company.id, subscriptionId);
     expect(agreed).toMatchObject({ status: "canceled", storedCardId: null });
     expect((await getTransactionRow(shop.company.id, unpaid.transactionId ?? "")).status).toBe("canceled");
   });
@@ -116,8 +109,7 @@ describe("a person's erasure", () => {
       ...{ customerName: own.name },
     });
     expect(await getTransactionRow(shop.company.id, mine)).toMatchObject({ customerEmail: "", customerName: "Erased" });
-    const [running] = await db().select().from(subscriptions).where(eq(subscriptions.id, agreed));
-    expect(running).toMatchObject({ status: "active" });
+    expect(await getSubscriptionRow(shop.company.id, agreed)).toMatchObject({ status: "active" });
     expect((await listBought(victim))[0]?.sourceIds.sort()).toEqual([theirs, agreed].sort());
     expect(await listBought(email)).toEqual([]);
     const told = await db()
@@ -135,8 +127,7 @@ describe("a person's erasure", () => {
     const id = await ask(person);
     expect(await run(id, later(7))).toEqual({ dataRequests: 0, dataMails: 0 });
     expect(await rowOf(id)).toMatchObject({ status: "requested", leasedUntil: null });
-    const [agreed] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
-    expect(agreed?.status).toBe("active");
+    expect((await getSubscriptionRow(shop.company.id, subscriptionId)).status).toBe("active");
     await decideInSandbox(shop.company.id, purchase, "won", now);
     expect(await run(id, later(8))).toEqual({ dataRequests: 1, dataMails: 1 });
     expect(await takeErasureBack(person, later(8))).toBe("tooLate");
@@ -148,12 +139,11 @@ describe("a person's erasure", () => {
     const left = { status: "running", leasedUntil: new Date(Date.now() - 1) } as const;
     await db().update(dataRequests).set(left).where(eq(dataRequests.id, id));
     expect(await takeErasureBack(person, later(7))).toBe("tooLate");
-    const [customer] = await db().select().from(customers).where(eq(customers.companyId, studied.company.id));
+    const [customer] = await customersOf(studied.company.id);
     await eraseBuyer(customer?.id ?? "", now);
     const runs = await Promise.all(Array.from({ length: 4 }, () => run(id, later(7))));
     expect(runs.reduce((sum, each) => sum + each.dataRequests, 0)).toBe(1);
-    const [other] = await db().select().from(customers).where(eq(customers.companyId, shop.company.id));
-    expect(other).toMatchObject({ name: "Erased" });
+    expect(await customersOf(shop.company.id)).toMatchObject([{ name: "Erased" }]);
     const fiscal = (await openKept(id)).filter(({ kind }) => kind === "fiscal");
     expect(fiscal.flatMap(({ lines }) => lines)).toHaveLength(2);
   });

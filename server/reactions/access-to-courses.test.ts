@@ -1,14 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { enrollmentGrants, enrollments, events } from "@/db/schema";
 import { deleteProduct } from "../catalog/products";
 import { createCourse, updateCourse } from "../courses/courses";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { readStudent } from "../students/student-detail";
 import { testCourse, testProduct } from "../testing/courses";
 import { now } from "../testing/now";
 import { chargeCardOf, testCards } from "../testing/payments";
-import { charge, courseEventsOf, items, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
+import { charge, courseEventsOf, eventsOf, items, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
+import { studentsOf } from "../testing/reads";
 
 describe("a paid sale", () => {
   it("enrols the customer in the product's course, and emits an event with all fields", async () => {
@@ -18,23 +17,21 @@ describe("a paid sale", () => {
     expect(await openCoursesOf(company)).toEqual([]);
     await payInSandbox(company.id, { transactionId }, now);
     expect(await reactOf(company)).toEqual({ reacted: 1, failed: 0 });
-    const [enrollment] = await db().select().from(enrollments).where(eq(enrollments.companyId, company.id));
-    const [grant] = await db().select().from(enrollmentGrants).where(eq(enrollmentGrants.companyId, company.id));
-    expect(grant).toMatchObject({ enrollmentId: enrollment?.id, sourceId: transactionId, revokedAt: null });
-    const [event] = await db()
-      .select()
-      .from(events)
-      .where(and(eq(events.companyId, company.id), eq(events.event, "course_enrolled")));
+    const [student] = await studentsOf(company.id);
+    const enrollmentId = student?.id ?? "";
+    const { sources } = await readStudent(company.id, { courseId: course.id, enrollmentId }, now);
+    expect(sources).toMatchObject([{ kind: "transaction", id: transactionId, revokedAt: null }]);
+    const [event] = await eventsOf(company, "course_enrolled");
     expect(event).toMatchObject({
       type: "enrollment",
-      subjectId: enrollment?.id,
+      subjectId: enrollmentId,
       plannedAt: null,
       payload: {
-        id: enrollment?.id,
+        id: enrollmentId,
         courseId: course.id,
         productId,
         customer: {
-          id: enrollment?.customerId,
+          id: student?.customer.id,
           name: "Maria da Silva",
           phone: "",
           documentType: "CPF",

@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { ReactingEvent } from "@/db/reacting-enums";
-import { auditLog, events } from "@/db/schema";
+import { events } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { emit } from "../events";
 import { reactions } from "../reactions";
 import { createTestCompany } from "../testing/database";
+import { auditOf } from "../testing/reads";
 import { react } from "./react";
 import type { ReactingFact, Reaction, Reactions } from "./reaction";
 
@@ -43,8 +44,7 @@ function note(tx: Executor, { companyId, payload }: ReactingFact): Promise<void>
 }
 
 async function notesOf(companyId: string): Promise<number[]> {
-  const rows = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId)).orderBy(auditLog.id);
-  return rows.map(({ subjectId }) => Number(subjectId));
+  return (await auditOf(companyId)).map(({ subjectId }) => Number(subjectId));
 }
 
 const waitingOf = (companyId: string) =>

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { companies, noticeMails, recipients } from "@/db/schema";
+import { companies, recipients } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { listDestinations } from "../destinations/destinations";
 import { testOwner } from "../testing/auth";
 import { operator } from "../testing/connections/connected-banks";
 import { addMember } from "../testing/payouts/business";
+import { noticeMailsOf, noticesOf } from "../testing/reads";
 import { personInput } from "../testing/recipients/forms";
 import {
   acquirerOfFile,
@@ -18,7 +19,7 @@ import {
   sellerAtPlatform,
   sellingSeller,
 } from "../testing/recipients/sellers";
-import { follow, later, noticesOf, send } from "../testing/recipients/steps";
+import { follow, later, send } from "../testing/recipients/steps";
 import { changeAccount } from "./change-account";
 import { askIdentityLink } from "./identity-link";
 import { readRecipientBalance } from "./read-balance";
@@ -48,8 +49,9 @@ describe("the bank account of a recipient", () => {
     expect(waitMs).toBe(24 * 60 * 60 * 1000);
     await becomes(acquirer(), seller, "active");
     expect(await targetsOf(seller.companyId)).toEqual(["****56"]);
-    expect(await noticesOf(seller.companyId)).toEqual(["destination_added", "recipient_active"]);
-    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, seller.companyId));
+    const told = (await noticesOf(seller.companyId)).map(({ kind }) => kind);
+    expect(told).toEqual(["destination_added", "recipient_active"]);
+    const mails = await noticeMailsOf(seller.companyId);
     expect(mails.map(({ userId }) => userId)).toEqual([owner.userId, owner.userId]);
   });
 

@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { auditLog } from "@/db/schema";
 import { checkAccount } from "../acquirer-accounts/check-account";
 import { getConnection } from "../banks/show-connection";
 import { turnOff } from "../banks/turn-off";
@@ -11,6 +8,7 @@ import { answerCallback } from "../http/callbacks";
 import { reachable } from "../testing/at-pagarme/payers";
 import { operator } from "../testing/connections/connected-banks";
 import { chargePix, pixCharge } from "../testing/payments";
+import { auditOf, noticesOf } from "../testing/reads";
 import { personInput } from "../testing/recipients/forms";
 import {
   acquirerOfFile,
@@ -23,7 +21,7 @@ import {
   sellingSeller,
   serviceKind,
 } from "../testing/recipients/sellers";
-import { follow, later, noticesOf, send } from "../testing/recipients/steps";
+import { follow, later, send } from "../testing/recipients/steps";
 import { sendRecipient } from "./send-recipient";
 import { sweepRecipients } from "./sweep-recipients";
 
@@ -31,10 +29,7 @@ const acquirer = acquirerOfFile();
 
 const stateOf = async (companyId: string, id: string) => (await getConnection(companyId, id)).state;
 const known = (seller: { connectionId: string }) => registered(acquirer(), seller);
-const actionsOf = async (companyId: string) =>
-  (await db().select().from(auditLog).where(eq(auditLog.companyId, companyId)).orderBy(auditLog.createdAt)).map(
-    ({ action }) => action,
-  );
+const actionsOf = async (companyId: string) => (await auditOf(companyId)).map(({ action }) => action);
 
 describe("a recipient that is sent", () => {
   it("is registered once, however many members press the button", async () => {
@@ -168,7 +163,8 @@ describe("a connection whose recipient is followed", () => {
     await becomes(acquirer(), seller, "suspended");
     await becomes(acquirer(), seller, "blocked");
     await becomes(acquirer(), seller, "active");
-    const kinds = (await noticesOf(seller.companyId)).filter((kind) => kind.startsWith("recipient_"));
+    const told = (await noticesOf(seller.companyId)).map(({ kind }) => kind);
+    const kinds = told.filter((kind) => kind.startsWith("recipient_"));
     expect(kinds).toEqual(["recipient_active", "recipient_stopped", "recipient_stopped", "recipient_active"]);
     const moves = (await actionsOf(seller.companyId)).filter((action) => action === "recipient.state_changed");
     expect(moves).toHaveLength(5);

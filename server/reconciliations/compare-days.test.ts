@@ -26,8 +26,8 @@ import {
   at,
   compare,
   day,
+  differsNoticesOf,
   morning,
-  noticesOf,
   opened,
   openOf,
   paidPix,
@@ -65,7 +65,7 @@ describe("a morning", () => {
     expect(await differencesOf(id)).toEqual([]);
     const figures = { bankCount: 10, bookCount: 10, openDifferences: 0, status: "agrees" };
     expect(await readDay(id, day)).toMatchObject(figures);
-    expect(await noticesOf(id)).toEqual([]);
+    expect(await differsNoticesOf(id)).toEqual([]);
     const { bankAmountInCents, bookAmountInCents } = await readDay(id, day);
     expect(bankAmountInCents).toBe(bookAmountInCents);
   });

@@ -23,8 +23,8 @@ import {
   at,
   compare,
   day,
+  differsNoticesOf,
   morning,
-  noticesOf,
   opened,
   openOf,
   paidPix,
@@ -93,7 +93,7 @@ describe("a difference", () => {
       const [found, ...more] = await differencesOf(company.id);
       expect(found).toMatchObject({ kind, day, resolvedAt: null, createdAt: morning });
       expect(more).toEqual([]);
-      expect(await noticesOf(company.id)).toMatchObject([{ details: { day, count: 1 } }]);
+      expect(await differsNoticesOf(company.id)).toMatchObject([{ details: { day, count: 1 } }]);
       expect(await listReconciledDays(company.id, { limit: 5, offset: 0, status: "differs" })).toMatchObject({
         rows: [{ day, openDifferences: 1 }],
         totalRows: 1,
@@ -104,7 +104,7 @@ describe("a difference", () => {
         { id: found?.id, resolvedBy: null, resolvedAt: expect.any(Date) },
       ]);
       expect(await readDay(company.id, day)).toMatchObject({ status: "agrees", openDifferences: 0 });
-      expect(await noticesOf(company.id)).toHaveLength(1);
+      expect(await differsNoticesOf(company.id)).toHaveLength(1);
       expect(await balancesOf(company.id)).toEqual(before);
     },
   );
@@ -120,7 +120,7 @@ describe("a difference", () => {
     expect(runs).toHaveLength(20);
     expect(await openOf(company.id)).toEqual(["money_without_charge"]);
     expect(await daysOf(company.id)).toMatchObject([{ open: 1, bankCount: 1, bookCount: 0 }]);
-    expect((await noticesOf(company.id)).length).toBeLessThanOrEqual(1);
+    expect((await differsNoticesOf(company.id)).length).toBeLessThanOrEqual(1);
     expect(await compareNow(company.id, { day }, morning)).toEqual({ compared: 1, unanswered: 0, busy: 0 });
   });
 
@@ -134,7 +134,7 @@ describe("a difference", () => {
     await db().update(sandboxPayments).set({ amount: 1 }).where(eq(sandboxPayments.companyId, company.id));
     await compareDays(new Date(tomorrow.getTime() + 5 * dayMs), soon(), company.id);
     expect(await differencesOf(company.id)).toMatchObject([{ resolvedAt: null, bankAmount: 1 }]);
-    expect(await noticesOf(company.id)).toHaveLength(2);
+    expect(await differsNoticesOf(company.id)).toHaveLength(2);
   });
 
   it("of one account behind two connections is shown once, and a payment of the old one is no difference of the new", async () => {
@@ -188,6 +188,10 @@ it("keeps nothing of a payer in its tables", async () => {
   const company = await opened();
   await receiveStranger(company, at(12));
   await compare(company.id);
-  const kept = JSON.stringify([await differencesOf(company.id), await noticesOf(company.id), await daysOf(company.id)]);
+  const kept = JSON.stringify([
+    await differencesOf(company.id),
+    await differsNoticesOf(company.id),
+    await daysOf(company.id),
+  ]);
   expect(kept).not.toMatch(/Desconhecida|11144477735/);
 });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, sandboxPayments } from "@/db/schema";
+import { sandboxPayments } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { startOfDay } from "../core/calendar";
@@ -10,6 +10,7 @@ import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransaction } from "../payments/transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { chargePix, pixCharge } from "../testing/payments";
+import { auditOf } from "../testing/reads";
 import {
   bankPaymentsOf,
   differencesOf,
@@ -42,8 +43,6 @@ async function withStrangers(count: number) {
   const ids = (await differencesOf(company.id)).map(({ id }) => id);
   return { company, companyId: company.id, ids, first: ids[0] ?? "" };
 }
-
-const auditOf = (companyId: string) => db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
 
 describe("a member settles a difference", () => {
   it("once, with who and why, and later comparisons leave it settled", async () => {

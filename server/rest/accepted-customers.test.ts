@@ -1,8 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "@/db/client";
-import { customers, transactions } from "@/db/schema";
+import { getTransaction } from "../payments/transactions";
+import { getCustomer } from "../sales/list-customers";
 import { createIntegrator } from "../testing/integrator";
 import { pixCharge } from "../testing/payments";
 
@@ -49,8 +48,7 @@ it("/v1 accepts and stores exactly these spellings of documents, phones and post
     const { json } = await api.post("/pix/in/qrcode", pixCharge({ customer: { ...customer, ...different } }));
     const id = json.data?.transactionId ?? json.data?.id;
     if (!id) return null;
-    const [row] = await db().select().from(transactions).where(eq(transactions.id, id));
-    return row ?? null;
+    return (await getTransaction(api.companyId, id, new Date())).customer;
   };
   for (const [written, stored] of Object.entries(documents)) {
     const [documentType = "", document = ""] = [
@@ -60,14 +58,11 @@ it("/v1 accepts and stores exactly these spellings of documents, phones and post
     expect([written, (await store({ documentType, document }))?.document ?? null]).toEqual([written, stored]);
   }
   for (const [phone, stored] of Object.entries(phones)) {
-    expect([phone, (await store({ phone }))?.customerPhone ?? null]).toEqual([phone, stored]);
+    expect([phone, (await store({ phone }))?.phone ?? null]).toEqual([phone, stored]);
   }
   for (const [zipCode, stored] of Object.entries(postalCodes)) {
-    const row = await store({ document: generateCpf(), address: { zipCode } });
-    const [found] = await db()
-      .select()
-      .from(customers)
-      .where(eq(customers.id, row?.customerId ?? ""));
-    expect([zipCode, found?.address]).toEqual([zipCode, { zipCode: stored }]);
+    const buyer = await store({ document: generateCpf(), address: { zipCode } });
+    const { address } = await getCustomer(api.companyId, buyer?.id ?? "");
+    expect([zipCode, address]).toEqual([zipCode, { zipCode: stored }]);
   }
 });

@@ -1,9 +1,9 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, companies, members } from "@/db/schema";
+import { companies, members } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
 import { getCompany } from "../companies/companies";
 import { listAudit } from "../companies/list-audit";
@@ -19,6 +19,7 @@ import { agreeWithPartnersOf, inviteAffiliatesOf } from "../testing/partners/cha
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { ownKey } from "../testing/payouts/business";
 import { anticipateOf, guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
+import { auditOf } from "../testing/reads";
 import { type Receiver, startReceiver } from "../testing/receiver";
 import { daysFrom, renewAt, renewalCards } from "../testing/subscriptions";
 import { helpBuyersOf } from "../testing/support";
@@ -50,12 +51,7 @@ async function openDay(kind: Actor["kind"]) {
   const caller = createCaller(context);
   const said = kind === "user" ? `user:${owner.userId}` : `api_key:${key.id}`;
   const done = new Set<string>();
-  const rowsOf = () =>
-    db()
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.companyId, companyId))
-      .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
+  const rowsOf = () => auditOf(companyId);
   let seen = (await rowsOf()).length;
 
   /** Runs one action and checks its audit log line: the action that the procedure names, by the current caller. */

@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog } from "@/db/schema";
 import { byOperator } from "../banks/acting";
 import { getCompany } from "../companies/companies";
 import { companyWithTwo } from "../testing/charges/two-connections";
+import { auditOf } from "../testing/reads";
 import { previewRoute, readRouting, updateRouting } from "./routing";
 import { RoutingChange } from "./schemas";
 
@@ -26,8 +24,7 @@ it("keeps the rules in their order, tells what they choose, and records what cha
   const charge = { method: "credit_card" as const, amountInCents: 50_000, installments: 6 };
   expect(await previewRoute(company, { ...charge, brand: "elo" })).toEqual({ name: "Sandbox" });
   expect(await previewRoute(company, { ...charge, brand: "visa" })).toEqual({ name: "Outro" });
-  const entries = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
-  expect(entries.filter(({ action }) => action === "connection.routing_changed")).toEqual([
+  expect(await auditOf(companyId, "connection.routing_changed")).toEqual([
     expect.objectContaining({
       before: { rules: [] },
       after: { rules: ["credit_card elo 2-x > Sandbox", "pix -10000 > Sandbox", "pix > Outro"] },

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { chargebacks } from "@/db/schema";
+import { listDisputes } from "../disputes/disputes";
 import { checkLedger } from "../finance/check-ledger";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
@@ -15,6 +13,7 @@ import {
   testCards,
   testCompany,
 } from "../testing/payments";
+import { disputesOf, wholeList } from "../testing/reads";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "./infractions";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "./payers-bank";
 
@@ -36,7 +35,7 @@ async function paidPix() {
     refund: (amountInCents?: number) =>
       refundTransaction(companyId, { transactionId, amountInCents }, { refundId: newId(now), now }),
     read: () => getTransaction(companyId, transactionId, now),
-    disputes: () => db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId)).orderBy(chargebacks.id),
+    disputes: () => disputesOf(companyId, transactionId),
     expectSound: async () => expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] }),
   };
 }
@@ -46,8 +45,10 @@ describe("an infraction of a Pix", () => {
     const { companyId, report, disputes, expectSound } = await paidPix();
     expect(await report()).toMatchObject({ status: "chargeback" });
     expect(await balancesOf(companyId)).toMatchObject({ available: -99, blocked: 10_000 });
-    const expected = { kind: "infraction", amount: 10_000, reason: "FR01", status: "opened", deadlineAt: later(7) };
+    const expected = { kind: "infraction", amountInCents: 10_000, status: "opened" };
     expect(await disputes()).toMatchObject([expected]);
+    const { rows } = await listDisputes(companyId, wholeList);
+    expect(rows).toMatchObject([{ reason: "FR01", deadlineAt: later(7).toISOString() }]);
     expect((await eventNamesOf(companyId)).slice(2)).toEqual(opening);
     await expectSound();
   });
@@ -84,7 +85,7 @@ describe("an infraction of a Pix", () => {
     await payInSandbox(companyId, { transactionId, amountInCents: 3000 }, later(0.1));
     await report(undefined, later(0.2));
     await report(undefined, later(0.3));
-    expect(await disputes()).toMatchObject([{ amount: 10_000 }, { amount: 3000 }]);
+    expect(await disputes()).toMatchObject([{ amountInCents: 10_000 }, { amountInCents: 3000 }]);
     expect((await eventNamesOf(companyId)).slice(3)).toEqual([...opening, ...opening]);
     await expect(report()).rejects.toMatchObject({ code: "infraction_not_possible", status: 409 });
     expect(await decide(first)).toMatchObject({ status: "chargeback" });
@@ -99,7 +100,7 @@ describe("an infraction of a Pix", () => {
     const { companyId, report, decide, refund, disputes, expectSound } = await paidPix();
     await refund();
     expect(await report(4000)).toMatchObject({ status: "refund" });
-    expect(await disputes()).toMatchObject([{ amount: 4000, afterRefund: true }]);
+    expect(await disputes()).toMatchObject([{ amountInCents: 4000, afterRefund: true }]);
     expect(await balancesOf(companyId)).toMatchObject({ available: -4000, blocked: 4000 });
     expect(await decide("accepted")).toMatchObject({ status: "refund" });
     await expectSound();
@@ -109,7 +110,7 @@ describe("an infraction of a Pix", () => {
     const { report, refund, disputes, expectSound } = await paidPix();
     await refund(7000);
     await report();
-    expect(await disputes()).toMatchObject([{ amount: 3000, afterRefund: false }]);
+    expect(await disputes()).toMatchObject([{ amountInCents: 3000, afterRefund: false }]);
     await expectSound();
   });
 
@@ -119,7 +120,7 @@ describe("an infraction of a Pix", () => {
     const twenty = Array.from({ length: 20 });
     expect(succeeded(await Promise.allSettled(twenty.map(() => report(1000))))).toHaveLength(1);
     expect(succeeded(await Promise.allSettled(twenty.map(() => decide("accepted"))))).toHaveLength(1);
-    expect(await disputes()).toMatchObject([{ amount: 1000, status: "lost" }]);
+    expect(await disputes()).toMatchObject([{ amountInCents: 1000, status: "lost" }]);
     await expectSound();
   });
 

@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { connections } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import { getCompany } from "../companies/companies";
 import { checkLedger } from "../finance/check-ledger";
@@ -30,10 +27,7 @@ import { cancelOrder, orderBank, orderIssuer, orderWebhook, readSimulator } from
 const now = new Date();
 const soon = () => new Date(Date.now() + 20_000);
 
-const isSimulated = async (companyId: string) => {
-  const [row] = await db().select().from(connections).where(eq(connections.companyId, companyId));
-  return row?.simulated;
-};
+const isSimulated = async (companyId: string) => (await getCompany(companyId)).connections[0]?.simulated;
 
 describe("the issuer", () => {
   it("follows each order once, in their order, and nobody else's", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, companies, destinations, members } from "@/db/schema";
+import { companies, destinations, members } from "@/db/schema";
 import { changeRole } from "../auth/change-role";
 import { removeMember } from "../auth/remove-member";
 import { blockCompany, unblockCompany } from "../companies/companies";
@@ -10,6 +10,7 @@ import { removeDestination } from "../destinations/remove-destination";
 import { stopPayoutsOf } from "../payouts/stop-payouts";
 import { automaticBusiness as business, now } from "../testing/payouts/automatic";
 import { addMember } from "../testing/payouts/business";
+import { auditOf } from "../testing/reads";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -23,8 +24,7 @@ describe("automatic payouts are paused, and say why,", () => {
     await sweep();
     expect(await amounts()).toEqual([]);
     expect(await read()).toMatchObject({ pausedFor: "member_changed", nextOn: null });
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
-    expect(lines.filter(({ action }) => action === "payout.automatic_paused")).toMatchObject([{ actor: "platform" }]);
+    expect(await auditOf(companyId, "payout.automatic_paused")).toMatchObject([{ actor: "platform" }]);
     await set({}, other);
     await sweep();
     expect(await amounts()).toEqual([[200_000, "scheduled"]]);
@@ -92,8 +92,7 @@ describe("the settings of automatic payouts", () => {
   it("are audited: what changed, the destination masked", async () => {
     const { companyId, set } = await business(200_000);
     await set({ frequency: "monthly", monthDay: 31, minInCents: 5_000 });
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId)).orderBy(auditLog.id);
-    const changes = lines.filter(({ action }) => action === "payout.automatic_changed");
+    const changes = await auditOf(companyId, "payout.automatic_changed");
     expect(changes[0]?.after).toMatchObject({ payoutFrequency: "daily", pixKey: "11.***.***/0001-81" });
     expect(changes[1]).toMatchObject({
       before: { payoutFrequency: "daily", monthDay: null, minInCents: 1_000 },

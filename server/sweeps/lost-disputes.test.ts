@@ -1,8 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { chargebacks } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
@@ -23,6 +20,7 @@ import {
   testCards,
   testCompany,
 } from "../testing/payments";
+import { disputesOf } from "../testing/reads";
 import { sweepReconciliation } from "./sweep-reconciliation";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -42,7 +40,7 @@ function watch(companyId: string, id: string) {
     id,
     key: acquirerKeyOf(id),
     read: () => getTransaction(companyId, id, now),
-    disputes: () => db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId)).orderBy(chargebacks.id),
+    disputes: () => disputesOf(companyId, id),
     /** The days on which a run reads it. */
     askedOn: async (days: number[]) => {
       const asked: number[] = [];
@@ -77,7 +75,7 @@ describe("a dispute whose notice was lost", () => {
     const runs = await Promise.all([1, 2, 3].map(() => sweep(companyId, day + 30 * second)));
     expect(runs.reduce((sum, { changed }) => sum + changed, 0)).toBe(1);
     expect(await read()).toMatchObject({ status: "chargeback" });
-    expect(await disputes()).toMatchObject([{ amount: 10_000, status: "opened" }]);
+    expect(await disputes()).toMatchObject([{ amountInCents: 10_000, status: "opened" }]);
     expect(await balancesOf(companyId)).toMatchObject({ blocked: 10_000 });
     expect((await eventNamesOf(companyId)).slice(2)).toEqual(opening);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
@@ -117,8 +115,8 @@ describe("a second dispute whose notice was lost", () => {
     expect(await openInfraction({ companyId, chargeKey: key, amountInCents: undefined, openedAt: now })).toBe("opened");
     expect(await sweep(companyId, 3 * day)).toMatchObject({ asked: 1, changed: 1 });
     expect(await disputes()).toMatchObject([
-      { amount: 4_000, status: "lost" },
-      { amount: 6_000, status: "opened" },
+      { amountInCents: 4_000, status: "lost" },
+      { amountInCents: 6_000, status: "opened" },
     ]);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
@@ -134,7 +132,7 @@ describe("the end of a dispute whose notice was lost", () => {
     await decideChargeback(companyId, key, verdict);
     expect(await sweep(companyId, 11 * day)).toMatchObject({ asked: 1, changed: 1 });
     expect(await read()).toMatchObject({ status });
-    expect(await disputes()).toMatchObject([{ status: verdict, decidedAt: later(11 * day) }]);
+    expect(await disputes()).toMatchObject([{ status: verdict, decidedAt: later(11 * day).toISOString() }]);
     expect(await balancesOf(companyId)).toEqual(balances);
     expect(await sweep(companyId, 11 * day + 30 * second)).toMatchObject({ changed: 0 });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { type Account, accounts } from "@/db/enums";
-import { chargebacks, transactions } from "@/db/schema";
+import { listDisputes } from "../disputes/disputes";
 import { checkLedger } from "../finance/check-ledger";
 import { explainBalance } from "../statements/explain-balance";
 import { listLedger } from "../statements/list-ledger";
@@ -24,6 +22,7 @@ import {
   takeStep,
 } from "../testing/payouts/money";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
+import { transactionsOf, wholeList } from "../testing/reads";
 import type { Opening, Sale } from "../testing/sales";
 
 const opening = fc.record<Opening>({
@@ -85,17 +84,16 @@ async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<
 /** What lies at the bank is what the sales there were paid, less what refunds and disputes took from it. */
 async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sale[]): Promise<void> {
   const own = new Set(all.filter(({ isAtBank }) => isAtBank).map(({ id }) => id));
-  const of = (table: typeof transactions | typeof chargebacks) => eq(table.companyId, company.id);
-  const [rows, disputes] = await Promise.all([
-    db().select().from(transactions).where(of(transactions)),
-    db().select().from(chargebacks).where(of(chargebacks)),
+  const [rows, { rows: disputes }] = await Promise.all([
+    transactionsOf(company.id),
+    listDisputes(company.id, wholeList),
   ]);
   const left = rows
     .filter(({ id, status }) => own.has(id) && status !== "pending")
-    .reduce((sum, { amountPaid, refunded }) => sum + (amountPaid ?? 0) - refunded, 0);
+    .reduce((sum, { amountPaidInCents, refundedInCents }) => sum + (amountPaidInCents ?? 0) - refundedInCents, 0);
   const taken = disputes
     .filter(({ transactionId, status }) => own.has(transactionId) && status !== "won")
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   expect((await readBalance(company)).atBankInCents).toBe(left - taken);
 }
 

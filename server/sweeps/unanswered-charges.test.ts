@@ -11,6 +11,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { getTransaction } from "../payments/transactions";
 import {
+  buyerAttemptsOf,
   cardCharge,
   cardInput,
   chargeCardOf,
@@ -78,7 +79,7 @@ describe("a charge with an unknown outcome", () => {
       status: "refused",
       refuseReason: "issuer_unavailable",
     });
-    const [attempts] = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    const [attempts] = await buyerAttemptsOf(company.id);
     expect(attempts).toMatchObject({ inFlight: [], refusals: [] });
   });
 });

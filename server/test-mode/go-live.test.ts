@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, companies, members, transactions } from "@/db/schema";
+import { auditLog, companies, members } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
 import { verifyApiKey } from "../api-keys/verify-api-key";
 import { acceptAsNewUser } from "../auth/accept-invitation";
@@ -18,6 +18,7 @@ import { getCheckoutLook, updateCheckoutLook } from "../storefront/look";
 import { findMailedToken, freshEmail, signedIn, testOwner, testPassword } from "../testing/auth";
 import { changeConnections } from "../testing/database";
 import { chargePix, pixCharge } from "../testing/payments";
+import { auditOf, transactionsOf } from "../testing/reads";
 import { addMember, differences } from "../testing/test-mode";
 import { goLive, type LiveBy } from "./go-live";
 import { modeOf } from "./read-state";
@@ -82,8 +83,8 @@ describe("going live from a rehearsal", () => {
       companyId: company.id,
     });
     await payInSandbox(company.id, { transactionId: id }, now);
-    expect(await db().$count(transactions, eq(transactions.companyId, realId))).toBe(0);
-    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(2);
+    expect(await transactionsOf(realId)).toEqual([]);
+    expect(await transactionsOf(company.id)).toHaveLength(2);
     for (const companyId of [realId, company.id]) expect(await checkLedger(companyId)).toMatchObject({ ok: true });
     const charging = chargePix(await getCompany(realId), pixCharge(), now);
     await expect(charging).rejects.toMatchObject({ code: "no_connection_for_method" });
@@ -129,7 +130,6 @@ describe("going live from a rehearsal", () => {
     await db().update(companies).set({ isDemo: false }).where(eq(companies.id, company.id));
     await changeConnections(company.id, "pix_api");
     await expect(goLive(company, by, now)).rejects.toMatchObject({ code: "company_is_live" });
-    const opened = and(eq(auditLog.companyId, company.id), eq(auditLog.action, "company.went_live"));
-    expect(await db().$count(auditLog, opened)).toBe(0);
+    expect(await auditOf(company.id, "company.went_live")).toEqual([]);
   });
 });

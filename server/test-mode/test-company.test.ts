@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, balances, companies, companyLookups, members, noticeMails } from "@/db/schema";
+import { balances, companies, companyLookups, members } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
 import { authenticateToken, issueToken } from "../api-keys/tokens";
 import { verifyApiKey } from "../api-keys/verify-api-key";
@@ -26,6 +26,7 @@ import { sessionContext } from "../rest/context";
 import { getCheckoutLook, updateCheckoutLook } from "../storefront/look";
 import { signedIn, testOwner, testPassword } from "../testing/auth";
 import { earn, ownKey } from "../testing/payouts/business";
+import { auditOf, noticeMailsOf } from "../testing/reads";
 import { addMember, bothModes, realCompany } from "../testing/test-mode";
 import { openTestCompany } from "./open-test-company";
 
@@ -56,8 +57,7 @@ describe("a test company", () => {
     expect(await db().$count(companyLookups, eq(companyLookups.companyId, test.id))).toBe(1);
     expect(await db().$count(members, eq(members.companyId, test.id))).toBe(0);
     expect(await openTestCompany(test, by, now)).toEqual({ companyId: test.id });
-    const lines = await db().select().from(auditLog).where(eq(auditLog.companyId, test.id));
-    expect(lines.map(({ action }) => action)).toEqual(["company.test_opened"]);
+    expect((await auditOf(test.id)).map(({ action }) => action)).toEqual(["company.test_opened"]);
   });
 
   it("is not opened for a company that sells for play money itself", async () => {
@@ -142,7 +142,7 @@ describe("a test company", () => {
     const details = { email: "x@example.com" };
     const notice = { companyId: test.id, id: newId(), kind: "destination_added", subjectId: test.id, details } as const;
     await addNotice(db(), { ...notice, now });
-    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, test.id));
+    const mails = await noticeMailsOf(test.id);
     expect(mails.map(({ userId }) => userId)).toEqual([by.userId]);
     await sendNoticeMails({ now, deadline: new Date(Date.now() + 20_000), only: test.id });
     const mail = (await listKeptMails(1_000)).find(({ to }) => to === email);

@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, trackingConsents, transactions } from "@/db/schema";
+import { trackingConsents } from "@/db/schema";
 import { findCheckout } from "../checkout/find-checkout";
 import { rememberOrder } from "../checkout/orders";
 import { placeOrder } from "../checkout/place-order";
 import { refundTransaction } from "../payments/refund-transaction";
+import { getTransaction } from "../payments/transactions";
 import { eraseBuyer } from "../privacy/erase-buyer";
 import { listSourceFigures, sumFigures } from "../sales/figures";
 import { sweepRenewals } from "../subscriptions/sweep-renewals";
 import { cardOrder } from "../testing/checkout";
 import { testCards } from "../testing/payments";
+import { customersOf } from "../testing/reads";
 import { testDeadline, testPlan } from "../testing/subscriptions";
 import { accounts, closeFakes, given, minutesLater, now, openTrackedShop } from "../testing/tracking/tracked-shop";
 import { removeDestination, saveDestination, trackProduct } from "./destinations";
@@ -117,11 +119,7 @@ describe("conversions", () => {
     const sending = shop.send();
     const { transactionId } = await shop.place({ document: "11144477735", email: "other@example.com" });
     await shop.pay(transactionId);
-    const [row] = await db()
-      .select({ status: transactions.status })
-      .from(transactions)
-      .where(and(eq(transactions.companyId, shop.company.id), eq(transactions.id, transactionId ?? "")));
-    expect(row?.status).toBe("paid");
+    expect(await getTransaction(shop.company.id, transactionId ?? "", now)).toMatchObject({ status: "paid" });
     await sending;
   });
 
@@ -147,7 +145,7 @@ describe("conversions", () => {
     const shop = await openTrackedShop();
     const { transactionId } = await shop.place();
     await shop.pay(transactionId);
-    const [customer] = await db().select().from(customers).where(eq(customers.companyId, shop.company.id));
+    const [customer] = await customersOf(shop.company.id);
     await eraseBuyer(customer?.id ?? "", now);
     expect(await shop.rows()).toEqual([]);
     const left = await db().select().from(trackingConsents).where(eq(trackingConsents.companyId, shop.company.id));

@@ -1,7 +1,3 @@
-import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import type { NoticeKind } from "@/db/notice-enums";
-import { notices } from "@/db/schema";
 import { getCompany } from "../../companies/companies";
 import { followRecipient } from "../../recipients/follow-recipient";
 import { sendRecipient } from "../../recipients/send-recipient";
@@ -20,10 +16,4 @@ export async function send({ companyId, connectionId }: Seller, at = new Date())
 /** Reads the recipient from the acquirer. */
 export async function follow({ companyId, connectionId }: Seller, at: Date) {
   return followRecipient(await getCompany(companyId), connectionId, operator(at));
-}
-
-/** A company's notices, oldest first. */
-export async function noticesOf(companyId: string): Promise<NoticeKind[]> {
-  const rows = await db().select().from(notices).where(eq(notices.companyId, companyId)).orderBy(notices.createdAt);
-  return rows.map(({ kind }) => kind);
 }

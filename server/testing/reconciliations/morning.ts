@@ -1,12 +1,10 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { notices } from "@/db/schema";
 import { startOfDay } from "../../core/calendar";
 import type { CompanyIdentity } from "../../core/procedure";
 import { refundTransaction } from "../../payments/refund-transaction";
 import { compareDays } from "../../reconciliations/compare-days";
 import { payInSandbox } from "../../sandbox/payers-bank";
+import { noticesOf } from "../reads";
 import { differencesOf, listedCompany, pendingPix } from "./listed";
 
 /** The day that the tests compare. */
@@ -40,8 +38,5 @@ export async function openOf(companyId: string) {
   return (await differencesOf(companyId)).filter(({ resolvedAt }) => !resolvedAt).map(({ kind }) => kind);
 }
 
-export const noticesOf = (companyId: string) =>
-  db()
-    .select()
-    .from(notices)
-    .where(and(eq(notices.companyId, companyId), eq(notices.kind, "reconciliation_differs")));
+/** The notices that a day differs. */
+export const differsNoticesOf = (companyId: string) => noticesOf(companyId, "reconciliation_differs");
