@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { apiKeys } from "@/db/schema";
 import { blockCompany, unblockCompany } from "../companies/companies";
 import { restDoor } from "../rest/rest";
 import { createTestCompany } from "../testing/database";
 import { callDoor } from "../testing/door-calls";
-import { createApiKey, revokeApiKey } from "./api-keys";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { authenticateToken, issueToken } from "./tokens";
 
 const now = new Date();
@@ -23,9 +20,9 @@ async function companyWithToken(lifetimeSeconds = 3600) {
 
 type Tokened = Awaited<ReturnType<typeof companyWithToken>>;
 
-async function lastUsedAt(apiKeyId: string): Promise<Date | null> {
-  const [row] = await db().select({ at: apiKeys.lastUsedAt }).from(apiKeys).where(eq(apiKeys.id, apiKeyId));
-  return row?.at ?? null;
+async function lastUsedAt({ companyId, apiKeyId }: Tokened): Promise<string | null> {
+  const key = (await listApiKeys(companyId)).find(({ id }) => id === apiKeyId);
+  return key?.lastUsedAt ?? null;
 }
 
 describe("authenticateToken", () => {
@@ -131,12 +128,12 @@ describe("authenticateToken", () => {
   });
 
   test("records when the key was used, at most once a minute", async () => {
-    const { apiKeyId, token } = await companyWithToken();
-    await authenticateToken(token, { address: "10.0.0.1", now });
-    await authenticateToken(token, { address: "10.0.0.1", now: later(59) });
-    expect(await lastUsedAt(apiKeyId)).toEqual(now);
-    await authenticateToken(token, { address: "10.0.0.1", now: later(61) });
-    expect(await lastUsedAt(apiKeyId)).toEqual(later(61));
+    const tokened = await companyWithToken();
+    const authenticateAt = (at: Date) => authenticateToken(tokened.token, { address: "10.0.0.1", now: at });
+    for (const at of [now, later(59)]) await authenticateAt(at);
+    expect(await lastUsedAt(tokened)).toBe(now.toISOString());
+    await authenticateAt(later(61));
+    expect(await lastUsedAt(tokened)).toBe(later(61).toISOString());
   });
 });
 

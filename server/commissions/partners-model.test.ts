@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { chargebacks, commissions, transactions } from "@/db/schema";
+import { commissions } from "@/db/schema";
+import { listDisputes } from "../disputes/disputes";
 import { checkLedger } from "../finance/check-ledger";
 import { openSharedPix, partnerShare, sellByCard, sweepPartners } from "../testing/partners/sales";
 import { balancesOf, testCompany } from "../testing/payments";
 import { proofMilliseconds, proofRuns } from "../testing/proof";
+import { transactionsOf, wholeList } from "../testing/reads";
 import { actOn, type Business, type Sale, type SaleAction, startBusiness } from "../testing/sales";
 import { readDifferences } from "./books";
 
@@ -42,11 +44,10 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 
 /** What the acquirer still holds of a company's sales. */
 async function heldOf(companyId: string): Promise<number> {
-  const sales = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
-  const disputes = await db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId));
-  const posted = sales.filter(({ status }) => status !== "pending");
-  const lost = disputes.filter(({ status }) => status === "lost");
-  return sum(posted.map((row) => (row.amountPaid ?? 0) - row.refunded)) - sum(lost.map(({ amount }) => amount));
+  const posted = (await transactionsOf(companyId)).filter(({ status }) => status !== "pending");
+  const { rows: lost } = await listDisputes(companyId, { status: "lost", ...wholeList });
+  const left = posted.map(({ amountPaidInCents, refundedInCents }) => (amountPaidInCents ?? 0) - refundedInCents);
+  return sum(left) - sum(lost.map(({ amountInCents }) => amountInCents));
 }
 
 async function openShared(

@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { customers, dataExports } from "@/db/schema";
+import { dataExports } from "@/db/schema";
 import { environment } from "../core/env";
 import { addCustomers, openExporter } from "../testing/bulk/exporting";
 import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
+import { customersOf } from "../testing/reads";
 import { rowsOfPart } from "./write-part";
 
 let runner: Program;
@@ -47,10 +48,7 @@ it("writes every row once, however often the process that makes the file is kill
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line).id as string);
-  const rows = await db()
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.companyId, companyId))
-    .orderBy(asc(customers.id));
-  expect(written.reverse()).toEqual(rows.map((row) => row.id));
+  const ids = (await customersOf(companyId)).map((customer) => customer.id);
+  expect(ids).toHaveLength(count);
+  expect(written.reverse()).toEqual(ids);
 });

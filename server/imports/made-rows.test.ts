@@ -1,12 +1,14 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { importedItems, offers, products } from "@/db/schema";
+import { importedItems } from "@/db/schema";
+import { listOffers } from "../catalog/offers";
+import { listProducts } from "../catalog/products";
 import { openImporter } from "../testing/bulk/importing";
 import { eventNamesOf } from "../testing/payments";
-import { studentsOf } from "../testing/reads";
+import { studentsOf, wholeList } from "../testing/reads";
 
 const ofCompany = (table: { companyId: PgColumn }, companyId: string) => eq(table.companyId, companyId);
 
@@ -28,15 +30,18 @@ describe("an import of products", () => {
       { line: 5, field: "price", reason: "amount_invalid" },
       { line: 6, field: null, reason: "duplicate_line" },
     ]);
-    const made = await db()
-      .select({ name: products.name, type: products.productType, price: offers.price, frequency: offers.frequency })
-      .from(products)
-      .innerJoin(offers, and(eq(offers.companyId, products.companyId), eq(offers.productId, products.id)))
-      .where(ofCompany(products, shop.companyId));
+    const { rows } = await listProducts(shop.companyId, wholeList);
+    const made = await Promise.all(
+      rows.map(async ({ id, name, productType: type, price }) => {
+        const frequencies = (await listOffers(shop.companyId, id)).map(({ frequency }) => frequency);
+        return { name, type, price, frequencies };
+      }),
+    );
+    expect(made).toHaveLength(2);
     expect(made).toEqual(
       expect.arrayContaining([
-        { name: "Curso de pães", type: "digital", price: 104_990, frequency: null },
-        { name: "Clube", type: "subscription", price: 2990, frequency: "monthly" },
+        { name: "Curso de pães", type: "digital", price: 104_990, frequencies: [null] },
+        { name: "Clube", type: "subscription", price: 2990, frequencies: ["monthly"] },
       ]),
     );
     const again = await shop.bring("products", "nome;preço;id externo\nClube;29,90;\nClube dois;29,90;clube-1\n");

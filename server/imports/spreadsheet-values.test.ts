@@ -1,13 +1,11 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { offers } from "@/db/schema";
+import { listProducts } from "../catalog/products";
 import { isDocument } from "../companies/documents";
 import { csvLine } from "../core/csv";
 import { eraseBuyer } from "../privacy/erase-buyer";
 import { openImporter } from "../testing/bulk/importing";
-import { customersOf } from "../testing/reads";
+import { customersOf, wholeList } from "../testing/reads";
 
 describe("an import of a file that a spreadsheet saved", () => {
   it("never stores the zero of a fraction as a digit of a document", async () => {
@@ -81,7 +79,7 @@ describe("an import of a file that a spreadsheet saved", () => {
     const file = csvLine(["nome", "preco"]) + prices.map((price, index) => csvLine([`P${index}`, price])).join("");
     const { id } = await shop.bring("products", file);
     expect(await shop.refused(id)).toEqual([5, 6].map((line) => ({ line, field: "price", reason: "amount_invalid" })));
-    const made = await db().select().from(offers).where(eq(offers.companyId, shop.companyId)).orderBy(offers.createdAt);
+    const { rows: made } = await listProducts(shop.companyId, wholeList);
     expect(made.map(({ price }) => price).sort()).toEqual([123_450, 123_456, 123_456]);
   });
 

@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "@/db/client";
-import { lessonComments } from "@/db/schema";
 import { readComments } from "../classroom/study-comments";
+import { listComments } from "../comments/list-comments";
 import { stopPathOf } from "../comments/stop-link";
 import { findFailure } from "../errors";
 import { testClass } from "../testing/enrolling/study";
 import { now } from "../testing/now";
 import { reactOf, refund } from "../testing/reactions";
+import { wholeList } from "../testing/reads";
 import { answerCommentForm, answerDigestStop } from "./comments-door";
 
 function post(fields: Record<string, string>, different: Record<string, string> = {}): Request {
@@ -36,7 +35,7 @@ it("writes, and is gone for a student of another course and once the access is",
   expect((await send(studied.holders)).status).toBe(404);
   const gone = await readComments(studied.holders, name, 1, now).catch((thrown: unknown) => findFailure(thrown)?.code);
   expect(gone).toBe("NOT_FOUND");
-  expect(await db().$count(lessonComments, eq(lessonComments.companyId, studied.company.id))).toBe(1);
+  expect((await listComments(studied.company.id, wholeList)).rows).toHaveLength(1);
 });
 
 it.each([
@@ -48,7 +47,7 @@ it.each([
   const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
   const answer = await answerCommentForm(name, { request: post({ deed: "write", text }), holders, now });
   expect(answer.headers.get("location")).toContain("?comment=refused#comments");
-  expect(await db().$count(lessonComments, eq(lessonComments.companyId, company.id))).toBe(0);
+  expect((await listComments(company.id, wholeList)).rows).toEqual([]);
 });
 
 it("refuses a form of another site, and a stop link that we did not sign", async () => {

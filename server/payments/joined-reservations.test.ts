@@ -2,20 +2,21 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { and, eq, sum } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, sandboxCharges, transactionCounts, transactions } from "@/db/schema";
+import { sandboxCharges } from "@/db/schema";
 import { sentStatements } from "@/db/sending";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { restDoor } from "../rest/rest";
+import { listTransactions } from "../sales/list-transactions";
 import { callDoor } from "../testing/door-calls";
 import { chargePix, pixCharge, testCompany, wholeEventsOf } from "../testing/payments";
 import { openProgram, type Program } from "../testing/processes";
 import type { Made, Wish } from "../testing/programs/charge-at-signal";
-import { customersOf } from "../testing/reads";
+import { customersOf, wholeList } from "../testing/reads";
 import { createTestToken } from "../testing/rest";
 import { acquirerKeyOf } from "./charge-request";
 import { type Reservation, reserveTransaction } from "./reserve-transaction";
@@ -49,26 +50,16 @@ async function countReserving(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-/** Everything that the database holds of a company's charges. */
+/** Everything that a company's lists show of its charges. */
 async function storedOf(companyId: string) {
-  const rows = await db()
-    .select({ row: transactions, document: customers.document })
-    .from(transactions)
-    .innerJoin(
-      customers,
-      and(eq(customers.companyId, transactions.companyId), eq(customers.id, transactions.customerId)),
-    )
-    .where(eq(transactions.companyId, companyId));
+  const { rows, totalRows: counted } = await listTransactions(companyId, wholeList, new Date());
+  const buyers = new Map((await customersOf(companyId)).map(({ id, document }) => [id, document]));
   const told = await wholeEventsOf(companyId);
-  const [counted] = await db()
-    .select({ total: sum(transactionCounts.transactions).mapWith(Number) })
-    .from(transactionCounts)
-    .where(eq(transactionCounts.companyId, companyId));
   return {
-    rows: new Map(rows.map(({ row, document }) => [row.id, { ...row, ofCustomer: document }])),
+    rows: new Map(rows.map((row) => [row.id, { ...row, ofCustomer: buyers.get(row.customer.id) }])),
     subjects: told.map(({ subjectId }) => subjectId).sort(),
-    counted: counted?.total ?? 0,
-    buyers: (await customersOf(companyId)).length,
+    counted,
+    buyers: buyers.size,
   };
 }
 
@@ -95,7 +86,12 @@ describe("charges of one company that arrive together", () => {
     const { rows, subjects, counted, buyers } = await storedOf(company.id);
     expect(rows.size).toBe(200);
     for (const { id, amountInCents, document, emv } of made) {
-      expect(rows.get(id)).toMatchObject({ amount: amountInCents, document, ofCustomer: document, pix: { emv } });
+      expect(rows.get(id)).toMatchObject({
+        amount: amountInCents,
+        customer: { document },
+        ofCustomer: document,
+        Pix: { emv },
+      });
       expect(emv).toContain(`540${(amountInCents / 100).toFixed(2).length}${(amountInCents / 100).toFixed(2)}`);
     }
     expect(made.map(({ amountInCents }) => amountInCents).sort()).toEqual(wishes.map((wish) => wish.amountInCents));

@@ -90,7 +90,7 @@ describe("a requested payout", () => {
     await db()
       .insert(destinations)
       .values({ ...other, addedBy: userId, createdAt: later(-2 * dayMs) });
-    const [connection] = await db().select().from(connections).where(eq(connections.companyId, companyId));
+    const [connection] = (await getCompany(companyId)).connections;
     const payWith = async (capabilities: object, pixKey: string) => {
       const changed = { capabilities: { ...connection?.capabilities, ...capabilities } as never };
       await db().update(connections).set(changed).where(eq(connections.companyId, companyId));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
-import { invitations, noticeMails, notices, payouts, sandboxClocks } from "@/db/schema";
+import { invitations, payouts, sandboxClocks } from "@/db/schema";
 import type { KeyScopes } from "@/db/scope-enums";
 import { createTokenCommand } from "../admin/api-keys";
 import { createApiKey } from "../api-keys/api-keys";
@@ -21,6 +21,7 @@ import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { keyContext } from "../rest/context";
 import { findMailedToken, testPassword as password, testOwner } from "../testing/auth";
 import { addMember, earningCompany, payOut, userActor } from "../testing/payouts/business";
+import { noticeMailsOf } from "../testing/reads";
 import { approvePayout } from "./approve-payout";
 import { cancelPayout } from "./cancel-payout";
 import { changeLimits, readLimits } from "./limits";
@@ -206,13 +207,6 @@ it("a removed member's waiting payouts by their API keys are canceled", async ()
 });
 
 describe("the right to approve payouts", () => {
-  const mailsAbout = async (companyId: string) =>
-    db()
-      .select({ userId: noticeMails.userId, kind: notices.kind })
-      .from(noticeMails)
-      .innerJoin(notices, eq(notices.id, noticeMails.noticeId))
-      .where(eq(noticeMails.companyId, companyId));
-
   it.each(["owner", "admin", "finance"] as const)("is granted by owners alone: %s", async (role: Role) => {
     const { companyId, owner, admin, change } = opened;
     const viewer = await addMember(companyId, "viewer", now);
@@ -229,7 +223,9 @@ describe("the right to approve payouts", () => {
     await expect(approve(id, viewer, later(dayMs - 1))).rejects.toMatchObject({ code: "payout_approval_too_early" });
     const from = { approval: "not_yet", approvableFrom: later(dayMs).toISOString() };
     expect(await readSituation(companyId, id, viewer, now)).toMatchObject(from);
-    expect(await mailsAbout(companyId)).toContainEqual({ userId: owner, kind: "approver_added" });
+    expect(await noticeMailsOf(companyId)).toContainEqual(
+      expect.objectContaining({ userId: owner, kind: "approver_added" }),
+    );
     expect(await approve(id, viewer, later(dayMs))).toMatchObject({ status: "scheduled" });
   });
 
@@ -252,7 +248,9 @@ describe("the right to approve payouts", () => {
       await acceptAsUser({ userId: guest.userId, sessionId: "", email: guest.email }, token, { address, now: at });
     };
     await join(now);
-    expect(await mailsAbout(companyId)).toContainEqual({ userId: owner, kind: "approver_added" });
+    expect(await noticeMailsOf(companyId)).toContainEqual(
+      expect.objectContaining({ userId: owner, kind: "approver_added" }),
+    );
     const { id } = await ask(admin, large, later(dayMs - 1));
     await expect(approve(id, guest.userId, later(dayMs - 1))).rejects.toMatchObject({
       code: "payout_approval_too_early",

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { lessonProgress } from "@/db/schema";
 import { byBuyer } from "../companies/audit";
 import { createLesson } from "../courses/lessons";
 import { createModule } from "../courses/modules";
@@ -10,6 +8,7 @@ import { lastIdOf, testCourse } from "../testing/courses";
 import { enrollmentOf } from "../testing/enrolling/study";
 import { now } from "../testing/now";
 import { courseEventsOf, reactOf, sell } from "../testing/reactions";
+import { studentsOf } from "../testing/reads";
 import { type Quiz, QuizDraft } from "./schemas";
 import { getQuiz, listQuizzes, setQuiz } from "./set-quiz";
 import { findStudentQuiz, takeQuiz } from "./take-quiz";
@@ -74,8 +73,9 @@ describe("a quiz", () => {
     expect(failed.last?.wrongQuestionIds).toEqual([quiz.questions[1]?.id]);
     const right = { attempt: 1, answers: answersOf(quiz) };
     expect(await takeQuiz(of, right, now)).toMatchObject({ passed: true, last: { scorePercent: 100 } });
-    const [progress] = await db().select().from(lessonProgress).where(eq(lessonProgress.companyId, company.id));
-    expect(progress?.completedAt).toEqual(now);
+    expect(await studentsOf(company.id)).toMatchObject([
+      { completedAt: now.toISOString(), progress: { completedLessons: 1, lessons: 1 } },
+    ]);
     await takeQuiz(of, { ...right, attempt: 2 }, now);
     expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`, `course_completed ${course.id}`]);
   });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
@@ -13,6 +13,7 @@ import { bankOfFile } from "../testing/at-bank/nights";
 import { testPassword as password, testOwner } from "../testing/auth";
 import { companyAtBank, draftOf, operator } from "../testing/connections/connected-banks";
 import { addMember, userActor } from "../testing/payouts/business";
+import { noticeMailsOf } from "../testing/reads";
 
 const bank = bankOfFile();
 const createCaller = createCallerFactory(appRouter);
@@ -39,12 +40,8 @@ type Selling = Awaited<ReturnType<typeof sellingCompany>>;
 
 /** Whom a change of where money settles is mailed to, once for each mail. */
 async function mailedTo(companyId: string): Promise<string[]> {
-  const rows = await db()
-    .select({ userId: noticeMails.userId })
-    .from(noticeMails)
-    .innerJoin(notices, and(eq(notices.companyId, noticeMails.companyId), eq(notices.id, noticeMails.noticeId)))
-    .where(and(eq(noticeMails.companyId, companyId), eq(notices.kind, "settlement_changed")));
-  return rows.map(({ userId }) => userId);
+  const rows = await noticeMailsOf(companyId);
+  return rows.filter(({ kind }) => kind === "settlement_changed").map(({ userId }) => userId);
 }
 
 const rehearsal = { environment: "rehearsal" } as const;

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sandboxCards, sandboxClocks, sandboxPayments, scenarioRuns, transactions } from "@/db/schema";
+import { sandboxCards, sandboxClocks, scenarioRuns, transactions } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { environment } from "../core/env";
 import { acquirerKeyOf } from "../payments/charge-request";
+import { moneySentTo } from "../testing/charges/authorizations";
 import { testCompany } from "../testing/payments";
 import { openProgram } from "../testing/processes";
 import { isProof } from "../testing/proof";
@@ -56,7 +57,7 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
   // A charge that was never made cannot be disputed.
   expect(run.faults.map(({ step }) => scenario.steps[step]?.verb)).toEqual(run.faults.map(() => "dispute"));
   expect(run.faults.length).toBeLessThanOrEqual(cards);
-  expect(await db().$count(sandboxPayments, eq(sandboxPayments.companyId, id))).toBe(30);
+  expect(await moneySentTo(id)).toHaveLength(30);
   const chargeback = 2 - run.faults.length;
   expect(await readBooks(id)).toMatchObject({
     charges: { paid: 15 + (5 - cards) + (isSubscribed ? 2 : 0) - chargeback, chargeback },

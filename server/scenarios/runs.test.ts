@@ -1,15 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sandboxPayments, scenarioRuns, transactions } from "@/db/schema";
+import { scenarioRuns } from "@/db/schema";
 import { startAdvance, stopAdvance } from "../clocks/clocks";
 import { runClocks } from "../clocks/run-clocks";
 import { readTimeline } from "../clocks/timeline";
 import { byPlatform } from "../companies/audit";
 import { blockCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
+import { moneySentTo } from "../testing/charges/authorizations";
 import { changeConnections } from "../testing/database";
 import { testCompany } from "../testing/payments";
+import { transactionsOf } from "../testing/reads";
 import { readBooks } from "../testing/scenarios/books";
 import { beginScenario, finishScenario } from "../testing/scenarios/run";
 import { listScenarios } from "./list-scenarios";
@@ -93,8 +95,8 @@ it("does nothing twice when the process that did an action died before it said s
     await db().update(scenarioRuns).set({ counts }).where(run);
   }
   expect(await getRun(id, runId)).toMatchObject({ status: "done", reached: steps.length, faults: [] });
-  expect(await db().$count(transactions, eq(transactions.companyId, id))).toBe(2);
-  expect(await db().$count(sandboxPayments, eq(sandboxPayments.companyId, id))).toBe(2);
+  expect(await transactionsOf(id)).toHaveLength(2);
+  expect(await moneySentTo(id)).toHaveLength(2);
   expect(await readBooks(id)).toMatchObject({
     receivedInCents: 25_000,
     refundedInCents: 1_000,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/db/client";
-import { connections, noticeMails } from "@/db/schema";
+import { connections } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { Connection } from "../acquirers/port";
 import { byPlatform } from "../companies/audit";
@@ -23,7 +23,7 @@ import { moneySentTo, runningAutomatic } from "../testing/charges/authorizations
 import { simulatorCards } from "../testing/pagarme/cards";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
-import { noticesOf } from "../testing/reads";
+import { noticeMailsOf, noticesOf } from "../testing/reads";
 import { capturesOf, chargesOf, daysFrom, dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
 import { changeCard } from "./change-card";
 import { listMissingNeeds } from "./payer-lack";
@@ -221,6 +221,6 @@ describe("a due cycle without a connection", () => {
     });
     await renewAt(without, day(2));
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "past_due", failures: 1 });
-    expect(await db().$count(noticeMails, eq(noticeMails.companyId, company.id))).toBeGreaterThan(0);
+    expect((await noticeMailsOf(company.id)).length).toBeGreaterThan(0);
   });
 });

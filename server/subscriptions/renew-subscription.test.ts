@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { buyerAttempts, companies } from "@/db/schema";
 import { deleteProduct } from "../catalog/products";
 import { checkLedger } from "../finance/check-ledger";
-import { eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
+import { buyerAttemptsOf, eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import {
   capturesOf,
@@ -56,7 +56,7 @@ describe("a cycle that is due", () => {
     const before = await db().update(buyerAttempts).set(refused).where(own).returning();
     expect(before).toHaveLength(1);
     expect(await renewAt(company, dueOf(1))).toMatchObject({ renewed: 1 });
-    expect(await db().select().from(buyerAttempts).where(own)).toEqual(before);
+    expect(await buyerAttemptsOf(company.id)).toEqual(before);
   });
 
   it("is renewed although its product was deleted", async () => {

@@ -60,7 +60,12 @@ export function noticesOf(companyId: string, kind?: NoticeKind) {
     .orderBy(notices.createdAt, notices.id);
 }
 
-/** The mails about a company's notices that were put in the outbox, by member. */
+/** The mails that a company's notices caused: of which kind of notice, and to whom. */
 export function noticeMailsOf(companyId: string) {
-  return db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
+  const { userId, noticeId } = noticeMails;
+  return db()
+    .select({ userId, noticeId, kind: notices.kind })
+    .from(noticeMails)
+    .innerJoin(notices, and(eq(notices.companyId, noticeMails.companyId), eq(notices.id, noticeId)))
+    .where(eq(noticeMails.companyId, companyId));
 }

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "@/db/client";
-import { payouts, transactions } from "@/db/schema";
+import { listPayouts } from "../../payouts/payouts";
 import { isProof, proofMilliseconds, proofRuns } from "../../testing/proof";
+import { transactionsOf, wholeList } from "../../testing/reads";
 import { codeOf, differencesOf, ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
 import { createRandom } from "../../testing/simulation/random";
 import { type Plan, simulate } from "../../testing/simulation/simulate";
@@ -33,9 +32,7 @@ const sellers = isProof ? 4 : 2;
 
 /** The codes of a seller's charges, renewals too. */
 async function codesOf({ companyId }: Seller): Promise<Set<string>> {
-  const { id } = transactions;
-  const rows = await db().select({ id }).from(transactions).where(eq(transactions.companyId, companyId));
-  return new Set(rows.map((row) => codeOf(row.id)));
+  return new Set((await transactionsOf(companyId)).map(({ id }) => codeOf(id)));
 }
 
 it.each(variationSeeds(proofRuns(1, 5)))(
@@ -74,7 +71,7 @@ it.each(variationSeeds(proofRuns(1, 5)))(
         const keys = account.books.withdrawals
           .filter((each) => each.recipientId === recipientId)
           .map(({ metadata }) => metadata.reference);
-        const sent = await db().select({ id: payouts.id }).from(payouts).where(eq(payouts.companyId, companyId));
+        const { rows: sent } = await listPayouts(companyId, wholeList);
         const known = new Set(sent.map(({ id }) => codeOf(id)));
         expect(keys.filter((key) => !key || !known.has(key))).toEqual([]);
         expect(new Set(keys).size).toBe(keys.length);
