@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { customers, enrollmentGrants } from "@/db/schema";
+import { customers } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { listKeptMails } from "../core/outbox";
 import { indexBuyer } from "../customers/buyer-index";
@@ -58,8 +58,8 @@ describe("digests", () => {
       .update(customers)
       .set({ emails: [newer, email] })
       .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
-    const [grant] = await db().select().from(enrollmentGrants).where(eq(enrollmentGrants.companyId, companyId));
-    await db().transaction((tx) => indexBuyer(tx, { companyId, customerId, sourceId: grant?.sourceId ?? "", email }));
+    const { transactionId: sourceId } = studied;
+    await db().transaction((tx) => indexBuyer(tx, { companyId, customerId, sourceId, email }));
     const id = await writeComment(place, { text: "Quanto sal?" }, now);
     await answerComment({ companyId, commentId: id }, { text: "2 %", userId }, now, by);
     const at = { now: nextDigest(now), deadline: new Date(Date.now() + 20_000), only: companyId };

@@ -8,6 +8,7 @@ import { environment } from "../core/env";
 import { createIntegrator } from "../testing/integrator";
 import { type Receiver, startReceiver } from "../testing/receiver";
 import { testSeller } from "../testing/webhooks";
+import { getWebhook } from "../webhooks/endpoints";
 import { rewrapWebhooks } from "./reseal";
 
 const { vaultKeys } = environment();
@@ -65,10 +66,10 @@ describe("what a webhook keeps sealed", () => {
     const seller = await testSeller(api.companyId);
     const signed = (await api.post("/webhooks", { url, signed: true })).json.data;
     const other = (await api.post("/webhooks", { url: `${url}/other` })).json.data;
-    const [row] = await db().select().from(webhooks).where(eq(webhooks.id, signed.id));
+    const { row } = await getWebhook(api.companyId, signed.id);
     await db()
       .update(webhooks)
-      .set({ signingSecrets: row?.signingSecrets ?? null })
+      .set({ signingSecrets: row.signingSecrets })
       .where(and(eq(webhooks.companyId, api.companyId), eq(webhooks.id, other.id)));
     received.splice(0);
     await seller.emitEvents();

@@ -65,6 +65,9 @@ async function paidBoleto(capabilities: Partial<ConnectionCapabilities>) {
   return { company, transactionId, refund };
 }
 
+/** A company's refunds as they are stored: to whom they go in full, and when they are sent. */
+const storedRefundsOf = (companyId: string) => db().select().from(refunds).where(eq(refunds.companyId, companyId));
+
 /** Counts the refunds that the acquirer is asked for from now on. */
 function countSent(): () => number {
   let sent = 0;
@@ -86,7 +89,7 @@ describe("the refund of a boleto", () => {
     const wrong = { ...bankAccount, holderDocument: "52998224724" };
     await expect(refund({ bankAccount: wrong })).rejects.toMatchObject({ field: "bankAccount.holderDocument" });
     expect(await refund({ bankAccount })).toMatchObject({ refundedInCents: 4990 });
-    const [stored] = await db().select().from(refunds).where(eq(refunds.companyId, company.id));
+    const [stored] = await storedRefundsOf(company.id);
     expect(stored).toMatchObject({ account: bankAccount, pixKey: null });
     expect(await refundsOf(company.id, transactionId)).toMatchObject([
       { pixKey: null, bankAccount: "260 0001 ****78" },
@@ -101,7 +104,7 @@ describe("the refund of a boleto", () => {
     await expect(refund({})).rejects.toMatchObject({ field: "pixKey" });
     await expect(refund({ bankAccount })).rejects.toMatchObject({ field: "bankAccount" });
     expect(await refund({ pixKey: "529.982.247-25" })).toMatchObject({ refundedInCents: 4990 });
-    const [stored] = await db().select().from(refunds).where(eq(refunds.companyId, company.id));
+    const [stored] = await storedRefundsOf(company.id);
     expect(stored).toMatchObject({ pixKey: "52998224725", toOther: false, sendAt: null });
   });
 
@@ -173,7 +176,7 @@ describe("the refund of a boleto to a key that its buyer confirmed", () => {
     expect(sent()).toBe(0);
     await Promise.all([1, 2, 3].map(() => sweepReconciliation(hours(25), new Date(Date.now() + 30_000), company.id)));
     expect(sent()).toBe(1);
-    const [stored] = await db().select().from(refunds).where(eq(refunds.companyId, company.id));
+    const [stored] = await storedRefundsOf(company.id);
     expect(stored).toMatchObject({ status: "done", pixKey: "maria@example.com", toOther: true });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
@@ -215,9 +218,7 @@ describe("the refund of an erased buyer's boleto", () => {
       .where(and(eq(companyLookups.kind, "erased_payer"), ofCharge));
     expect(JSON.stringify(kept)).not.toContain("52998224725");
     expect(JSON.stringify(await read())).not.toContain("52998224725");
-    expect(await db().select().from(refunds).where(eq(refunds.companyId, company.id))).toMatchObject([
-      { pixKey: null, toOther: false },
-    ]);
+    expect(await storedRefundsOf(company.id)).toMatchObject([{ pixKey: null, toOther: false }]);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
@@ -269,7 +270,7 @@ describe("the daily payout limit", () => {
     await setDay(company.id, 3_000);
     expect(await refund({ bankAccount }, { mayOwe: true })).toMatchObject({ status: "paid", refundedInCents: 4990 });
     expect(sent()).toBe(0);
-    const [stored] = await db().select().from(refunds).where(eq(refunds.companyId, company.id));
+    const [stored] = await storedRefundsOf(company.id);
     expect(stored?.sendAt).toEqual(tomorrow);
     await sweepReconciliation(new Date(tomorrow.getTime() + 1_000), new Date(Date.now() + 30_000), company.id);
     expect(sent()).toBe(1);

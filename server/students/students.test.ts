@@ -7,7 +7,7 @@ import { byPlatform } from "../companies/audit";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { newPerson, openClass, watchLesson } from "../testing/enrolling/open-class";
 import { eventNamesOf } from "../testing/payments";
-import { auditOf, customersOf } from "../testing/reads";
+import { accessSourcesOf, auditOf, customersOf } from "../testing/reads";
 import { extendAccess, restoreStudent, revokeStudent } from "./change-student";
 import { changeCohort, createCohort, listCohorts, moveStudents } from "./cohorts";
 import { readInsight } from "./insight";
@@ -88,8 +88,9 @@ describe("the end of an access", () => {
       .set(source)
       .where(and(eq(enrollmentGrants.companyId, company.id), eq(enrollmentGrants.enrollmentId, enrollmentId)));
     await extendAccess(company.id, { courseId, enrollmentId, days: 10 }, now, byPlatform);
-    const grants = await db().select().from(enrollmentGrants).where(eq(enrollmentGrants.companyId, company.id));
-    expect(grants).toMatchObject([{ sourceId: source.sourceId, endsAt: later(40) }]);
+    expect(await accessSourcesOf(company.id)).toMatchObject([
+      { kind: "subscription", id: source.sourceId, endsAt: later(40).toISOString() },
+    ]);
   });
 
   it("refuses to extend what has no end", async () => {

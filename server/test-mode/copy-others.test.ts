@@ -17,6 +17,7 @@ import type { NewCoupon } from "../promotions/schemas";
 import { studentsOf } from "../testing/reads";
 import { bothModes, copyAll, differences } from "../testing/test-mode";
 import { testSeller } from "../testing/webhooks";
+import { listWebhooks } from "../webhooks/endpoints";
 
 const now = new Date();
 const page = { limit: 20, offset: 0 };
@@ -176,7 +177,7 @@ describe("webhooks", () => {
     await (await testSeller(test.id)).addWebhook(url, ["transaction_paid"]);
     expect((await differences(real, "webhook")).items).toMatchObject([{ name: url, change: "new" }]);
     expect(await copyAll(real, "webhook")).toEqual({ copied: 1 });
-    const read = async () => (await db().select().from(webhooks).where(eq(webhooks.companyId, real.id)))[0];
+    const read = async () => (await listWebhooks(real.id))[0]?.row;
     const copy = await read();
     expect(copy).toMatchObject({ url, events: ["transaction_paid"], active: false, disabledReason: null });
     expect(copy?.signatureSecret).toMatch(/^[0-9a-f]{128}$/);

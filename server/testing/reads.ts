@@ -7,10 +7,11 @@ import { listCustomers } from "../sales/list-customers";
 import { listTransactions } from "../sales/list-transactions";
 import { readTransactionMoney } from "../sales/transaction-money";
 import { listStudents } from "../students/list-students";
+import { readStudent } from "../students/student-detail";
 import { listSubscriptions } from "../subscriptions/list-subscriptions";
 
 /** The whole of a list: no test makes more rows. */
-export const wholeList = { limit: 10_000, offset: 0 };
+export const wholeList = { limit: 100_000, offset: 0 };
 
 /** A company's transactions as its list shows them, oldest first. */
 export async function transactionsOf(companyId: string) {
@@ -30,6 +31,15 @@ export async function subscriptionsOf(companyId: string) {
 /** A company's students as its list shows them, oldest first: one for each course that a customer has or had. */
 export async function studentsOf(companyId: string) {
   return (await listStudents(companyId, { ...wholeList, sort: "enrolledAt" }, new Date())).rows;
+}
+
+/** What gave a company's students their access, student by student. */
+export async function accessSourcesOf(companyId: string) {
+  const students = await studentsOf(companyId);
+  const places = students.map(({ id: enrollmentId, courseId }) => ({ courseId, enrollmentId }));
+  return (await Promise.all(places.map((place) => readStudent(companyId, place, new Date())))).flatMap(
+    ({ sources }) => sources,
+  );
 }
 
 /** The disputes of a transaction, oldest first. */
