@@ -116,7 +116,7 @@ describe("revokeApiKey", () => {
   });
 });
 
-test("lists a company's own keys, newest first, without their secrets", async () => {
+test("listApiKeys returns a company's own keys, newest first, without their secrets", async () => {
   const { companyId, id } = await companyWithKey();
   await companyWithKey();
   const second = await createApiKey({ companyId, name: "Second", createdBy: null, now: new Date(now.getTime() + 1) });

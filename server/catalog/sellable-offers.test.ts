@@ -19,7 +19,7 @@ async function createBread() {
   return { companyId, productId: product.id, slug: offer?.slug ?? "" };
 }
 
-it("sells an offer for its own company only", async () => {
+it("an offer is sellable only in its own company", async () => {
   const [{ companyId, productId, slug }, stranger] = [await createBread(), await createTestCompany()];
   const own = await findSellableOffers(companyId, [slug, "absent-slug"], new Date());
   expect([...own.keys()]).toEqual([slug]);
@@ -27,7 +27,7 @@ it("sells an offer for its own company only", async () => {
   expect(await findSellableOffers(stranger.companyId, [slug], new Date())).toEqual(new Map());
 });
 
-it("records an operator's review, and refuses to review an absent product", async () => {
+it("an operator's review is audited once, and an absent product cannot be reviewed", async () => {
   const { companyId, productId } = await createBread();
   await setProductStatus(productId, "banned", now);
   await setProductStatus(productId, "banned", now);

@@ -19,7 +19,7 @@ import { subscriptionsOf } from "../testing/reads";
 /** Noon of a day in São Paulo. */
 const noonOf = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000);
 
-test("compares the sandbox's days with the books on each morning of the company's clock", async () => {
+test("a clock that advances compares each sandbox day with the books on the next morning", async () => {
   const at = thisMinute();
   const { id: companyId } = await testCompany();
   const company = await getCompany(companyId);
@@ -47,7 +47,7 @@ test("compares the sandbox's days with the books on each morning of the company'
   expect(await getTransaction(companyId, unheard.id, now)).toMatchObject({ status: "paid" });
 }, 120_000);
 
-test("finds what an authorisation pays in the sandbox's list", async () => {
+test("the sandbox's list has what an authorisation pays", async () => {
   const at = thisMinute();
   const company = await testCompany();
   const plans = [{ name: "Plano", priceInCents: 2_990, frequency: "weekly" as const }];

@@ -23,7 +23,7 @@ import type { ClockAdvance } from "./schemas";
 
 const dayMs = 86_400_000;
 
-test("ends in the same state after one advance or several random ones, with right books", async () => {
+test("one advance and several random ones end in the same state, with right books", async () => {
   const at = thisMinute();
   const target = new Date(at.getTime() + 95 * dayMs);
   const [whole, split] = [await openShop(at), await openShop(at)];
@@ -46,7 +46,7 @@ test("ends in the same state after one advance or several random ones, with righ
   expect(state.told.some((entry) => entry.includes("receivables_released"))).toBe(true);
 }, 240_000);
 
-test("does each thing at its own instant, and marks its events", async () => {
+test("an advance does each thing at its own instant, and marks its events as simulated", async () => {
   const at = thisMinute();
   const company = await testCompany();
   const { subscription } = await start(company, testCards.paid, {}, at);
@@ -64,7 +64,7 @@ test("does each thing at its own instant, and marks its events", async () => {
   expect(aheadMs).toBeLessThan(60_000);
 }, 120_000);
 
-test("has late issuers speak on the way, without waiting for the real clock", async () => {
+test("an advance does not wait for the real clock when an issuer decides late", async () => {
   const company = await testCompany();
   const charge = await chargeCardOf(company, testCards.paidLater, thisMinute());
   expect(charge.status).toBe("pending");
@@ -72,7 +72,7 @@ test("has late issuers speak on the way, without waiting for the real clock", as
   expect(await transactionsOf(company.id)).toMatchObject([{ id: charge.id, status: "paid" }]);
 });
 
-test("renews on the day while the renewal of a buyer in dispute waits", async () => {
+test("an advance renews on the due day while the renewal of a buyer in dispute waits", async () => {
   const at = thisMinute();
   const company = await testCompany();
   await start(company, testCards.chargedBack, { frequency: "weekly" }, at);
@@ -87,7 +87,7 @@ test("renews on the day while the renewal of a buyer in dispute waits", async ()
   expect(charges.filter(({ status }) => status === "chargeback")).toHaveLength(1);
 }, 120_000);
 
-test("leaves other companies' work to the jobs, and takes its own from them", async () => {
+test("an advance leaves other companies' work to the jobs, and takes its own from them", async () => {
   const at = thisMinute();
   const [clocked, other] = [await testCompany(), await testCompany()];
   for (const company of [clocked, other]) await start(company, testCards.paid, {}, at);
@@ -110,7 +110,7 @@ test("leaves other companies' work to the jobs, and takes its own from them", as
   expect(await stateOf(other)).toEqual(before);
 }, 120_000);
 
-test("goes on after a crash, and waits while another run has the lease", async () => {
+test("an advance goes on after a crash, and waits while another run has the lease", async () => {
   const company = await openShop(thisMinute());
   const own = eq(sandboxClocks.companyId, company.id);
   await startAdvance(company.id, { advance: "P45D" }, acting());
@@ -135,7 +135,7 @@ test("goes on after a crash, and waits while another run has the lease", async (
   expect(renewals).toHaveLength(1);
 }, 120_000);
 
-test("stops between two steps, and ticks on from there", async () => {
+test("a stopped advance ends between two steps, and the clock ticks on from there", async () => {
   const company = await openShop(thisMinute());
   await expect(stopAdvance(company.id, acting())).rejects.toMatchObject({ code: "clock_not_advancing" });
   await startAdvance(company.id, { advance: "P1Y" }, acting());
@@ -147,7 +147,7 @@ test("stops between two steps, and ticks on from there", async () => {
   await startAdvance(company.id, { advance: "PT1H" }, acting());
 }, 60_000);
 
-test("stops within a step where much is due, and does the rest as the clock ticks on", async () => {
+test("an advance that is stopped within a large step does the rest as the clock ticks on", async () => {
   const at = thisMinute();
   const [company, size] = [await testCompany(), 24];
   for (let made = 0; made < size; made += 1) await start(company, testCards.paid, {}, at);
@@ -173,7 +173,7 @@ test("stops within a step where much is due, and does the rest as the clock tick
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 60_000);
 
-test("starts one advance of twenty at once", async () => {
+test("of twenty advances started at once, one runs", async () => {
   const { id } = await testCompany();
   const wishes = Array.from({ length: 20 }, () => startAdvance(id, { advance: "P1D" }, acting()));
   const outcomes = await Promise.allSettled(wishes);
@@ -184,13 +184,13 @@ test("starts one advance of twenty at once", async () => {
 test.each<[string, ClockAdvance, string, string]>([
   ["the past", { to: "2020-01-01T00:00:00Z" }, "clock_backwards", "to"],
   ["eleven years", { advance: "P11Y" }, "clock_too_far", "advance"],
-])("refuses %s and names the field", async (_name, wish, code, field) => {
+])("an advance to %s is refused naming the field", async (_name, wish, code, field) => {
   const { id } = await testCompany();
   await expect(startAdvance(id, wish, acting())).rejects.toMatchObject({ code, field });
   expect((await getCompany(id)).clock).toBeNull();
 });
 
-test("is for companies that have the sandbox alone, and keeps real banks away", async () => {
+test("a clock is refused to a company with a real connection, and keeps real banks away", async () => {
   const real = await testCompany();
   await changeConnections(real.id, "bacen");
   await expect(startAdvance(real.id, { advance: "P1D" }, acting())).rejects.toMatchObject({

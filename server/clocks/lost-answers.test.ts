@@ -34,7 +34,7 @@ async function chargeDisturbed(answer: "lost" | "silent", at: Date) {
   return company;
 }
 
-test("gives a charge up that the bank lost, minutes after it, however far the clock goes at once", async () => {
+test("a charge that the bank lost is given up minutes after it, however far the clock advances at once", async () => {
   const at = thisMinute();
   const company = await chargeDisturbed("lost", at);
   await advance(company, { advance: "P10D" });
@@ -46,7 +46,7 @@ test("gives a charge up that the bank lost, minutes after it, however far the cl
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 
-test("finds a charge paid whose answer alone was lost", async () => {
+test("a charge of which only the answer was lost is found paid", async () => {
   const at = thisMinute();
   const company = await chargeDisturbed("silent", at);
   await advance(company, { advance: "P10D" });
@@ -56,7 +56,7 @@ test("finds a charge paid whose answer alone was lost", async () => {
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 
-test("charges a cycle anew whose charge the bank lost on the way, once that is known", async () => {
+test("a cycle whose charge the bank lost is charged again once that is known", async () => {
   const at = thisMinute();
   const company = await testCompany();
   const { subscription } = await start(company, testCards.paid, {}, at);
@@ -71,7 +71,7 @@ test("charges a cycle anew whose charge the bank lost on the way, once that is k
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 
-test("returns a payout that the bank lost", async () => {
+test("the money of a payout that the bank lost is returned", async () => {
   const at = thisMinute();
   const { company, userId } = await earningCompany(10_000, at);
   await orderBank(company, { answer: "lost" }, at);
@@ -82,7 +82,7 @@ test("returns a payout that the bank lost", async () => {
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 240_000);
 
-test("waits for a process that may still be sending a charge, and goes on once it cannot", async () => {
+test("an advance waits for a process that may still be sending a charge, and goes on once it cannot", async () => {
   const at = thisMinute();
   const company = await testCompany();
   const charge = await reserveCard(company, "customer", at);

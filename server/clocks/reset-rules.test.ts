@@ -60,14 +60,14 @@ test.each<[string, (company: CompanyIdentity) => Promise<unknown>, string]>([
     },
     "clock_resetting",
   ],
-])("refuses a reset %s", async (_name, ask, code) => {
+])("a reset is refused %s", async (_name, ask, code) => {
   const company = await testCompany();
   await chargePix(company, pixCharge(), new Date());
   await expect(ask(company)).rejects.toMatchObject({ code });
   expect(await transactionsOf(company.id)).toHaveLength(1);
 });
 
-test("is for those who may change the company, and wipes no company but the caller's", async () => {
+test("a reset needs the right to change the company, and wipes only the caller's", async () => {
   const [company, other] = [await testCompany({ name: "Banca Um" }), await testCompany({ name: "Banca Dois" })];
   for (const role of ["viewer", "support", "finance"] as const) {
     await expect(callerOf(company, role).clock.reset({ confirm: company.name })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test("is for those who may change the company, and wipes no company but the call
   await endReset(company.id);
 });
 
-test("takes no changes until it is done, but who may enter changes", async () => {
+test("a company under reset accepts no changes except to its members", async () => {
   const { id, name } = await testCompany();
   await startReset(id, name, acting());
   const by = callerOf(await getCompany(id), "owner");

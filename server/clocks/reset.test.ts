@@ -86,7 +86,7 @@ const changed: Record<string, Record<string, unknown>> = {
   "public.webhooks": { simulated_fault: null },
 };
 
-test("wipes what was sold, keeps what sells, and leaves the rows of another company alone", async () => {
+test("a reset wipes what was sold, keeps what sells, and leaves another company's rows alone", async () => {
   const { company, twinId } = await openTwins();
   onTestFinished(() => emptyTables([company.id, twinId]));
   const before = await everythingOf(twinId);
@@ -109,7 +109,7 @@ test("wipes what was sold, keeps what sells, and leaves the rows of another comp
   expect(await auditOf(company.id, "clock.reset")).toHaveLength(1);
 }, 120_000);
 
-test("lives by the real time again, with right books, and sells", async () => {
+test("a company that was reset lives by the real time again, with right books, and sells", async () => {
   const company = await testCompany();
   await start(company, testCards.paid, {}, new Date());
   await advance(company, { advance: "P40D" });
@@ -129,7 +129,7 @@ test("lives by the real time again, with right books, and sells", async () => {
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 }, 120_000);
 
-test("goes on after a run that died in the midst", async () => {
+test("a reset goes on after a run that died in the middle", async () => {
   const company = await testCompany();
   await chargePix(company, pixCharge(), new Date());
   await startReset(company.id, company.name, acting());
@@ -152,7 +152,7 @@ test("goes on after a run that died in the midst", async () => {
   expect(await transactionsOf(company.id)).toEqual([]);
 });
 
-test("leaves nothing of a day that is being closed, or of a payment that arrives, meanwhile", async () => {
+test("a reset leaves nothing of a day that is closed, or of a payment that arrives, meanwhile", async () => {
   // A day is closed half an hour after it ended, so yesterday may still be open.
   const paidAt = new Date(Date.now() - 2 * dayMs);
   const { companyId } = await createTestCompany({ createdAt: new Date(paidAt.getTime() - dayMs) });

@@ -58,7 +58,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 test.each(["viewer", "finance"] as const)(
-  "refuses a member who is a %s every operation, and changes nothing",
+  "every operation is refused to a member who is a %s, and changes nothing",
   async (role) => {
     const company = await testCompany();
     for (const [name, call] of Object.entries(operations(memberOf(company, role))))
@@ -68,7 +68,7 @@ test.each(["viewer", "finance"] as const)(
   },
 );
 
-test("lets a supporter move the clock, but neither wipe nor play what they may not do by hand", async () => {
+test("a supporter may move the clock, but neither reset nor play what they may not do by hand", async () => {
   const by = memberOf(await testCompany(), "support");
   expect(await by.clock.advance({ advance: "PT1H" })).toMatchObject({ advancing: true });
   await by.clock.stop({});
@@ -77,7 +77,7 @@ test("lets a supporter move the clock, but neither wipe nor play what they may n
   expect(await codeOf(by.scenarios.run({ name: story.name }))).toBe("FORBIDDEN");
 });
 
-test("reaches no company but the caller's own", async () => {
+test("an operation on a clock reaches only the caller's company", async () => {
   const [mine, theirs] = [await testCompany(), await testCompany()];
   await memberOf(theirs, "owner").scenarios.save(story);
   const { id: runId } = await memberOf(theirs, "owner").scenarios.run({ name: story.name });
@@ -104,7 +104,7 @@ test("reaches no company but the caller's own", async () => {
   });
 }, 120_000);
 
-test("asks a key for the sandbox's scopes, and nobody in for a token of nothing", async () => {
+test("the clock over the API needs the sandbox's scopes", async () => {
   const { id: companyId } = await testCompany();
   const now = new Date();
   const send = async (scopes: ApiKeyScope[], method: string, path: string, body?: object) => {

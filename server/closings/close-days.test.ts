@@ -190,7 +190,7 @@ describe("the checker", () => {
   });
 });
 
-it("stays green after transfers and closings in any order, with clocks that go back", async () => {
+it("the ledger check passes after transfers and closings in any order, with clocks that go back", async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant("post" as const),

@@ -196,7 +196,7 @@ describe("the seller", () => {
   });
 });
 
-it("erases what a customer wrote, and leaves the replies of others", async () => {
+it("an erasure removes what a customer wrote, and leaves the replies of others", async () => {
   const studied = await testClass(1);
   const place = placeOf(studied);
   const other = await classmate(place);

@@ -62,7 +62,7 @@ async function openShared(
   return { kind, amount, installments, id, isAtBank: false };
 }
 
-it("adds up to the sales after any payments, refunds, disputes and releases", {
+it("what partners and producer have adds up to the sales after any payments, refunds, disputes and releases", {
   timeout: proofMilliseconds(90_000),
 }, async () => {
   await fc.assert(

@@ -94,7 +94,7 @@ describe("blockCompany and unblockCompany", () => {
   });
 });
 
-test("lists every company, newest first", async () => {
+test("listCompanies returns every company, newest first", async () => {
   const older = await createTestCompany({ createdAt: new Date("2020-01-01T00:00:00Z") });
   const newer = await createTestCompany({ createdAt: new Date("2020-01-02T00:00:00Z") });
   const ids = (await listCompanies()).map(({ id }) => id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   runner = await openProgram("run-exports");
 });
 
-it("writes every row once, however often the process that makes the file is killed", {
+it("an export has every row once, however often the process that makes the file is killed", {
   timeout: 120_000,
   repeats: proofRuns(0, 4),
 }, async () => {

@@ -45,7 +45,7 @@ function callerOf(company: CompanyIdentity, role: Role, at: Date) {
   return createCaller({ now: at, requestId: newId(), address: "10.1.2.3", company, actor, can });
 }
 
-it("is refunded once by twenty approvals, and then cannot be declined", async () => {
+it("a request is refunded once by twenty approvals, and then cannot be declined", async () => {
   const { companyId, token, transactionId, request, statusOf } = await buyGuaranteed(now);
   await requestRefundOf(token, wish, day(10));
   const { id } = await request();
@@ -61,7 +61,7 @@ it("is refunded once by twenty approvals, and then cannot be declined", async ()
   expect(await checkLedger(companyId)).toMatchObject({ ok: true });
 });
 
-it("is either approved or declined when both come at once", async () => {
+it("a request is either approved or declined when both come at once", async () => {
   const { companyId, token, request, statusOf } = await buyGuaranteed(now);
   await requestRefundOf(token, wish, day(10));
   const { id } = await request();
@@ -80,7 +80,7 @@ it("is either approved or declined when both come at once", async () => {
   ]).toContainEqual([status, await statusOf()]);
 });
 
-it("is declined in words that the buyer reads on the page and in a mail, and is not asked again", async () => {
+it("a request is declined in words that the buyer reads on the page and in a mail, and cannot be made again", async () => {
   const { company, companyId, email, token, request } = await buyGuaranteed(now);
   await requestRefundOf(token, wish, day(10));
   const { id: requestId } = await request();
@@ -101,7 +101,7 @@ it("is declined in words that the buyer reads on the page and in a mail, and is 
   expect(page?.guarantee).toMatchObject({ status: "declined", answer: "O curso foi concluído." });
 });
 
-it("is approved by itself when the seller refunds the sale, and refunds what is left of a part", async () => {
+it("a request is approved when the seller refunds the sale, and refunds what is left of a part", async () => {
   const { company, companyId, token, transactionId, request, buy } = await buyGuaranteed(now);
   await requestRefundOf(token, wish, day(10));
   await refundTransaction(companyId, { transactionId, amountInCents: 1000 }, { refundId: newId(now), now: day(10) });
@@ -119,7 +119,7 @@ it("is approved by itself when the seller refunds the sale, and refunds what is 
   expect((await getTransactionRow(companyId, part.transactionId)).refunded).toBe(4990);
 });
 
-it("stays open when the acquirer refuses or a dispute holds the money, and is closed when that is lost", async () => {
+it("a request stays open when the acquirer refuses or a dispute holds the money, and is closed when that is lost", async () => {
   const { company, companyId, token, transactionId, request, buy } = await buyGuaranteed(now);
   const at = { now: day(11), by };
   const other = await buy();
@@ -141,7 +141,7 @@ it("stays open when the acquirer refuses or a dispute holds the money, and is cl
   expect(await checkLedger(companyId)).toMatchObject({ ok: true });
 });
 
-it("is open again, with its Pix key, when the bank refuses later what it had not answered", async () => {
+it("a request is open again, with its Pix key, when the bank later refuses what it had not answered", async () => {
   const { companyId, token, request, statusOf } = await buyGuaranteed(now, "boleto");
   const pixKey = "52998224725";
   await requestRefundOf(token, { ...wish, pixKey }, day(10));
@@ -160,7 +160,7 @@ it("is open again, with its Pix key, when the bank refuses later what it had not
   expect(await checkLedger(companyId)).toMatchObject({ ok: true });
 });
 
-it("waits for the seller while the balance is too short", async () => {
+it("a request waits for the seller while the balance is too low", async () => {
   const { companyId, token, buy, request, statusOf } = await buyGuaranteed(now);
   await requestRefundOf(token, wish, day(10));
   const { id } = await request();
@@ -172,7 +172,7 @@ it("waits for the seller while the balance is too short", async () => {
   expect([await statusOf(), (await request()).status]).toEqual(["paid", "open"]);
 });
 
-it("of an erased buyer of a boleto asks the seller for a way to pay, and moves nothing", async () => {
+it("a request of an erased buyer of a boleto asks the seller for a way to pay, and moves nothing", async () => {
   const { companyId, token, transactionId, request, statusOf } = await buyGuaranteed(now, "boleto");
   await requestRefundOf(token, { ...wish, pixKey: "52998224725" }, day(10));
   const { customerId } = await getTransactionRow(companyId, transactionId);

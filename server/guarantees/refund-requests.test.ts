@@ -26,7 +26,7 @@ const by = { actor: "user:u1" as const };
 const refusal = { reason: "do_not_honor", code: null, retryable: false } as const;
 const refuses = async () => ({ kind: "refused" as const, refusal });
 
-it("is asked for once by twenty taps, with its reason, one event and one notice", async () => {
+it("a refund is requested once by twenty taps, with its reason and one event", async () => {
   const { companyId, token } = await buyGuaranteed(now);
   await Promise.all(Array.from({ length: 20 }, () => requestRefundOf(token, wish, day(10))));
   const { rows } = await listRequests(companyId, { limit: 10, offset: 0 });
@@ -37,7 +37,7 @@ it("is asked for once by twenty taps, with its reason, one event and one notice"
   expect((await findOrderPage(token, day(11)))?.guarantee).toMatchObject({ status: "open", answer: null });
 });
 
-it("is stored neither without a reason, nor for a boleto without a Pix key, nor after the guarantee", async () => {
+it("a request without a reason, for a boleto without a Pix key, or after the guarantee is not stored", async () => {
   const { companyId, token } = await buyGuaranteed(now, "boleto");
   const refused = (given: Parameters<typeof requestRefundOf>[1], at: Date) => requestRefundOf(token, given, at);
   await expect(refused({ ...wish, reason: "  " }, day(10))).rejects.toMatchObject({ field: "reason" });
@@ -47,7 +47,7 @@ it("is stored neither without a reason, nor for a boleto without a Pix key, nor 
   expect((await listRequests(companyId, { limit: 10, offset: 0 })).rows).toEqual([]);
 });
 
-it("is refunded at once where the offer's rule says so, and waits for the seller where that cannot be done", async () => {
+it("a request is refunded at once where the offer's rule says so, and waits for the seller where that cannot be done", async () => {
   const { companyId, productId, slug: offerSlug, token, buy, request, statusOf } = await buyGuaranteed(now);
   const other = await buy();
   await updateOffer(companyId, { productId, offerSlug, lateRefunds: "refund" }, now);
@@ -59,7 +59,7 @@ it("is refunded at once where the offer's rule says so, and waits for the seller
   expect(await findRequestOf(companyId, other.transactionId)).toMatchObject({ status: "open", decidedAt: null });
 });
 
-it("may be asked for goods for thirty days, since nobody tells us when they arrived", async () => {
+it("a refund of goods may be requested for thirty days, because nobody reports their arrival", async () => {
   const { companyId, productId, token } = await buyGuaranteed(now);
   await updateProduct(companyId, { productId, refundPeriodDays: 7 }, now);
   expect((await findOrderPage(token, day(20)))?.guarantee).toBeNull();
@@ -69,7 +69,7 @@ it("may be asked for goods for thirty days, since nobody tells us when they arri
   await expect(requestRefundOf("x".repeat(43), wish, day(20))).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-it("of another company is not found, and an erased buyer's words are gone", async () => {
+it("a request of another company is not found, and an erased buyer's words are gone", async () => {
   const [one, other] = [await buyGuaranteed(now), await buyGuaranteed(now)];
   await requestRefundOf(one.token, wish, day(10));
   const { id } = await one.request();

@@ -37,12 +37,12 @@ function call({ job = "expirations", authorization = `Bearer ${environment().cro
   return answerCron({ job, authorization, parameters: new URLSearchParams(query), now }, table);
 }
 
-test("runs the job at the real time and answers its counts", async () => {
+test("the door runs the job at the real time and answers its counts", async () => {
   expect(await call()).toEqual({ status: 200, body: { canceled: 3 } });
   expect(ranAt).toEqual([now]);
 });
 
-test("reveals nothing about a job's failure", async () => {
+test("the door reveals nothing about a job's failure", async () => {
   expect(await call({ job: "failing" })).toEqual({
     status: 500,
     body: { statusCode: 500, error: "Internal Server Error", message: "Internal server error" },
@@ -60,7 +60,7 @@ test.each(["", "Bearer ", "Bearer wrong", `bearer x${environment().cronSecret}`,
   },
 );
 
-test("reveals no job names without the secret", async () => {
+test("the door reveals no job names without the secret", async () => {
   expect((await call({ job: "nothing", authorization: "" })).status).toBe(401);
 });
 
@@ -76,13 +76,13 @@ test.each([
   ["at=", "at"],
   ["at=2026-11-20T10:00:00Z&at=2026-11-21T10:00:00Z", "at"],
   ["when=2026-11-20T10:00:00Z", "when"],
-])("refuses the parameters %s and names the wrong one", async (query, field) => {
+])("the parameters %s are refused naming the wrong one", async (query, field) => {
   const { status, body } = await call({ query });
   expect(status).toBe(400);
   expect(body.message).toMatch(new RegExp(`^${field}: `));
 });
 
-test("moves business time only when every acquirer is the sandbox", async () => {
+test("business time is moved only when every acquirer is the sandbox", async () => {
   const query = "at=2020-01-01T00:00:00-03:00";
   expect((await call({ query })).status).toBe(200);
   expect(ranAt).toEqual([new Date("2020-01-01T03:00:00Z")]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   runner = await openProgram("run-imports");
 });
 
-it("makes every line once, however often the process is killed", {
+it("an import makes every line once, however often the process is killed", {
   timeout: 90_000,
   repeats: proofRuns(0, 9),
 }, async () => {

@@ -23,7 +23,7 @@ function post(body: unknown, different: Record<string, string> = {}, method = "P
   return new Request(`http://127.0.0.1/learn${query}`, { method, body: text, headers });
 }
 
-it("records a report, and tells an open tab at once that its access is over", async () => {
+it("a report is recorded, and an open tab is told at once that its access is over", async () => {
   const { company, course, lessonIds, holders, transactionId } = await testClass(1);
   const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
   const tell = () => answerWatch(name, { request: post(told), holders, now });
@@ -51,7 +51,7 @@ it.each([
   expect(answer.status).toBe(status);
 });
 
-it("completes a lesson, keeps and removes notes, and leads to materials: for its student alone", async () => {
+it("completion, notes and materials of a lesson are its student's alone", async () => {
   const { company, course, lessonIds, holders } = await testClass(1);
   const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
   const url = "https://files.example.com/pao.pdf";
@@ -72,7 +72,7 @@ it("completes a lesson, keeps and removes notes, and leads to materials: for its
   expect(await deeds(stranger)).toEqual([404, 404, undefined, 404, 404, null]);
 });
 
-it("completes by the form of a browser without JavaScript, for its student alone", async () => {
+it("the form of a browser without JavaScript completes a lesson for its student alone", async () => {
   const { course, lessonIds, holders } = await testClass(1);
   const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
   const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -93,7 +93,7 @@ it("completes by the form of a browser without JavaScript, for its student alone
   });
 });
 
-it("tells what one student watched and wrote here as nobody else's, and keeps it for them", async () => {
+it("what a student watched and wrote is never taken for another student's", async () => {
   const [first, other] = [await testClass(1), await testClass(1)];
   const name = { courseId: first.course.id, lessonId: first.lessonIds[0] ?? "" };
   const mate = await classmate(placeOf(first));
@@ -122,7 +122,7 @@ it("tells what one student watched and wrote here as nobody else's, and keeps it
   expect(await acts(first.holders)).toEqual([404, 404, 404]);
 });
 
-it("asks a browser whose session ended to sign in", async () => {
+it("a browser whose session ended is asked to sign in", async () => {
   const { course, lessonIds } = await testClass(1);
   const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
   expect((await answerWatch(name, { request: post(told), holders: [], now })).status).toBe(401);

@@ -20,7 +20,7 @@ function post(fields: Record<string, string>, different: Record<string, string> 
   return new Request("http://127.0.0.1/learn", { method: "POST", body, headers });
 }
 
-it("writes, and is gone for a student of another course and once the access is", async () => {
+it("a student writes a comment, and the form is gone for another course's student and once the access is", async () => {
   const [studied, strange] = [await testClass(1), await testClass(1)];
   const name = { courseId: studied.course.id, lessonId: studied.lessonIds[0] ?? "" };
   const send = (holders: typeof studied.holders) =>
@@ -42,7 +42,7 @@ it.each([
   ["empty", " "],
   ["longer than 2000 characters", "a".repeat(2001)],
   ["with a control character", "a\u0007b"],
-])("stores no comment that is %s", async (_, text) => {
+])("a comment that is %s is not stored", async (_, text) => {
   const { company, course, lessonIds, holders } = await testClass(1);
   const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
   const answer = await answerCommentForm(name, { request: post({ deed: "write", text }), holders, now });
@@ -50,7 +50,7 @@ it.each([
   expect((await listComments(company.id, wholeList)).rows).toEqual([]);
 });
 
-it("refuses a form of another site, and a stop link that we did not sign", async () => {
+it("a form of another site and a stop link that we did not sign are refused", async () => {
   const foreign = post({ deed: "write", text: "Oi" }, { "sec-fetch-site": "cross-site" });
   const name = { courseId: "x", lessonId: "y" };
   expect((await answerCommentForm(name, { request: foreign, holders: [], now })).status).toBe(403);

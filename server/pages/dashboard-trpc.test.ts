@@ -24,13 +24,13 @@ it.each([",", "%2C", "%2c"])("refuses a batch of more than twenty calls and name
   ]);
 });
 
-it("takes a batch of twenty", async () => {
+it("the dashboard's API answers a batch of twenty", async () => {
   const answer = await call(Array(20).fill("account.get").join(","));
   expect(answer.status).not.toBe(400);
   expect(await answer.json()).toHaveLength(20);
 });
 
-it("opens no answer that does not end", async () => {
+it("the dashboard's API refuses a subscription to a stream", async () => {
   expect((await call("events.stream", { "trpc-accept": "application/jsonl" })).status).toBe(400);
 });
 

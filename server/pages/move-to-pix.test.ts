@@ -53,7 +53,7 @@ async function subscribed(frequency: "monthly" | "bimonthly" = "monthly") {
   return { company, companyId, token, id, reactAt, moveAt, read: () => getSubscriptionRow(companyId, id) };
 }
 
-it("moves a subscription to Pix Automático by the order's link: one code for many clicks, the card until authorised", async () => {
+it("the order's link moves a subscription to Pix Automático: one code for many clicks, the card until authorised", async () => {
   const { companyId, token, reactAt, moveAt, read } = await subscribed();
   expect(await moveAt(now)).toMatchObject({ state: "offered", hasCardCharge: false, frequency: "monthly", pix: null });
   const before = await findOrderState(token, now);
@@ -77,7 +77,7 @@ it("moves a subscription to Pix Automático by the order's link: one code for ma
   expect(await auditOf(companyId, "subscription.authorization_requested")).toMatchObject([{ actor: "buyer" }]);
 });
 
-it("offers a new code after the payer rejected one, or let it pass unused", async () => {
+it("a new code is offered after the payer rejected one, or let it expire", async () => {
   const { companyId, token, moveAt } = await subscribed();
   await answerMoveToPix(token, visit());
   await rejectInSandbox(companyId, (await authorizationsOf(companyId))[0]?.id ?? "", now);
@@ -87,7 +87,7 @@ it("offers a new code after the payer rejected one, or let it pass unused", asyn
   expect(await moveAt(daysLater(2))).toMatchObject({ state: "offered" });
 });
 
-it("says that the card pays a cycle that is due before the bank can take it", async () => {
+it("the page says that the card pays a cycle that is due before the bank can take it", async () => {
   const { company, companyId, token, reactAt, moveAt, read } = await subscribed();
   const { nextChargeAt } = await read();
   const dayBefore = new Date((nextChargeAt?.getTime() ?? 0) - 86_400_000);
@@ -104,7 +104,7 @@ it("says that the card pays a cycle that is due before the bank can take it", as
   expect(await read()).toMatchObject({ authorizationId: authorization?.id, cycle: 2 });
 });
 
-it("starts an unpaid cycle's debit in three days", async () => {
+it("the debit of an unpaid cycle starts in three days", async () => {
   const { company, token, id, moveAt } = await subscribed();
   await putCard(company, id, renewalCards.renewalsRefused, now);
   const at = daysLater(32);
@@ -115,7 +115,7 @@ it("starts an unpaid cycle's debit in three days", async () => {
   expect(await moveAt(at)).toMatchObject({ state: "asked", startsOn: day });
 });
 
-it("asks the bank about the authorisation when the buyer has the page check it", async () => {
+it("the page asks the bank about the authorisation when the buyer has it checked", async () => {
   const { companyId, token, reactAt, moveAt, read } = await subscribed();
   expect(placeOf(await answerMoveToPix(token, visit({ check: "1" })))).toBe(
     `/pay/${token}?moving=checked#subscription`,
@@ -128,7 +128,7 @@ it("asks the bank about the authorisation when the buyer has the page check it",
   expect(await read()).toMatchObject({ authorizationId: null });
 });
 
-it("is offered only where the connection and the plan's frequency have it, to a running subscription of an open shop", async () => {
+it("Pix Automático is offered only where the connection and the plan's frequency have it, to a running subscription of an open shop", async () => {
   const odd = await subscribed("bimonthly");
   expect(await odd.moveAt(now)).toBeNull();
   expect(placeOf(await answerMoveToPix(odd.token, visit()))).toBe(`/pay/${odd.token}?problem=method`);

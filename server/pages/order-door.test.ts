@@ -65,7 +65,7 @@ async function openSubscription() {
   return { ...shop, companyId, customerId, token: order.token, subscriptionId: subscriptionId ?? "", read };
 }
 
-it("cancels a subscription by the order's link, once for many clicks: it is charged no more, and ends with what is paid", async () => {
+it("the order's link cancels a subscription once for many clicks, and it ends with the paid period", async () => {
   const { company, companyId, token, subscriptionId, read } = await openSubscription();
   expect((await findOrderPage(token, now))?.subscription).toMatchObject({
     amountInCents: 2990,
@@ -88,7 +88,7 @@ it("cancels a subscription by the order's link, once for many clicks: it is char
   expect((await findOrderPage(token, now))?.subscription).toMatchObject({ nextChargeAt: null, card: null });
 });
 
-it("takes the cancellation back by the order's link", async () => {
+it("the order's link takes the cancellation back", async () => {
   const { company, token, read } = await openSubscription();
   await answerCancellation(token, visit());
   expect((await answerStay(token, visit())).headers.get("location")).toBe(`/pay/${token}`);
@@ -96,7 +96,7 @@ it("takes the cancellation back by the order's link", async () => {
   expect(await renewAt(company, daysLater(40))).toMatchObject({ renewed: 1 });
 });
 
-it("changes the card by the order's link, and charges what is unpaid to it at once", async () => {
+it("the order's link changes the card, and charges what is unpaid to it at once", async () => {
   const { company, companyId, token, subscriptionId, read } = await openSubscription();
   await putCard(company, subscriptionId, renewalCards.renewalsRefused, now);
   await renewAt(company, daysLater(32));
@@ -114,7 +114,7 @@ it("changes the card by the order's link, and charges what is unpaid to it at on
   expect(page?.subscription).toMatchObject({ isPastDue: false, card: { brand: "mastercard", last4: "4444" } });
 });
 
-it("names the field of a card with a fault, and keeps the old card", async () => {
+it("an invalid card is refused naming its field, and the old card stays", async () => {
   const { token, read } = await openSubscription();
   const { storedCardId } = await read();
   const byScript = { accept: "application/json" };
@@ -129,7 +129,7 @@ it("names the field of a card with a fault, and keeps the old card", async () =>
   expect((await read()).storedCardId).toBe(storedCardId);
 });
 
-it("refuses another site, an unknown token, an erased buyer, and a new card in a blocked company", async () => {
+it("another site, an unknown token, an erased buyer, and a new card in a blocked company are refused", async () => {
   const { companyId, customerId, slug, token, read } = await openSubscription();
   const foreign = await answerCancellation(token, visit({}, { origin: "https://evil.example" }));
   expect(foreign.status).toBe(403);
@@ -146,7 +146,7 @@ it("refuses another site, an unknown token, an erased buyer, and a new card in a
   expect(erased.headers.get("location")).toBe(`/pay/${token}?problem=gone`);
 });
 
-it("passes a request within a longer guarantee on to the seller, once, and refuses it afterwards", async () => {
+it("a request within a longer guarantee reaches the seller once, and is refused afterwards", async () => {
   const { company, productId, slug } = await openShop(now);
   const { id: companyId } = company;
   await updateProduct(companyId, { productId, refundPeriodDays: 30 }, now);

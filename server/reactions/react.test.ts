@@ -53,7 +53,7 @@ const waitingOf = (companyId: string) =>
 const soon = () => new Date(Date.now() + 20_000);
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-it("reacts to every event once and oldest first, however many wait", async () => {
+it("react handles every event once and oldest first, however many wait", async () => {
   const companyId = await companyWith(450);
   const table = everywhere({ run: note });
   expect(await react({ now, deadline: soon(), companyId }, table)).toEqual({ reacted: 450, failed: 0 });
@@ -63,7 +63,7 @@ it("reacts to every event once and oldest first, however many wait", async () =>
   expect(event?.reactedAt).toEqual(now);
 });
 
-it("reacts once even when several instances run at the same time", async () => {
+it("react handles each event once even when several instances run at the same time", async () => {
   const companyId = await companyWith(30);
   const table = everywhere({ run: note });
   const runs = await Promise.all(numbers(5).map(() => react({ now, deadline: soon(), companyId }, table)));
@@ -71,7 +71,7 @@ it("reacts once even when several instances run at the same time", async () => {
   expect((await notesOf(companyId)).sort((one, other) => one - other)).toEqual(numbers(30));
 });
 
-it("skips events that concern no reaction", async () => {
+it("react skips events that concern no reaction", async () => {
   const companyId = await companyWith(210);
   const isOdd = ({ payload }: ReactingFact) => Number(payload.number) % 2 === 1;
   const table = everywhere({ concerns: isOdd, run: note });
@@ -80,7 +80,7 @@ it("skips events that concern no reaction", async () => {
   expect(await waitingOf(companyId)).toBe(0);
 });
 
-it("rolls a failing reaction back, continues with the others, and retries it on the next run", async () => {
+it("a failing reaction is rolled back and retried on the next run, and the others continue", async () => {
   const companyId = await companyWith(230);
   let broken = true;
   const run: Reaction["run"] = async (tx, fact) => {
@@ -95,7 +95,7 @@ it("rolls a failing reaction back, continues with the others, and retries it on 
   expect(await waitingOf(companyId)).toBe(0);
 });
 
-it("runs all reactions to an event, or none", async () => {
+it("react runs all reactions to an event, or none", async () => {
   const companyId = await companyWith(1);
   const fails = { name: "fails", concerns: () => true, run: () => Promise.reject(new Error("on purpose")) };
   const table = { ...reactions, transaction_paid: [{ name: "notes", concerns: () => true, run: note }, fails] };
@@ -103,7 +103,7 @@ it("runs all reactions to an event, or none", async () => {
   expect(await notesOf(companyId)).toEqual([]);
 });
 
-it("stops at its deadline and leaves the rest to the next run", async () => {
+it("react stops at its deadline and leaves the rest to the next run", async () => {
   const companyId = await companyWith(3);
   const deadline = new Date(Date.now() + 400);
   const run: Reaction["run"] = async (tx, fact) => {
@@ -114,7 +114,7 @@ it("stops at its deadline and leaves the rest to the next run", async () => {
   expect(await waitingOf(companyId)).toBe(2);
 });
 
-it("leaves events without a possible reaction alone", async () => {
+it("react leaves events without a possible reaction alone", async () => {
   const { companyId } = await createTestCompany();
   await emit(db(), { companyId, event: "transaction_created", subjectId: newId(), payload: {}, now });
   expect(await react({ now, deadline: soon(), companyId }, everywhere({ run: note }))).toEqual({
@@ -124,7 +124,7 @@ it("leaves events without a possible reaction alone", async () => {
   expect(await waitingOf(companyId)).toBe(1);
 });
 
-it("finds pending events by their index, without scanning the log", async () => {
+it("react finds pending events by their index, without scanning the log", async () => {
   const { companyId } = await createTestCompany();
   const plan = await db().transaction(async (tx) => {
     await tx.execute("SET LOCAL enable_seqscan = off");
@@ -136,7 +136,7 @@ it("finds pending events by their index, without scanning the log", async () => 
   expect(JSON.stringify(plan)).toContain("events_unreacted");
 });
 
-it("ends the run when the database is unavailable, and names the reaction that noticed", async () => {
+it("react ends the run when the database is unavailable, and names the reaction that noticed", async () => {
   const companyId = await companyWith(3);
   const gone = Object.assign(new Error("terminating connection"), { code: "57P01" });
   const table = everywhere({ run: () => Promise.reject(gone) });

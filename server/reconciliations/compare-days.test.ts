@@ -207,7 +207,7 @@ describe("a connection that is off", () => {
   });
 });
 
-it("compares no day that is not over", async () => {
+it("a day that is not over is not compared", async () => {
   const company = await opened();
   await expect(compareNow(company.id, { day }, at(23))).rejects.toMatchObject({ code: "day_not_over" });
   expect(await daysOf(company.id)).toEqual([]);

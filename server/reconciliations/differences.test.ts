@@ -184,7 +184,7 @@ it("a day with more differences than a page has them all, page by page, the open
   }
 });
 
-it("keeps nothing of a payer in its tables", async () => {
+it("a reconciliation stores no data of a payer", async () => {
   const company = await opened();
   await receiveStranger(company, at(12));
   await compare(company.id);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-it("sends each event of a replay once, however often the process that runs it is killed", {
+it("a replay sends each event once, however often the process that runs it is killed", {
   timeout: 120_000,
   repeats: proofRuns(0, 4),
 }, async () => {

@@ -10,7 +10,7 @@ import { RoutingChange } from "./schemas";
 const now = new Date();
 const acting = byOperator(now);
 
-it("keeps the rules in their order, tells what they choose, and records what changed", async () => {
+it("routing rules keep their order, preview what they choose, and are audited", async () => {
   const { companyId, sandbox, other } = await companyWithTwo();
   const rules = [
     { method: "credit_card" as const, brands: ["elo" as const], minInstallments: 2, connectionId: sandbox },
@@ -32,7 +32,7 @@ it("keeps the rules in their order, tells what they choose, and records what cha
   ]);
 });
 
-it("refuses a connection of another company, unknown, or without the method, by the rule's name, and stores nothing", async () => {
+it("a rule with a connection of another company, unknown, or without the method is refused by its name, and nothing is stored", async () => {
   const { companyId, sandbox, other } = await companyWithTwo({ methods: ["pix"] });
   const stranger = await companyWithTwo();
   const good = { method: "pix" as const, connectionId: sandbox };
@@ -54,7 +54,7 @@ it.each([
   ["brands", { method: "pix", brands: ["visa"] }],
   ["brands", { method: "credit_card", brands: ["visa", "visa"] }],
   ["maxInstallments", { method: "credit_card", maxInstallments: 13 }],
-])("names rules.3.%s when it is wrong", (field, rule) => {
+])("a wrong rules.3.%s is refused by its name", (field, rule) => {
   const good = { method: "pix", connectionId: "a" };
   const input = { rules: [good, good, good, { ...rule, connectionId: "a" }], password: "secret" };
   const read = RoutingChange.safeParse(input);

@@ -40,7 +40,7 @@ async function play(steps: object[], more: object = {}) {
   return { run, books: await readBooks(id), companyId: id };
 }
 
-it("does what its steps say, and tells what was refused", async () => {
+it("a run does what its steps say, and reports what was refused", async () => {
   const { run, books } = await play([
     sale,
     { verb: "charge_pix", name: "other", day: 1, at: "09:00", amountInCents: 7_000 },
@@ -62,7 +62,7 @@ it("does what its steps say, and tells what was refused", async () => {
   expect(books).toMatchObject({ receivedInCents: 26_000, charges: { canceled: 1, paid: 1, refused: 1 } });
 });
 
-it("leaves out what comes after its days, and draws by its seed", async () => {
+it("a run leaves out what comes after its days, and draws by its seed", async () => {
   const { id } = await testCompany();
   const name = await save(id, [{ ...sale, repeat: { days: 4, timesPerDay: 1 }, at: undefined }]);
   const { id: runId, actions } = await beginScenario(id, { name, days: 2, seed: "other" });
@@ -70,7 +70,7 @@ it("leaves out what comes after its days, and draws by its seed", async () => {
   expect((await finishScenario(id, runId)).run).toMatchObject({ status: "done", days: 2, seed: "other", reached: 2 });
 });
 
-it("does nothing twice when the process that did an action died before it said so", async () => {
+it("a run repeats no action of a process that died before it recorded the action", async () => {
   const { id } = await testCompany();
   const steps = [
     sale,
@@ -104,7 +104,7 @@ it("does nothing twice when the process that did an action died before it said s
   });
 }, 60_000);
 
-it("goes on by the job, and waits while another process has the lease", async () => {
+it("a run goes on by the job, and waits while another process has the lease", async () => {
   const { id } = await testCompany();
   const { id: runId } = await beginScenario(id, { name: await save(id, [sale]) });
   const run = and(eq(scenarioRuns.companyId, id), eq(scenarioRuns.id, runId));
@@ -115,7 +115,7 @@ it("goes on by the job, and waits while another process has the lease", async ()
   expect(await getRun(id, runId)).toMatchObject({ status: "done" });
 }, 60_000);
 
-it("begins one run of twenty at once", async () => {
+it("of twenty runs started at once, one begins", async () => {
   const { id } = await testCompany();
   const name = await save(id, [sale]);
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => beginScenario(id, { name })));
@@ -124,7 +124,7 @@ it("begins one run of twenty at once", async () => {
   await expect(startAdvance(id, { advance: "P1D" }, acting())).rejects.toMatchObject({ code: "clock_advancing" });
 });
 
-it("ends with its stop, the stop of the clock, and the company's block", async () => {
+it("a run ends when it or the clock is stopped, or the company is blocked", async () => {
   for (const how of ["run", "clock", "block"] as const) {
     const { id } = await testCompany();
     const { id: runId } = await beginScenario(id, { name: await save(id, [{ ...sale, day: 4 }]) });
@@ -138,7 +138,7 @@ it("ends with its stop, the stop of the clock, and the company's block", async (
   }
 }, 60_000);
 
-it("is for companies that have the sandbox alone, and for members who may do the same by hand", async () => {
+it("a run needs the sandbox alone, and a member who may do the same by hand", async () => {
   const real = await testCompany();
   const name = await save(real.id, [sale]);
   await changeConnections(real.id, "bacen");
@@ -153,7 +153,7 @@ it("is for companies that have the sandbox alone, and for members who may do the
   await expect(startRun(company, { name: "another" }, starting)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-it("saves a name once, removes it, and keeps the shipped ones", async () => {
+it("a scenario's name is saved once and removed, and the shipped ones stay", async () => {
   const { id } = await testCompany();
   const name = await save(id, [sale]);
   await expect(save(id, [sale])).rejects.toMatchObject({ code: "scenario_name_taken" });
@@ -168,7 +168,7 @@ it("saves a name once, removes it, and keeps the shipped ones", async () => {
   await expect(getScenario(id, name)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-it("lists the run under way, or else the last one, and the clock's timeline tells what it did", async () => {
+it("the list has the run under way or the last one, and the clock's timeline shows what it did", async () => {
   const { id } = await testCompany();
   expect((await listScenarios(id)).lastRun).toBeNull();
   const name = await save(id, [sale], { days: 1, description: "A single sale" });

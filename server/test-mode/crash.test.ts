@@ -36,7 +36,7 @@ async function rehearsed() {
   return { companyId, userId };
 }
 
-it("goes live wholly or not at all when the process is killed, and once when it is asked again", {
+it("a company whose process is killed goes live wholly or not at all, and once when it is asked again", {
   timeout: 60_000,
   repeats: proofRuns(0, 9),
 }, async () => {

@@ -37,7 +37,7 @@ function lifeOf(address: string): number {
   return Number(until) - Date.now() / 1000;
 }
 
-test("opens modules to students, and closes courses, by the company's clock; their links end by the real one", async () => {
+test("modules open and courses close by the company's clock, and their links end by the real one", async () => {
   const { company, course, holders, lessonIds, moduleIds, enrollmentId } = await testClass(2);
   const own = eq(enrollments.companyId, company.id);
   await db()
@@ -84,7 +84,7 @@ test("opens modules to students, and closes courses, by the company's clock; the
   expect(await findLearnPage(token, new Date())).toMatchObject({ courses: [] });
 }, 120_000);
 
-test("tells a buyer's rights, the ends of links and of offers by the company's clock", async () => {
+test("a buyer's rights and the ends of links and offers follow the company's clock", async () => {
   const { company, offerSlug, productId } = await testClass(1);
   const [email, now] = [freshEmail(), new Date()];
   const sale = { items: items(offerSlug), amountInCents: 4990, customer: { ...pixCharge().customer, email } };
@@ -119,7 +119,7 @@ test("tells a buyer's rights, the ends of links and of offers by the company's c
   expect(page?.pix?.leftMs).toBeLessThanOrEqual(24 * 3_600_000);
 }, 120_000);
 
-test("keeps to each company's own clock where a page shows several", async () => {
+test("a page of several companies follows each one's clock", async () => {
   const [ahead, real] = [await testClass(1), await testClass(1)];
   for (const { company, enrollmentId } of [ahead, real])
     await db()
