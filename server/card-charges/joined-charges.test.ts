@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { buyerAttempts, companies, payments, receivables } from "@/db/schema";
+import { buyerAttempts, companies, receivables } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
@@ -18,6 +18,7 @@ import {
   cardCharge,
   cardTokensOf,
   eventNamesOf,
+  paymentsOf,
   pixCharge,
   sandboxCardsOf,
   testCards,
@@ -177,7 +178,7 @@ describe("card charges of a company that arrive together", () => {
       Promise.all(ids.map(callback)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => "paid"));
-    expect(await db().$count(payments, eq(payments.companyId, company.id))).toBe(30);
+    expect(await paymentsOf(company.id)).toHaveLength(30);
     expect(await eventNamesOf(company.id)).toHaveLength(60);
     expect(await balancesOf(company.id)).toEqual({ acquirer: -300_000, pending: 30 * 9451, fees: 30 * 549 });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { companies, payments } from "@/db/schema";
+import { companies } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { checkLedger } from "../finance/check-ledger";
@@ -12,7 +12,7 @@ import { settleTransaction } from "../payments/settle-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
 import { readTransactionMoney } from "../sales/transaction-money";
-import { balancesOf, eventNamesOf, reserveCard, testCompany } from "../testing/payments";
+import { balancesOf, eventNamesOf, paymentsOf, reserveCard, testCompany } from "../testing/payments";
 import { type Capture, settleUsualCharge } from "./settle-usual-charge";
 
 const paymentOf = ({ id, amount }: TransactionRow, paidAt: Date) => ({
@@ -118,6 +118,6 @@ async function stored({ row: { companyId, id } }: Capture) {
     row: await getTransactionRow(companyId, id),
     balances: await balancesOf(companyId),
     events: await eventNamesOf(companyId),
-    payments: await db().select().from(payments).where(eq(payments.companyId, companyId)),
+    payments: await paymentsOf(companyId),
   };
 }

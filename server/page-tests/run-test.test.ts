@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { checkoutVisits, orders } from "@/db/schema";
+import { checkoutVisits } from "@/db/schema";
 import { findCheckoutPage, type PageReader } from "../checkout/checkout-page";
 import { findCheckout } from "../checkout/find-checkout";
 import { randomToken } from "../core/crypto";
@@ -13,7 +13,7 @@ import { plainContent } from "../storefront/content-schemas";
 import { getContents, saveContent } from "../storefront/contents";
 import { countVisit, flushVisits } from "../storefront/count-visits";
 import { versionOf } from "../storefront/page-version";
-import { openShop, stranger } from "../testing/checkout";
+import { openShop, ordersOf, stranger } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import { reactOf } from "../testing/reactions";
 import { reportTests } from "./report";
@@ -62,7 +62,7 @@ async function openComparingShop() {
     const answer = await answerer(slug, { request, locale: "pt-BR", now });
     return (await answer.json()) as { problem?: string };
   };
-  const sold = () => db().select().from(orders).where(eq(orders.companyId, company.id)).orderBy(orders.id);
+  const sold = () => ordersOf(company.id);
   const report = async (at = later) => (await reportTests(company.id, productId, at)).tests;
   return { ...shop, save, start, show, visitOf, send, sold, report };
 }

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { trackingConsents, trackingEvents } from "@/db/schema";
+import { trackingEvents } from "@/db/schema";
 import { findCheckoutPage } from "../checkout/checkout-page";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
-import { openShop, stranger } from "../testing/checkout";
+import { consentsOf, openShop, stranger } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import { saveDestination, trackProduct } from "../tracking/destinations";
 import type { BuyerRequest } from "./buyer-requests";
@@ -41,7 +41,7 @@ async function openAskingShop() {
   const { company, productId, slug } = shop;
   const connection = { kind: "meta", account: "123456789012345", secret: "EAAB-secret-of-the-seller" } as const;
   await saveDestination(company.id, connection, now);
-  const consents = () => db().select().from(trackingConsents).where(eq(trackingConsents.companyId, company.id));
+  const consents = () => consentsOf(company.id);
   const events = () => db().$count(trackingEvents, eq(trackingEvents.companyId, company.id));
   const asked = async () =>
     (await findCheckoutPage(slug, { couponCode: null, prefill: null, browser: stranger, now }))?.receivers;

@@ -1,12 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { orders } from "@/db/schema";
 import { findCheckoutPage } from "../checkout/checkout-page";
 import { findOrder } from "../checkout/orders";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
-import { openShop, stranger } from "../testing/checkout";
+import { openShop, ordersOf, stranger } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import type { BuyerRequest } from "./buyer-requests";
 import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-door";
@@ -165,9 +162,8 @@ describe("the checkout's door", () => {
     const { slug, productId, company, charges } = await openShop(now);
     const fields = orderFields();
     expect(await (await answerContact(slug, visit({ fields }))).json()).toEqual({ outcome: "remembered" });
-    const isOfShop = and(eq(orders.companyId, company.id), eq(orders.productId, productId));
-    expect(await db().select().from(orders).where(isOfShop)).toMatchObject([
-      { customerName: "Maria da Silva", customerEmail: "maria@example.com", document: null, attempts: 0 },
+    expect(await ordersOf(company.id)).toMatchObject([
+      { productId, customerName: "Maria da Silva", customerEmail: "maria@example.com", document: null, attempts: 0 },
     ]);
     expect(await findOrder(fields.order ?? "")).toBeNull();
     expect(await charges()).toEqual([]);

@@ -1,8 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { sandboxCharges } from "@/db/schema";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { payInSandbox } from "../sandbox/payers-bank";
 import {
@@ -19,7 +16,7 @@ import {
   unregisteredPix,
   untouched,
 } from "../testing/charges/predicted-pix";
-import { chargePix, eventNamesOf, pixCharge, testCompany } from "../testing/payments";
+import { chargePix, eventNamesOf, pixCharge, sandboxChargesOf, testCompany } from "../testing/payments";
 import { transactionsOf } from "../testing/reads";
 import { cancelTransaction } from "../withdrawals/cancel-transaction";
 import { findWithdrawal } from "../withdrawals/withdraw-transaction";
@@ -115,7 +112,7 @@ describe("the cancellation of a predicted Pix", () => {
     await createPixCharge(company, pixCharge(), { transactionId: id, now: later(10) });
     await sweep(companyId, 100);
     expect(await knownOf(companyId, id)).toMatchObject({ status: "canceled" });
-    const [booked] = await db().select().from(sandboxCharges).where(eq(sandboxCharges.companyId, companyId));
+    const [booked] = await sandboxChargesOf(companyId);
     expect(booked?.closedAt).toEqual(later(100));
   });
 

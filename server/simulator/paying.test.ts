@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { connections, payments } from "@/db/schema";
+import { connections } from "@/db/schema";
 import { composePixCode } from "../acquirers/brcode";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { createPixCharge } from "../payments/create-pix-charge";
 import { getTransaction } from "../payments/transactions";
-import { chargePix, eventNamesOf, pixCharge, testCompany } from "../testing/payments";
+import { chargePix, eventNamesOf, paymentsOf, pixCharge, testCompany } from "../testing/payments";
 import { payCode } from "./pay-code";
 import { readCode } from "./read-code";
 
@@ -27,9 +27,6 @@ async function boletoOf(company: CompanyIdentity) {
   const { boleto } = await getTransaction(company.id, id, now);
   return { id, line: boleto?.digitableLine ?? "", barcode: boleto?.barcode ?? "" };
 }
-
-const paymentsOf = (companyId: string) =>
-  db().select().from(payments).where(eq(payments.companyId, companyId)).orderBy(payments.createdAt, payments.id);
 
 describe("a code", () => {
   it("is read whether it is a Pix, a boleto's line or its barcode, with dots and blanks or without", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
-import { couponUses, transactions } from "@/db/schema";
+import { couponUses, orders, trackingConsents, transactions } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { getProductLinks } from "../catalog/offers";
 import { NewProduct } from "../catalog/schemas";
@@ -37,6 +37,16 @@ export async function openShop(now: Date) {
   const charges = () =>
     db().select().from(transactions).where(eq(transactions.companyId, company.id)).orderBy(transactions.id);
   return { company, productId, slug, bump, coupon, charges };
+}
+
+/** The orders of a company's checkout as they are stored, those without a charge too. */
+export function ordersOf(companyId: string) {
+  return db().select().from(orders).where(eq(orders.companyId, companyId)).orderBy(orders.id);
+}
+
+/** What buyers of a company consented to. */
+export function consentsOf(companyId: string) {
+  return db().select().from(trackingConsents).where(eq(trackingConsents.companyId, companyId));
 }
 
 /** The uses of coupons that a company's orders hold. */

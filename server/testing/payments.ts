@@ -9,7 +9,9 @@ import {
   cardTokens,
   type companies,
   events,
+  payments,
   sandboxCards,
+  sandboxCharges,
   sandboxRefunds,
   transfers,
 } from "@/db/schema";
@@ -137,6 +139,17 @@ export async function chargeCardOf(
 /** The sandbox's own records of a company's card charges. */
 export async function sandboxCardsOf(companyId: string): Promise<(typeof sandboxCards.$inferSelect)[]> {
   return db().select().from(sandboxCards).where(eq(sandboxCards.companyId, companyId));
+}
+
+/** The sandbox's own records of a company's Pix and boletos. */
+export async function sandboxChargesOf(companyId: string): Promise<(typeof sandboxCharges.$inferSelect)[]> {
+  return db().select().from(sandboxCharges).where(eq(sandboxCharges.companyId, companyId));
+}
+
+/** The payments that were booked for a company's charges, oldest first. */
+export async function paymentsOf(companyId: string): Promise<(typeof payments.$inferSelect)[]> {
+  const { createdAt, id } = payments;
+  return db().select().from(payments).where(eq(payments.companyId, companyId)).orderBy(createdAt, id);
 }
 
 /** The refunds that the sandbox sent for a company. */

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { trackingConsents } from "@/db/schema";
 import { findCheckout } from "../checkout/find-checkout";
 import { rememberOrder } from "../checkout/orders";
 import { placeOrder } from "../checkout/place-order";
@@ -12,7 +9,7 @@ import { getTransaction } from "../payments/transactions";
 import { eraseBuyer } from "../privacy/erase-buyer";
 import { listSourceFigures, sumFigures } from "../sales/figures";
 import { sweepRenewals } from "../subscriptions/sweep-renewals";
-import { cardOrder } from "../testing/checkout";
+import { cardOrder, consentsOf } from "../testing/checkout";
 import { testCards } from "../testing/payments";
 import { customersOf } from "../testing/reads";
 import { testDeadline, testPlan } from "../testing/subscriptions";
@@ -148,8 +145,7 @@ describe("conversions", () => {
     const [customer] = await customersOf(shop.company.id);
     await eraseBuyer(customer?.id ?? "", now);
     expect(await shop.rows()).toEqual([]);
-    const left = await db().select().from(trackingConsents).where(eq(trackingConsents.companyId, shop.company.id));
-    expect(left).toEqual([]);
+    expect(await consentsOf(shop.company.id)).toEqual([]);
   });
 
   it("of a renewal are told as such, and carry the first charge's UTM parameters into the figures by source", async () => {

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { orders, trackingDestinations } from "@/db/schema";
+import { trackingDestinations } from "@/db/schema";
+import { ordersOf } from "../testing/checkout";
 import { accounts, by, closeFakes, now, openTrackedShop, secret } from "../testing/tracking/tracked-shop";
 import { findDestination, saveDestination } from "./destinations";
 import { readTracking, testDestination } from "./settings";
@@ -36,6 +37,6 @@ describe("a receiver's secret", () => {
     const refused = await testDestination(shop.company.id, { kind: "tiktok", testCode: "TEST1" }, now, via);
     expect(refused).toMatchObject({ status: "refused", words: "Access token is incorrect" });
     expect(await shop.rows()).toEqual([]);
-    expect(await db().$count(orders, eq(orders.companyId, shop.company.id))).toBe(0);
+    expect(await ordersOf(shop.company.id)).toEqual([]);
   });
 });

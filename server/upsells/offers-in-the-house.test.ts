@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { trackingConsents, trackingEvents, upsellAnswers } from "@/db/schema";
+import { trackingEvents, upsellAnswers } from "@/db/schema";
 import { updateAffiliate } from "../affiliates/update-affiliate";
 import { findOrder } from "../checkout/orders";
 import { byPlatform } from "../companies/audit";
@@ -11,6 +11,7 @@ import { react } from "../reactions/react";
 import { announceIssuers } from "../sandbox/payers-bank";
 import { freshEmail } from "../testing/auth";
 import { withdrawPurchase } from "../testing/buyers/refund-link";
+import { consentsOf } from "../testing/checkout";
 import { first, openSellingShop } from "../testing/growth/selling-shop";
 import { affiliateSalesOf, clickOn, joinedAffiliate, openProgram } from "../testing/partners/affiliates";
 import { hastenIssuer, testCards } from "../testing/payments";
@@ -140,7 +141,7 @@ it("an export names the answers, and an erasure takes the offer's order, consent
   const [customer] = await customersOf(company.id);
   await eraseBuyer(customer?.id ?? "", now);
   expect(await kept()).toEqual({ links: 0, cards: [] });
-  expect(await db().$count(trackingConsents, eq(trackingConsents.companyId, company.id))).toBe(0);
+  expect(await consentsOf(company.id)).toEqual([]);
   expect(await findOrder(taken.token)).toMatchObject({ customerName: "Erased", customerEmail: "", document: null });
   expect(await findUpsellOffer(order.token, now)).toBeNull();
 });

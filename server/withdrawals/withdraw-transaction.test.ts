@@ -1,17 +1,16 @@
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sandboxCharges } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
 import { placeOrder } from "../checkout/place-order";
 import { checkLedger } from "../finance/check-ledger";
+import { acquirerKeyOf } from "../payments/charge-request";
 import { getTransactionRow } from "../payments/transactions";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
-import { chargePix, eventNamesOf, pixCharge, testCards, testCompany } from "../testing/payments";
+import { chargePix, eventNamesOf, pixCharge, sandboxChargesOf, testCards, testCompany } from "../testing/payments";
 import { transactionsOf } from "../testing/reads";
 import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
 
@@ -29,9 +28,8 @@ function answerWithdrawals(cancelCharge: Acquirer["cancelCharge"]): void {
 const silent: Acquirer["cancelCharge"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
 
 /** When the acquirer stopped accepting money for a charge; null if it did not. */
-async function closedAtOf(transactionId: string): Promise<Date | null> {
-  const key = transactionId.replaceAll("-", "");
-  const [charge] = await db().select().from(sandboxCharges).where(eq(sandboxCharges.key, key));
+async function closedAtOf(companyId: string, id: string): Promise<Date | null> {
+  const charge = (await sandboxChargesOf(companyId)).find(({ key }) => key === acquirerKeyOf(id));
   return charge?.closedAt ?? null;
 }
 
@@ -60,7 +58,7 @@ describe("a code whose place another charge took", () => {
   it.each(["pix", "boleto"] as const)("is withdrawn at the acquirer: %s", async (method) => {
     const { companyId, id } = await replaced(method);
     expect(await statusOf(companyId, id)).toBe("canceled");
-    expect(await closedAtOf(id)).toEqual(now);
+    expect(await closedAtOf(companyId, id)).toEqual(now);
     expect(await findWithdrawal(companyId, id)).toMatchObject({ status: "done" });
   });
 
@@ -73,7 +71,7 @@ describe("a code whose place another charge took", () => {
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
     expect(await sweep(companyId, later(3))).toMatchObject({ withdrawals: 1 });
     expect(await statusOf(companyId, id)).toBe("canceled");
-    expect(await closedAtOf(id)).toEqual(later(3));
+    expect(await closedAtOf(companyId, id)).toEqual(later(3));
     expect(await sweep(companyId, later(4))).toMatchObject({ withdrawals: 0 });
   });
 });
@@ -84,7 +82,7 @@ describe("a withdrawal", () => {
     expect(await sweep(companyId, later(1))).toMatchObject({ withdrawals: 0 });
     await sweep(companyId, later(2));
     expect(await statusOf(companyId, id)).toBe("canceled");
-    expect(await closedAtOf(id)).toEqual(later(2));
+    expect(await closedAtOf(companyId, id)).toEqual(later(2));
   });
 
   it("is told once, though twenty make it at once", async () => {
