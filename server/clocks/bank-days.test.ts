@@ -1,8 +1,5 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { reconciledDays } from "@/db/schema";
 import { sendMoney } from "../acquirers/sandbox/bank";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import { getCompany } from "../companies/companies";
@@ -15,6 +12,7 @@ import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { advance, thisMinute } from "../testing/clocks/shops";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { subscriptionsOf } from "../testing/reads";
+import { daysOf } from "../testing/reconciliations/listed";
 
 /** Noon of a day in São Paulo. */
 const noonOf = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000);
@@ -27,7 +25,7 @@ test("a clock that advances compares each sandbox day with the books on the next
   await payInSandbox(companyId, { transactionId }, at);
   const today = addDays(dayOf(at), 5);
   await advance(company, { to: noonOf(today).toISOString() });
-  const rows = await db().select().from(reconciledDays).where(eq(reconciledDays.companyId, companyId));
+  const rows = await daysOf(companyId);
   expect(rows.every(({ open, comparedAt }) => open === 0 && comparedAt !== null)).toBe(true);
   const days = rows.map(({ day }) => day);
   for (const age of [1, 2, 3, 4, 5]) expect(days).toContain(addDays(today, -age));
@@ -64,7 +62,7 @@ test("the sandbox's list has what an authorisation pays", async () => {
   await advance(company, { to: noonOf(addDays(dayOf(at), 9)).toISOString() });
   const [{ id = "" } = {}] = await subscriptionsOf(company.id);
   expect(await getSubscriptionRow(company.id, id)).toMatchObject({ status: "active", cycle: 2 });
-  const days = await db().select().from(reconciledDays).where(eq(reconciledDays.companyId, company.id));
+  const days = await daysOf(company.id);
   expect(days.length).toBeGreaterThan(8);
   expect(days.filter(({ open }) => open > 0)).toEqual([]);
 }, 120_000);

@@ -11,6 +11,8 @@ import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/paye
 import { changeConnections } from "../testing/database";
 import { openSharedPix, partnerShare, sellByCard, sellByPix, sweepPartners } from "../testing/partners/sales";
 import { balancesOf, chargePix, pixCharge, testCompany } from "../testing/payments";
+import { wholeList } from "../testing/reads";
+import { listCommissions } from "./list-commissions";
 import { payPartner } from "./pay-partner";
 import { recoverReturn } from "./recover-return";
 
@@ -38,13 +40,9 @@ async function goBroke(company: CompanyIdentity, now: Date) {
   await disputeInSandbox(company.id, id, now);
 }
 
-function rowsOf(companyId: string) {
-  return db().select().from(commissions).where(eq(commissions.companyId, companyId));
-}
-
 async function givenOf(companyId: string, partnerCompanyId: string): Promise<number> {
-  const rows = await rowsOf(companyId);
-  return rows.filter((row) => row.partnerCompanyId === partnerCompanyId).reduce((sum, { amount }) => sum + amount, 0);
+  const { rows } = await listCommissions(companyId, { partnerCompanyId, ...wholeList });
+  return rows.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
 }
 
 /** The balances, those that nothing was posted to included. */
@@ -102,7 +100,8 @@ describe("a sale with partners", () => {
     await expectSound(producer);
     await refund(producer, id, undefined, now);
     expect(await accountsOf(producer.id)).toMatchObject({ available: 0, pending: 0, commissions: 0, fees: 0 });
-    expect(new Set((await rowsOf(producer.id)).map(({ state }) => state))).toEqual(new Set(["taken_back"]));
+    const { rows } = await listCommissions(producer.id, wholeList);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["taken_back"]));
     await expectSound(producer, maker, seller);
   });
 
@@ -183,7 +182,7 @@ describe("races of commissions", () => {
     await Promise.allSettled(Array.from({ length: 20 }, () => payInSandbox(producer.id, { transactionId: id }, now)));
     const paid = await givenOf(producer.id, maker.id);
     await twenty(() => sweepPartners(producer, now));
-    const rows = await rowsOf(producer.id);
+    const rows = await db().select().from(commissions).where(eq(commissions.companyId, producer.id));
     await twenty(async () => {
       for (const row of rows) await payPartner(row, now);
     });

@@ -1,9 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "@/db/client";
-import { events } from "@/db/schema";
 import { inOwnDatabase } from "../testing/databases/own-database";
-import { chargeCardOf, testCards, testCompany } from "../testing/payments";
+import { chargeCardOf, testCards, testCompany, wholeEventsOf } from "../testing/payments";
 import { readBacklogs, readClosingAge, readSessions } from "./backlogs";
 
 inOwnDatabase();
@@ -16,8 +13,7 @@ it("counts due work of every queue, and how long its oldest has waited", async (
   expect(new Set(none.map(({ due, oldestSeconds }) => `${due} ${oldestSeconds}`))).toEqual(new Set(["0 0"]));
   const company = await testCompany();
   await chargeCardOf(company, testCards.paid, now);
-  const unplanned = and(eq(events.companyId, company.id), isNull(events.plannedAt));
-  const waiting = await db().$count(events, unplanned);
+  const waiting = (await wholeEventsOf(company.id)).filter(({ plannedAt }) => plannedAt === null).length;
   expect(waiting).toBeGreaterThan(0);
   const later = new Date(now.getTime() + 90_000);
   const byQueue = async (at: Date) => new Map((await readBacklogs(at)).map((each) => [each.queue, each]));
