@@ -184,7 +184,7 @@ describe("the health of an account", () => {
   const run = (companyId: string, minutes: number) => sweepAccounts(later(minutes), later(1), companyId);
   const stateOf = async (companyId: string, id: string) => (await getConnection(companyId, id)).state;
 
-  it("fails after two faults in a row, told once, and one success brings it back", async () => {
+  it("fails after two faults in a row with one notice, and recovers with one success", async () => {
     const { companyId, id, keys } = await sellerWithAccount();
     const know = revoke(keys);
     expect(await run(companyId, 6)).toEqual({ accounts: 1, accountFaults: 1 });

@@ -101,7 +101,7 @@ test("an operator connects a bank, tests it, replaces its certificate, turns it 
   ]);
 });
 
-test("credentials that the bank refuses are told in one line, and not kept", async () => {
+test("credentials that the bank refuses are reported in one line, and not stored", async () => {
   const account = bank.openAccount();
   const { companyId } = await createTestCompany();
   const { json } = await answerOf("connect-bank", companyId, ...accountOptions(account));

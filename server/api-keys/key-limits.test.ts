@@ -184,7 +184,7 @@ describe("the requests of a key", () => {
     expect(kept.map((row) => row.day).sort()).toEqual([days[0], dayOf(now)]);
   });
 
-  it("show a key that nobody used for ninety days, but for one that is over", async () => {
+  it("show a key unused for ninety days, unless it has ended", async () => {
     const keys = await keysAt(now);
     const { id } = await keys.create({ name: "Velha" });
     const shown = async (moment: Date) => (await (await keysAt(moment)).list({}))[0]?.isIdle;

@@ -46,7 +46,7 @@ describe("secrets in a text", () => {
 });
 
 describe("a key whose secret is seen", () => {
-  it("in a URL of /v1 is marked, its company warned once a day, and nobody else told", async () => {
+  it("in a URL of /v1 is marked, and only its company is warned, once a day", async () => {
     const target = `/v1/transactions?description=${key.apiSecret}`;
     const answer = await callDoor(restDoor(), { target });
     const harmless = await callDoor(restDoor(), { target: `/v1/transactions?description=sk_${randomToken(32)}` });
@@ -66,7 +66,7 @@ describe("a key whose secret is seen", () => {
     expect(await marked()).toMatchObject({ leakPlace: "url" });
   });
 
-  it("in a webhook's body is its own company's, whoever sends it; so is a key by its token", async () => {
+  it("in a webhook's body is attributed to the company it belongs to, and so is a token's key", async () => {
     const { companyId: sender } = await testOwner(now);
     const payload = { metadata: { note: `pk_x:${key.apiSecret}` } };
     composeBody({ id: "1", event: "webhook_test", payload, createdAt: now }, "user");
@@ -83,7 +83,7 @@ describe("a key whose secret is seen", () => {
     );
   });
 
-  it("in a product or a course is marked, whichever company wrote it; a refused text warns nobody", async () => {
+  it("in a product or a course is marked, whichever company wrote it; a refused text causes no warning", async () => {
     const api = await createIntegrator();
     const product = { name: "Guia", description: `Use ${key.apiSecret} no seu sistema`, price: 4990 };
     expect((await api.post("/products/v2", { ...product, price: -1 })).status).toBe(422);
@@ -114,7 +114,7 @@ describe("a key whose secret is seen", () => {
 });
 
 describe("a key that ends", () => {
-  it("is told of seven days before and one day before, once each, and of a new end again", async () => {
+  it("causes a notice seven days before and one day before, and again for a new end", async () => {
     const limits = { addresses: null, expiresAt: at(30 * day) };
     const { id } = await createApiKey({ companyId, name: "ERP", limits, createdBy: null, now });
     const warned = async (moment: Date) => {

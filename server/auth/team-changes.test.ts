@@ -110,7 +110,7 @@ describe("the invitations of somebody", () => {
     return { companyId, owner, inviter, change, send };
   }
 
-  test("end when they are removed, and nobody else's", async () => {
+  test("end when they are removed, and no other member's", async () => {
     const { companyId, inviter, change } = await inviting("admin");
     await removeMember(change(inviter));
     expect(await invited(companyId)).toEqual(["viewer"]);
@@ -118,7 +118,7 @@ describe("the invitations of somebody", () => {
     expect(rows).toMatchObject([{ action: "invitation.revoked", before: { role: "support" } }]);
   });
 
-  test("end when they may invite nobody any more, and those for owners when they own no more", async () => {
+  test("end when they may no longer invite, and those for owners when they no longer own", async () => {
     const { companyId, inviter, change } = await inviting("owner");
     await changeRole(change(inviter), "admin");
     expect(await invited(companyId)).toEqual(["support", "viewer"]);

@@ -195,7 +195,7 @@ describe("credentials", () => {
     for (const secret of [clientId, clientSecret, ...lines]) expect(shown).not.toContain(secret);
   });
 
-  it("are sealed anew under a new vault key, after which the old one is not needed", async () => {
+  it("are resealed under a new vault key, after which the old one is not needed", async () => {
     const { company, account, connectionId } = await companyAtBank(bank());
     const { vaultKeys } = environment();
     const next = { kid: "next", key: randomBytes(32) };

@@ -25,7 +25,7 @@ const down = (clientId: string) =>
   bank().fault({ on: "token", of: { clientId }, fault: { how: "status", status: 503 } });
 
 describe("the health of a connection", () => {
-  it("fails after two faults in a row, and the members are told once; one success brings it back", async () => {
+  it("fails after two faults in a row with one notice, and recovers with one success", async () => {
     const { company, account, connectionId } = await companyAtBank(bank());
     const fault = down(account.clientId);
     expect(await run(company.id, later(6))).toMatchObject({ checked: 1, faults: 1 });
@@ -99,7 +99,7 @@ describe("the health of a connection", () => {
 });
 
 describe("a certificate that ends", () => {
-  it("is warned of 30, 14 and 3 days before, once each, in the bell and by mail; a new one anew", async () => {
+  it("causes one notice and mail 30, 14 and 3 days before its end, and so does the next one", async () => {
     const owner = { name: "Dona", email: freshEmail(), passwordHash: "" };
     const { companyId: id } = await createCompany({ name: "Banca", owner, now: new Date() });
     const certificateEndsAt = new Date(Date.now() + 40 * dayMs);

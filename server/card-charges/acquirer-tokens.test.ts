@@ -154,7 +154,7 @@ describe("a challenge (3-D Secure)", () => {
     return charge(company, elsewhere.tokenize(testCards.paid));
   }
 
-  it("is told while the charge is pending, and is gone once it is paid", async () => {
+  it("is shown while the charge is pending, and is gone once it is paid", async () => {
     const { company } = await elsewhere.company();
     const { id, status, card } = await challenged(company);
     const key = id.replaceAll("-", "");

@@ -109,7 +109,7 @@ describe("POST /v1/card", () => {
     expect(await post("/card", charge)).toMatchObject({ status: 200, json: { data: { status: "paid" } } });
   });
 
-  it("answers a used, an unknown and another company's token alike", async () => {
+  it("gives the same answer for a used, an unknown and another company's token", async () => {
     const { post, chargeOf } = await integrator();
     const used = await chargeOf(testCards.paid);
     const foreign = await (await integrator()).chargeOf(testCards.paid);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { buyerAttempts, companies, receivables } from "@/db/schema";
+import { buyerAttempts, companies } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
@@ -192,9 +192,13 @@ describe("card charges of a company that arrive together", () => {
       .where(eq(companies.id, company.id));
     const answers = await Promise.all((await inputs(company, 5)).map((input) => send(company, input)));
     expect(answers.map(({ status, fees }) => [status, fees])).toEqual(answers.map(() => ["paid", 1001]));
-    const released = await db().select().from(receivables).where(eq(receivables.companyId, company.id));
-    for (const { releasesAt, createdAt } of released) {
-      expect(releasesAt.getTime() - createdAt.getTime()).toBeLessThanOrEqual(14 * 86_400_000);
+    for (const { id } of answers) {
+      const { aprovedAt } = await getTransaction(company.id, id, new Date());
+      const { releases } = await readTransactionMoney(company.id, id);
+      expect(releases).toHaveLength(1);
+      for (const { releasesAt } of releases) {
+        expect(Date.parse(releasesAt) - Date.parse(aprovedAt ?? "")).toBeLessThanOrEqual(14 * 86_400_000);
+      }
     }
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
   });

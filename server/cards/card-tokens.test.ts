@@ -40,7 +40,7 @@ describe("createCardToken", () => {
     },
   );
 
-  it("stores neither number, CVV nor token in clear, and seals no two rows alike", async () => {
+  it("stores neither number, CVV nor token in clear, and seals each row differently", async () => {
     const company = await testCompany();
     const tokens = await Promise.all([1, 2].map(() => createCardToken(company, cardInput(number), new Date())));
     expect(tokens[0]).toMatch(/^tok_[\w-]{43}$/);
@@ -70,7 +70,7 @@ describe("consumeCardToken", () => {
     ]);
   });
 
-  it("answers a used, an expired, an unknown and another company's token alike", async () => {
+  it("gives the same answer for a used, an expired, an unknown and another company's token", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const [used = "", expired = "", foreign = ""] = await Promise.all(
       [company, company, other].map((owner) => createCardToken(owner, cardInput(number), new Date())),

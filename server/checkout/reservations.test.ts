@@ -105,7 +105,7 @@ describe("unpaid boletos", () => {
     expect(await eventNamesOf(company.id)).toContain("transaction_duplicated");
   });
 
-  it("are freed before the seller counts the stock anew", async () => {
+  it("are released before the seller sets the stock again", async () => {
     const { company, productId, buy, stock } = await shopWith(1);
     await buy({ method: "boleto" });
     await setUnits(company.id, { productId, units: 5 }, days(9));

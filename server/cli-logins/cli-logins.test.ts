@@ -36,7 +36,7 @@ async function begin(host = "banca") {
 const fetchNow = (secret: string, at = now) => fetchLogin({ secret, address: randomToken(8), now: at });
 
 describe("a sign-in of the command line", () => {
-  it("gives a token of a key of its own once, and only to who began it", async () => {
+  it("gives a token of a separate key once, and only to the browser that began it", async () => {
     const { user, companyId } = await openOwner();
     const { code, secret } = await begin();
     expect(await fetchNow(secret)).toEqual({ state: "waiting" });
@@ -101,7 +101,7 @@ describe("a sign-in of the command line", () => {
     expect(key?.scopes?.filter((scope) => !scope.endsWith(":read"))).toEqual(["webhooks:write"]);
   });
 
-  it("is confirmed once and fetched once, whoever asks at the same time", async () => {
+  it("is confirmed once and fetched once by concurrent requests", async () => {
     const { user, companyId } = await openOwner();
     const { code, secret } = await begin();
     const twenty = Array.from({ length: 20 });

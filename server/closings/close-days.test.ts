@@ -117,7 +117,7 @@ describe("a closed day", () => {
     return found.map(({ createdAt }) => createdAt.getTime()).sort((one, other) => one - other);
   };
 
-  it("takes no more transfers: a later one is posted at the start of the first open day", async () => {
+  it("takes no later transfers: they are posted at the start of the first open day", async () => {
     await pay(at(day, 12), movement(1000));
     await close(at(addDays(day, 1), 1));
     await pay(at(day, 13), movement(70));

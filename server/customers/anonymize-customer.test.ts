@@ -164,7 +164,7 @@ describe("anonymizeCustomer", () => {
     ]);
   });
 
-  it("erases the receivers' echoes about the person, and about nobody else", async () => {
+  it("erases the receivers' echoes about the person, and about no other", async () => {
     const { company, customer, pixId } = await buyer();
     const other = await chargePix(company, pixCharge(), now);
     await deliverEchoes(company.id);
@@ -215,7 +215,7 @@ describe("anonymizeCustomer", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("makes the same person's later purchase a new customer's, and touches nobody else", async () => {
+  it("makes the same person's later purchase a new customer's, and changes no other customer", async () => {
     const { company, customer } = await buyer();
     const other = await chargePix(company, pixCharge(), now);
     await anonymizeCustomer(customer.id, now);

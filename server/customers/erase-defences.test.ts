@@ -24,7 +24,7 @@ async function defended(company: Awaited<ReturnType<typeof testCompany>>, docume
   return { disputeId, customerId: buyer.id };
 }
 
-it("erasing a customer erases what defences say of them, in events too, and of nobody else", async () => {
+it("erasing a customer erases the defences about them, in events too, and no others", async () => {
   const company = await testCompany();
   const one = await defended(company, "52998224725");
   const other = await defended(company, "11144477735");

@@ -117,7 +117,7 @@ describe("the company's own document", () => {
     await expect(removeDestination(companyId, newId(), by)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("waits 24 hours once it is changed, and the owner is told", async () => {
+  it("waits 24 hours after a change, and the owner is mailed", async () => {
     const { companyId, by, read } = await seller();
     const later = new Date(now.getTime() + dayMs);
     await changeCompany({ ...fields, documentType: "cpf", document: "52998224725", password }, { ...by, now: later });
@@ -128,7 +128,7 @@ describe("the company's own document", () => {
     expect(await noticeMailsOf(companyId)).toHaveLength(2);
   });
 
-  it("is changed, and removed, by nobody but an owner with their password; everything else by an admin without", async () => {
+  it("is changed and removed only by an owner with their password; an admin changes the rest without", async () => {
     const { companyId, by, read } = await seller();
     const admin = { ...by, userId: await addMember(companyId, "admin", now) };
     const other = { ...fields, documentType: "cpf", document: "52998224725" } as const;

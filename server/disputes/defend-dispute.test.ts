@@ -88,18 +88,21 @@ describe("a defence", () => {
     expect(await booksOf(companyId)).toHaveLength(1);
   });
 
-  it.each(["won", "lost"] as const)("stays on a dispute that is %s, and comes no more once it is", async (verdict) => {
-    const [defended, silent] = await Promise.all([disputed(), disputed()]);
-    await defended.defend();
-    for (const { companyId, transactionId } of [defended, silent])
-      await decideInSandbox(companyId, transactionId, verdict, later(2 * day));
-    expect(await getDispute(defended.companyId, defended.disputeId)).toMatchObject({
-      status: verdict,
-      defence: words,
-      updatedAt: later(2 * day).toISOString(),
-    });
-    await expect(silent.defend()).rejects.toMatchObject({ code: "dispute_decided", status: 409 });
-  });
+  it.each(["won", "lost"] as const)(
+    "stays on a dispute that is %s, and cannot be added once it is",
+    async (verdict) => {
+      const [defended, silent] = await Promise.all([disputed(), disputed()]);
+      await defended.defend();
+      for (const { companyId, transactionId } of [defended, silent])
+        await decideInSandbox(companyId, transactionId, verdict, later(2 * day));
+      expect(await getDispute(defended.companyId, defended.disputeId)).toMatchObject({
+        status: verdict,
+        defence: words,
+        updatedAt: later(2 * day).toISOString(),
+      });
+      await expect(silent.defend()).rejects.toMatchObject({ code: "dispute_decided", status: 409 });
+    },
+  );
 
   it("is a 404 for another company's dispute", async () => {
     const [{ disputeId }, stranger] = await Promise.all([disputed(), testCompany()]);

@@ -12,10 +12,10 @@ afterEach(async () => {
 const setUp = (options?: Record<string, unknown>, answer?: Answer) =>
   optionedSeller((receiver) => void opened.push(receiver), options, answer);
 
-describe("a webhook with headers of its own", () => {
+describe("a webhook with custom headers", () => {
   const token = "Bearer s3cr3t-of-the-gateway";
 
-  it("gets them with every delivery, and nobody else sees their values", async () => {
+  it("gets them with every delivery, and no answer shows their values", async () => {
     const { api, receiver, seller, hook } = await setUp(
       { headers: [{ name: "Authorization", value: token }] },
       (res) => void res.writeHead(200).end(`you sent ${token}`),

@@ -99,7 +99,7 @@ describe("a webhook that asked for signatures", () => {
     expect(JSON.parse(said)).toEqual(JSON.parse(sent.body));
   });
 
-  it("gets the same id in every attempt and a time and signature of its own, and its test is signed too", async () => {
+  it("gets the same id in every attempt with a new time and signature, and its test is signed too", async () => {
     let answers = 0;
     const { api, receiver, seller, hook } = await setUp({ signed: true }, (res) => {
       answers += 1;

@@ -207,7 +207,7 @@ describe("an export", () => {
 });
 
 describe("a member's export", () => {
-  it("is told of by one mail without any data, unless they left, and is only for who may read its rows", async () => {
+  it("causes one mail without any data, unless the member left, and opens only for members who may read its rows", async () => {
     const { companyId, userId, email } = await testOwner(new Date());
     const owner = { ...byPlatform, userId, can: () => true };
     const wish = NewExport.parse({ kind: "customers" });

@@ -64,7 +64,7 @@ describe("the list of fees that differ", () => {
 });
 
 describe("members", () => {
-  it("are told once of a day whose differences exceed a hundredth of its fees", async () => {
+  it("cause one notice for a day whose differences exceed a hundredth of its fees", async () => {
     const { companyId } = await comparedSales(549, 600);
     await tellFeeDifferences(now, soon(), companyId);
     const tell = () => tellFeeDifferences(tomorrow, soon(), companyId);

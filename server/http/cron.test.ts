@@ -50,7 +50,7 @@ test("the door reveals nothing about a job's failure", async () => {
 });
 
 test.each(["", "Bearer ", "Bearer wrong", `bearer x${environment().cronSecret}`, `${environment().cronSecret}`])(
-  "runs nothing for whoever does not know the secret: %#",
+  "the door runs nothing without the secret: %#",
   async (authorization) => {
     expect(await call({ authorization })).toEqual({
       status: 401,

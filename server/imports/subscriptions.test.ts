@@ -104,7 +104,7 @@ describe("an imported subscription", () => {
     expect(await shop.listRows()).toHaveLength(2);
   });
 
-  it("names no card of the operator's account, where other sellers keep theirs, and any of its own account", async () => {
+  it("may name any card of the seller's account, and none of the operator's shared account", async () => {
     const importOne = async (owner: "company" | "platform") => {
       const shop = await openShop();
       await connectToPagarme(shop.companyId, pagarme().openAccount());

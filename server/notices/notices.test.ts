@@ -56,7 +56,7 @@ describe("the bell", () => {
     expect(JSON.stringify(await noticesOf(companyId))).not.toContain("Maria");
   });
 
-  it("leaves what an integrator charges by itself to the integrator", async () => {
+  it("skips what an integrator charges through the API", async () => {
     const { company, owner } = await team();
     await charge(company);
     await sell(company);
@@ -117,7 +117,7 @@ describe("the bell", () => {
 });
 
 describe("mails of notices", () => {
-  it("gather a day's sales in one for those who lead, and reach nobody who did not ask", async () => {
+  it("collect a day's sales in one mail for owners and admins, and reach only members who chose them", async () => {
     const { company, offerSlug, owner, add, mailAt } = await team();
     const viewer = await add("viewer");
     await sell(company, offerSlug);
@@ -144,7 +144,7 @@ describe("mails of notices", () => {
     expect(mail?.text).toContain(`/transactions/${id}`);
   });
 
-  it("go to nobody who left meanwhile, and not days late", async () => {
+  it("are not sent to members who left meanwhile, nor days late", async () => {
     const { company, companyId, offerSlug, owner, add, mailAt } = await team();
     const admin = await add("admin");
     const id = await sell(company, offerSlug);

@@ -181,7 +181,7 @@ describe("the account", () => {
     expect(await renewAt(one.company, day(40))).toMatchObject({ renewed: 1 });
   });
 
-  it("corrects the postal address at a shop where nobody else bought under the document", async () => {
+  it("corrects the postal address at a shop where the document has no other buyer", async () => {
     const shop = await openShop(now);
     const email = freshEmail();
     const id = await buyFrom(shop, email, { document: otherBuyer });

@@ -94,7 +94,7 @@ describe("cards that are tested", () => {
     expect(await sandboxCardsOf(company.id)).toHaveLength(5);
   });
 
-  it("count over /v1 too, which refuses nobody for it", async () => {
+  it("count over /v1 too, which refuses no charge for it", async () => {
     const { slug, company } = await openShop(now);
     const charge = (document = generateCpf()) =>
       chargeCardOf(company, testCards.refused, now, { customer: { ...pixCharge().customer, document } });

@@ -53,7 +53,7 @@ describe("a page that was opened before another tab switched", () => {
   const product = { name: "Ensaio", price: 1_000 };
   const countOf = async (companyId: string) => (await listProducts(companyId, wholeList)).rows.length;
 
-  it("writes nothing into the other mode, and is told why", async () => {
+  it("writes nothing into the other mode, and gets the reason", async () => {
     const { real, test, email } = await bothModes();
     const stale = await callFrom(email, test.id, real.id, "products.create", product);
     expect([stale.status, await stale.json()]).toMatchObject([

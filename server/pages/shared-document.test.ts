@@ -75,7 +75,7 @@ it("twenty grants at once of two e-mails make two enrollments", async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-it("studies follow the correction of an address, which the old one finds no more", async () => {
+it("studies follow the correction of an address, and the old one no longer finds them", async () => {
   const { company, buy, study, read, rows } = await openStudied();
   const [wrong, right] = [freshEmail(), freshEmail()];
   const { customerId } = await getTransactionRow(company.id, await buy(wrong));

@@ -130,7 +130,7 @@ describe("a chargeback", () => {
   });
 
   it.each(["won", "lost"] as const)(
-    "after a whole refund is recorded, announced and posted anew, and %s leaves it refunded",
+    "after a full refund is recorded, announced and posted, and %s leaves it refunded",
     async (verdict) => {
       const { companyId, id } = await paidCard();
       await refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
@@ -151,7 +151,7 @@ describe("a chargeback", () => {
     },
   );
 
-  it("that comes while all of it is being refunded is told again, and recorded then", async () => {
+  it("that comes during a full refund is reported again, and recorded then", async () => {
     const { companyId, id } = await paidCard();
     const silent = {
       ...sandboxAcquirer,

@@ -43,7 +43,7 @@ const twenty = Array.from({ length: 20 });
 
 afterEach(forgetOther);
 
-describe("a charge that its acquirer refuses for reasons of its own", () => {
+describe("a charge that its acquirer refuses for the account's reasons", () => {
   it("by Pix goes through the next connection, under the same key, with that one's fees, and is paid once", async () => {
     const { company, companyId, other, sandbox } = await companyWithTwo({
       capabilities: { ...sandboxAcquirer.offer.capabilities, settlesToSeller: true },

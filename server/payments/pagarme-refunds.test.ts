@@ -57,7 +57,7 @@ const views: [string, Partial<Manners>][] = [
 
 describe("a refund in pending_refund", () => {
   it.each(views)(
-    "that ends with_error is reversed, asked for once, and the seller is told (%s)",
+    "that ends with_error is requested once and reversed, and the seller gets a notice (%s)",
     async (_, manners) => {
       const sale = await paid(manners);
       expect(await sale.refund(1_500)).toMatchObject({ status: "paid", refundedInCents: 1_500 });

@@ -35,7 +35,7 @@ async function chargesOf({ companyId }: Integrator) {
 }
 
 describe("a charge that names what it sells", () => {
-  it("is shared with the product's co-producers by any method, and with nobody where it names none of their products", async () => {
+  it("is shared with the product's co-producers by any method, and unshared where it names none of their products", async () => {
     const seller = await createIntegrator();
     const [bread, other] = [await createBread(seller), await createBread(seller)];
     const company = await getCompany(seller.companyId);
@@ -117,7 +117,7 @@ describe("a charge that names what it sells", () => {
     expect(await chargesOf(seller)).toEqual([]);
   });
 
-  it("still has to add up", async () => {
+  it("is refused where its items do not add up", async () => {
     const seller = await createIntegrator();
     const { offerSlug } = await createBread(seller);
     const answer = await seller.post("/pix/in/qrcode", {

@@ -55,7 +55,7 @@ describe("the notice that a payout awaits approval", () => {
     expect(await mailsTo(admin)).toEqual([]);
   });
 
-  it("goes to the requester where nobody else may approve, and not for a payout that needs no approval", async () => {
+  it("goes to the requester where no other member may approve, and is not sent for a payout that needs no approval", async () => {
     const { company, userId, kindsOf } = await waiting({ colleagues: false });
     expect(await kindsOf(userId)).toHaveLength(1);
     const dayLater = new Date(now.getTime() + 24 * 60 * 60 * 1000);

@@ -84,7 +84,7 @@ describe("a requested payout", () => {
     expect(usable).toMatchObject({ pixKey: "a***@example.com" });
   });
 
-  it("needs a connection that pays out, and goes to the own document where that pays nobody else", async () => {
+  it("needs a connection that pays out, and goes only to the company's own document where the connection says so", async () => {
     const { companyId, userId, actor } = await business();
     const other = { companyId, id: newId(now), pixKeyType: "email", pixKey: "ana@example.com" } as const;
     await db()

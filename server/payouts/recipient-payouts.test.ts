@@ -166,7 +166,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
     expect([await statusOf(id), withdrawn().length]).toEqual(["completed", 1]);
   });
 
-  it("whose answer was lost is never failed while the list may hide it: its members are told, once, until it is found", async () => {
+  it("whose answer was lost is never failed while the list may hide it: one notice stays until it is found", async () => {
     const { companyId, ask, account, send, follow, statusOf, withdrawn } = await seller();
     const told = () => noticesOf(companyId, "payout_uncertain");
     const earlier = await ask(await account());

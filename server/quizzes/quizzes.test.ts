@@ -66,7 +66,7 @@ function answersOf({ questions }: Quiz, chooses: "right" | "everything" = "right
 }
 
 describe("a quiz", () => {
-  it("is passed by every right choice and no other, completes its lesson and the course, and is told once", async () => {
+  it("is passed by exactly the right choices, and completes its lesson and the course, once", async () => {
     const { company, course, of, quiz } = await student();
     const failed = await takeQuiz(of, { attempt: 0, answers: answersOf(quiz, "everything") }, now);
     expect(failed).toMatchObject({ attempts: 1, attemptsLeft: 1, passed: false, last: { scorePercent: 50 } });
@@ -89,7 +89,7 @@ describe("a quiz", () => {
     expect(shown).not.toContain("isRight");
   });
 
-  it("counts an attempt once when it is sent twenty times, and no more than it allows", async () => {
+  it("counts an attempt once when it is sent twenty times, and refuses more than it allows", async () => {
     const { of, quiz } = await student();
     const wrong = { attempt: 0, answers: {} };
     await Promise.all(Array.from({ length: 20 }, () => takeQuiz(of, wrong, now)));

@@ -94,7 +94,7 @@ describe("a course with enrolled customers", () => {
     expect(await openCoursesOf(company)).toEqual([course.id]);
   });
 
-  it("enrols nobody while it is being deleted", async () => {
+  it("enrols no student while it is being deleted", async () => {
     const { company, course, offerSlug } = await testCourse();
     await sell(company, offerSlug);
     const { reacting } = await db().transaction(async (tx) => {

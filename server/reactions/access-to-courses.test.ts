@@ -59,7 +59,7 @@ describe("a paid sale", () => {
     expect(await openCoursesOf(late.company)).toEqual([late.course.id]);
   });
 
-  it("enrols nobody without a sale: another product, no offer, a refused card", async () => {
+  it("enrols no student without a sale: another product, no offer, a refused card", async () => {
     const { company, offerSlug } = await testCourse();
     const { offerSlug: other } = await testProduct(company.id);
     await sell(company, other);

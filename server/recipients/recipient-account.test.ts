@@ -89,7 +89,7 @@ describe("the bank account of a recipient", () => {
     expect(known(seller)[0]?.account).toMatchObject({ account_number: "65432", account_check_digit: "1" });
   });
 
-  it("is nobody's after a lost answer, until the acquirer tells which one it is", async () => {
+  it("is unknown after a lost answer, until the acquirer reports it", async () => {
     const seller = await sellingSeller(acquirer());
     const { companyId, connectionId } = seller;
     acquirer().breakNext("PATCH /recipients/{id}/default-bank-account", "lost");

@@ -124,7 +124,7 @@ describe("a difference", () => {
     expect(await compareNow(company.id, { day }, morning)).toEqual({ compared: 1, unanswered: 0, busy: 0 });
   });
 
-  it("comes back, and is told again, when a comparison finds it after all", async () => {
+  it("comes back with a new notice when a later comparison finds it", async () => {
     const company = await opened();
     const mend = await planted.other_amount(company);
     await compare(company.id);

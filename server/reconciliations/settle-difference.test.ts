@@ -89,7 +89,7 @@ describe("a member settles a difference", () => {
   });
 });
 
-it("erasing a customer erases what a member wrote of their charge, and nobody else's", async () => {
+it("erasing a customer erases what a member wrote about their charge, and about no other", async () => {
   const company = await listedCompany(at(1));
   const { companyId } = { companyId: company.id };
   for (const document of ["52998224725", "11144477735"]) {

@@ -106,7 +106,7 @@ describe("an infraction of a Pix", () => {
     await expectSound();
   });
 
-  it("takes no more than what refunds left", async () => {
+  it("takes at most what refunds left", async () => {
     const { report, refund, disputes, expectSound } = await paidPix();
     await refund(7000);
     await report();

@@ -30,7 +30,7 @@ const soon = () => new Date(Date.now() + 20_000);
 const isSimulated = async (companyId: string) => (await getCompany(companyId)).connections[0]?.simulated;
 
 describe("the issuer", () => {
-  it("follows each order once, in their order, and nobody else's", async () => {
+  it("follows each order of its company once, in their order", async () => {
     const [{ id }, other] = [await testCompany(), await testCompany()];
     const company = () => getCompany(id);
     await orderIssuer(await company(), { answer: "refuse", code: "54" }, now);
@@ -161,7 +161,7 @@ describe("orders", () => {
     await expect(orderWebhook(company, { webhookId })).rejects.toMatchObject(refused);
   });
 
-  it("are the company's own: nobody sees, cancels or fails another's, and twenty may wait", async () => {
+  it("are the company's own: no other company sees, cancels or fails them, and twenty may wait", async () => {
     const [mine, theirs] = [await testCompany(), await testSeller()];
     const webhookId = await theirs.addWebhook("https://hook.example.com/secret");
     const placed = await orderBank(await getCompany(theirs.companyId), { answer: "slow", calls: 2 }, now);

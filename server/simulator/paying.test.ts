@@ -63,7 +63,7 @@ describe("a code", () => {
     });
   });
 
-  it("of another company, of a real bank and of nobody is not found alike", async () => {
+  it("of another company, of a real bank and of no charge is not found", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const [pix, boleto] = [await pixOf(other), await boletoOf(other)];
     const real = await pixOf(company);

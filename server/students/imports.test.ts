@@ -58,7 +58,7 @@ describe("readList", () => {
     expect((await read(text)).map(({ refusal }) => refusal)).toEqual(refusals);
   });
 
-  it("refuses what is no list in words", async () => {
+  it("names what is wrong with a file that is no list", async () => {
     const codes = {
       import_headings_missing: "quem;onde\nAna;a@example.com\n",
       import_empty: "nome;email\n\n",
@@ -96,7 +96,7 @@ describe("a list of students", () => {
     expect((await customersOf(company.id)).map(({ document }) => document)).toEqual(["01234500043"]);
   });
 
-  it("enrols nobody more after a cancellation, and nobody of an archived course", async () => {
+  it("enrols no further students after a cancellation, and none of an archived course", async () => {
     const { company, send, run } = await openClass(now);
     const { id } = await send(csvOf([newPerson(), newPerson()]));
     await cancelImport(company.id, id, now, byPlatform);
@@ -114,7 +114,7 @@ describe("a list of students", () => {
     expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   });
 
-  it("mails each new student once, and nobody who had the course", async () => {
+  it("mails each new student once, and no student who had the course", async () => {
     const { company, course, send, run, enroll } = await openClass(now);
     const { updateCourse } = await import("../courses/courses");
     await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);

@@ -56,7 +56,7 @@ const stateOf = async ({ companyId, id }: SubscriptionRow) => {
 
 const ended = { status: "canceled", hasAccess: false, hasCard: false, nextChargeAt: null };
 
-describe("a subscription whose latest paid charge is wholly refunded", () => {
+describe("a subscription whose latest paid charge is fully refunded", () => {
   it("is canceled, says why, and is never charged again", async () => {
     const { company, row, charges } = await subscriber(1);
     await refund(company, charges[0], undefined, daysFrom(dueOf(1), 1));
@@ -74,7 +74,7 @@ describe("a subscription whose latest paid charge is wholly refunded", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("is not charged in the moment before anybody reacts, and ended by the renewal itself where nobody does", async () => {
+  it("is not charged before a reaction ran, and is ended by the renewal where none did", async () => {
     const { company, row, charges } = await subscriber();
     await refund(company, charges[0]);
     expect(await renewAt(company, dueOf(1))).toMatchObject({ renewed: 0, held: 1 });
@@ -100,7 +100,7 @@ describe("a subscription whose latest paid charge is wholly refunded", () => {
     expect(await renewAt(company, daysFrom(dueOf(1), 1))).toMatchObject({ failed: 0 });
   });
 
-  it("is told once, though twenty react at once and every event is reacted to anew", async () => {
+  it("emits one event, though twenty react at once and every event is reacted to again", async () => {
     const { company, charges } = await subscriber();
     await refund(company, charges[0]);
     await Promise.all(Array.from({ length: 20 }, () => reactOf(company)));
@@ -144,7 +144,7 @@ describe("a renewal at the same time as the refund", () => {
     expect(await readStanding(db(), row)).toMatchObject({ verdict: "refunded" });
   });
 
-  it("comes wholly before it or not at all, in twenty races at once", { timeout: 60_000 }, async () => {
+  it("is complete before it or does not happen, in twenty races at once", { timeout: 60_000 }, async () => {
     const company = await testCompany();
     const rows = await runningMany(company, 20);
     const firstOf = async ({ id }: SubscriptionRow) => (await getSubscription(company, id)).pagamentos[0]?.id;

@@ -64,7 +64,7 @@ async function seller() {
 }
 
 describe("a due cycle whose payer lacks data that the connection asks for", () => {
-  it("waits, is told once a week, and is charged once the data have come", async () => {
+  it("waits with a notice once a week, and is charged once the data have come", async () => {
     const { company, told, mailAt } = await seller();
     const rows = await Promise.all([running(company), running(company)]);
     const [row] = rows;
@@ -155,7 +155,7 @@ describe("a due cycle whose payer lacks data that the connection asks for", () =
 });
 
 describe("a due cycle without a connection", () => {
-  it("of a card waits, is told once for all subscribers and runs, and cancels nobody", async () => {
+  it("of a card waits with one notice for all subscribers and runs, and cancels no subscription", async () => {
     const { company, turn, told, mailAt } = await seller();
     const [row] = await Promise.all(Array.from({ length: 3 }, () => running(company)));
     if (!row) throw new Error("no subscription");
@@ -182,7 +182,7 @@ describe("a due cycle without a connection", () => {
     expect((await getSubscription(again, row.id)).assinatura).toMatchObject({ aguardaConexao: false });
   });
 
-  it("of Pix Automático is told once a week, in the language of the member, and is charged once when it is back", async () => {
+  it("of Pix Automático waits with a mail once a week in the member's language, and is charged once when the connection is back", async () => {
     const { company, reader, turn, told, mailAt } = await seller();
     await changeChoice(reader, { kind: "renewals_held", bell: true, mail: "each", language: "en" });
     const rows = await Promise.all([runningAutomatic(company), runningAutomatic(company)]);
@@ -211,7 +211,7 @@ describe("a due cycle without a connection", () => {
     expect(await moneySentTo(company.id)).toHaveLength(4);
   });
 
-  it("is no retry that a seller asks for: that is refused in words", async () => {
+  it("cannot be retried by the seller, which gets the reason", async () => {
     const { company, turn } = await seller();
     const row = await running(company, "4000000000000341");
     await renewAt(company, day(0));

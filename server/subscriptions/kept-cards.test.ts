@@ -123,16 +123,19 @@ describe("a card that an acquirer keeps", () => {
     expect(charges.map((charge) => charge.connectionId)).toEqual([connectionId, connectionId]);
   });
 
-  it.each(["off", "blocked"] as const)("waits while its connection is %s, and the seller is told", async (state) => {
-    const { company, connectionId, row } = await running();
-    await setState(company, sandboxOf(company), { state: "active" });
-    const closed = await setState(company, connectionId, { state });
-    expect(await renewSubscription(closed, row.id, due)).toBe("held");
-    expect(await noticesOf(company.id)).toMatchObject([{ kind: "renewals_held", subjectId: connectionId }]);
-    expect(await renewSubscription(await setState(company, connectionId, { state: "active" }), row.id, due)).toBe(
-      "renewed",
-    );
-  });
+  it.each(["off", "blocked"] as const)(
+    "waits while its connection is %s, and the seller gets a notice",
+    async (state) => {
+      const { company, connectionId, row } = await running();
+      await setState(company, sandboxOf(company), { state: "active" });
+      const closed = await setState(company, connectionId, { state });
+      expect(await renewSubscription(closed, row.id, due)).toBe("held");
+      expect(await noticesOf(company.id)).toMatchObject([{ kind: "renewals_held", subjectId: connectionId }]);
+      expect(await renewSubscription(await setState(company, connectionId, { state: "active" }), row.id, due)).toBe(
+        "renewed",
+      );
+    },
+  );
 
   it("is forgotten at the acquirer when another one takes its place, also after a lost answer", async () => {
     const { company, row } = await running();

@@ -48,7 +48,7 @@ describe("a cycle that is due", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("forgives its buyer none of their own refused attempts", async () => {
+  it("leaves the buyer's own refused attempts counted", async () => {
     const company = await testCompany();
     await running(company);
     const own = eq(buyerAttempts.companyId, company.id);

@@ -110,7 +110,7 @@ describe("kill -9 between capture and record", () => {
 });
 
 describe("an acquirer that receives nothing", () => {
-  it("is tried three times, then once an hour, and no failure is counted", async () => {
+  it("is asked three times, then once an hour, and no failure is counted", async () => {
     const company = await testCompany();
     const row = await running(company);
     const chargeCard: Acquirer["chargeCard"] = async () => ({ kind: "unknown", cause: new Error("no answer") });

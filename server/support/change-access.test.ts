@@ -82,7 +82,7 @@ it("access given again after its time was over opens the course, without an end"
   expect(await studentsOf(company.id)).toMatchObject([{ endsAt: null, revokedAt: null }]);
 });
 
-it("an archived course accepts nobody new, but can be given back to those who had it", async () => {
+it("an archived course accepts no new student, but can be given back to those who had it", async () => {
   const { company, productId, customerId, course, as } = await openHelpDesk(now);
   const { support } = as("support");
   const other = await createCourse(company, NewCourse.parse({ productId, title: "Bolo", status: "archived" }), now);

@@ -126,7 +126,7 @@ describe("the total of customers", () => {
   const charge = (shop: Awaited<ReturnType<typeof testCompany>>, document: string, at: Date) =>
     chargePix(shop, pixCharge({ customer: { ...pixCharge().customer, document } }), at);
 
-  it("has new ones, ones of earlier days, and nobody twice", async () => {
+  it("has new ones, ones of earlier days, and none twice", async () => {
     const shop = await testCompany();
     const [first, second, third] = [generateCpf(), generateCpf(), generateCpf()];
     await charge(shop, first, daysAgo(7));

@@ -171,7 +171,7 @@ describe("courses", () => {
 });
 
 describe("webhooks", () => {
-  it("are copied stopped, with a secret of their own, and a changed one keeps its URL and goes on", async () => {
+  it("are copied inactive with a new secret, and a changed one keeps its URL and stays active", async () => {
     const { real, test } = await bothModes(now);
     const url = "https://test.example.com/hook";
     await (await testSeller(test.id)).addWebhook(url, ["transaction_paid"]);

@@ -102,7 +102,7 @@ describe("going live from a rehearsal", () => {
     expect((await listMembers(company.id)).map(({ role }) => role).sort()).toEqual(["admin", "owner"]);
   });
 
-  it("loses nobody who accepts an invitation meanwhile", async () => {
+  it("keeps every member who accepts an invitation meanwhile", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { company, by } = await rehearsed();
       const to = freshEmail();

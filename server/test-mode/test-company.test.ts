@@ -98,14 +98,14 @@ describe("a test company", () => {
     expect((await ask()).company).toBeNull();
   });
 
-  it("gives a row of its own no power: only the real company's rows count", async () => {
+  it("gives its own member rows no power: only the real company's rows count", async () => {
     const { test } = await bothModes(now);
     const stranger = await testOwner(now);
     await db().insert(members).values({ companyId: test.id, userId: stranger.userId, role: "owner", createdAt: now });
     expect(await rolesOf(stranger.email)).toEqual({ [stranger.companyId]: "owner" });
   });
 
-  it("leaves its team to the real company: nobody is invited, removed or demoted in it", async () => {
+  it("leaves its team to the real company: no member is invited, removed or demoted in it", async () => {
     const { real, test, by } = await bothModes(now);
     const viewer = await addMember(real.id, "viewer");
     const change = { companyId: test.id, memberId: viewer, userId: by.userId, address, now };
@@ -117,7 +117,7 @@ describe("a test company", () => {
     expect(await listMembers(real.id)).toHaveLength(2);
   });
 
-  it("pays out, with destinations of its own, until the member is removed from the real company", async () => {
+  it("pays out, with its own destinations, until the member is removed from the real company", async () => {
     const { real, test, by } = await bothModes(now);
     const finance = await addMember(real.id, "finance");
     const company = await getCompany(test.id);

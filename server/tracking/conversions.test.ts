@@ -19,7 +19,7 @@ import { removeDestination, saveDestination, trackProduct } from "./destinations
 afterEach(closeFakes);
 
 describe("conversions", () => {
-  it("of a buyer who agreed are told to each receiver, with hashes and never the document, name or address", async () => {
+  it("of a buyer who agreed are sent to each receiver, with hashes and never the document, name or address", async () => {
     const shop = await openTrackedShop();
     const { transactionId } = await shop.place();
     await shop.pay(transactionId);
@@ -62,7 +62,7 @@ describe("conversions", () => {
     expect(shop.fakes.received).toEqual([]);
   });
 
-  it("of a product that is off, or a receiver that was disconnected, are told to nobody", async () => {
+  it("of a product that is off, or a receiver that was disconnected, are not sent", async () => {
     const shop = await openTrackedShop();
     const { transactionId } = await shop.place();
     await removeDestination(shop.company.id, "meta", now);
@@ -120,7 +120,7 @@ describe("conversions", () => {
     await sending;
   });
 
-  it("of a refund are told to Google Analytics alone, under the sale's number", async () => {
+  it("of a refund are sent to Google Analytics only, under the sale's number", async () => {
     const shop = await openTrackedShop();
     const { transactionId } = await shop.place();
     await shop.pay(transactionId);
@@ -148,7 +148,7 @@ describe("conversions", () => {
     expect(await consentsOf(shop.company.id)).toEqual([]);
   });
 
-  it("of a renewal are told as such, and carry the first charge's UTM parameters into the figures by source", async () => {
+  it("of a renewal are sent as such, and carry the first charge's UTM parameters into the figures by source", async () => {
     const today = new Date();
     const nextMonth = minutesLater(32 * 24 * 60, today);
     const shop = await openTrackedShop(today);

@@ -26,7 +26,7 @@ describe("a receiver's secret", () => {
     await expect(findDestination(other.company.id, kind)).rejects.toThrow();
   });
 
-  it("is tried with a made-up sale, which tells the receiver's own words", async () => {
+  it("is tested with a made-up sale, which shows the receiver's answer", async () => {
     const shop = await openTrackedShop();
     const via = { by, urls: shop.fakes.urls };
     for (const kind of ["meta", "ga4", "tiktok"] as const) {

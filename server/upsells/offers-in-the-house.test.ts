@@ -68,7 +68,7 @@ it("an offer's sale earns nothing for an affiliate who was blocked since, nor fo
   expect((await charges()).map(({ partners }) => partners !== null)).toEqual([true, false, false, false]);
 });
 
-it("an offer's sale is told to the receivers that the buyer agreed to with the first order, and to nobody otherwise", async () => {
+it("an offer's sale is sent to the receivers that the buyer agreed to with the first order, and to no others", async () => {
   const { company, productId, book, buy, reacted } = await openPartneredShop();
   await saveDestination(company.id, { kind: "ga4", account: "G-ABC123DEF4", secret: "secret-of-the-seller" }, now);
   for (const each of [productId, book.productId]) await trackProduct(company.id, { productId: each, isOn: true }, now);

@@ -53,7 +53,7 @@ describe("a charge that its seller cancels", () => {
     ]);
   });
 
-  it("sends the part of a Pix back that was paid, once, whoever asks and however often", async () => {
+  it("refunds the paid part of a Pix once, however often and by whom it is canceled", async () => {
     const { companyId, id } = await pendingPix(9_999);
     const cancelId = newId(now);
     await Promise.all(Array.from({ length: 20 }, () => cancel(companyId, id, cancelId)));
@@ -98,7 +98,7 @@ describe("a charge that its seller cancels", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("that was paid a moment before is told to be paid", async () => {
+  it("that was paid a moment before is refused as paid", async () => {
     const { companyId, id } = await pendingPix();
     const { cancelCharge } = sandboxAcquirer;
     acquirers.set(sandboxAcquirer.kind, {

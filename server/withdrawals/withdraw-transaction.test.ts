@@ -85,7 +85,7 @@ describe("a withdrawal", () => {
     expect(await closedAtOf(companyId, id)).toEqual(later(2));
   });
 
-  it("is told once, though twenty make it at once", async () => {
+  it("emits one event, though twenty make it at once", async () => {
     const { companyId, id } = await reserved();
     await Promise.all(Array.from({ length: 20 }, () => withdrawTransaction(companyId, id, now)));
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_canceled"]);

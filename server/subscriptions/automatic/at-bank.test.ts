@@ -86,7 +86,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("is tried again by the bank on the days we ask for, and renews late", { timeout: 30_000 }, async () => {
+  it("is retried by the bank on the days we ask for, and renews late", { timeout: 30_000 }, async () => {
     const { company, account, row, day } = await started();
     await renewAt(company, bankAt(day(-4)));
     const key = keyOf(await chargingOf(row));

@@ -110,7 +110,7 @@ describe("a charge without an answer", () => {
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
   });
 
-  it("that never reached the bank is no failure of the payer: the cycle is charged anew", async () => {
+  it("that never reached the bank is no failure of the payer: the cycle is charged again", async () => {
     const company = await testCompany();
     const row = await runningAutomatic(company);
     answerCharges(async () => ({ kind: "unknown", cause: new Error("no answer") }));

@@ -88,7 +88,7 @@ describe("a cycle paid by an authorisation", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("is tried two, four and six days later, as one charge, and renews however late it is paid", async () => {
+  it("is retried two, four and six days later, as one charge, and renews however late it is paid", async () => {
     const { company, row, chargeId } = await charged();
     for (const days of [0, 2, 4]) await refuseAt(company, chargeId, day(days));
     expect(await triesOf(company.id)).toEqual([

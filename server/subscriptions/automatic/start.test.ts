@@ -92,7 +92,7 @@ describe("a subscription by Pix Automático", () => {
     },
   );
 
-  it("sends the money back by itself when the payer rejects the authorisation after paying", async () => {
+  it("refunds the money when the payer rejects the authorisation after paying", async () => {
     const company = await testCompany();
     const { transaction, authorization } = await startAutomatic(company);
     await payOnly(company.id, transaction.id, minutes(1));
@@ -125,7 +125,7 @@ describe("a subscription by Pix Automático", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("ends an authorisation that was given for a code that nobody paid, and returns money that comes later still", async () => {
+  it("ends an authorisation that was given for an unpaid code, and returns money that comes later", async () => {
     const company = await testCompany();
     const { transaction, authorization } = await startAutomatic(company);
     await approveInSandbox(company.id, authorization?.id ?? "", minutes(1));

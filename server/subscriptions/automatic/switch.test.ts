@@ -111,7 +111,7 @@ describe("moving a running subscription to Pix Automático", () => {
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
   });
 
-  it("pays what the card left unpaid, two days later, with tries of its own", async () => {
+  it("pays what the card left unpaid, two days later, with a new count of tries", async () => {
     const company = await testCompany();
     const row = await running(company, renewalCards.renewalsRefused);
     for (const days of [0, 1, 2, 3]) await renewAt(company, day(days));

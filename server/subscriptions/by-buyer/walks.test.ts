@@ -85,7 +85,7 @@ describe("a paused subscription", () => {
     expect(await chargesOf(won.row)).toEqual(["0 1 paid paid", "3 1 paid paid"]);
   });
 
-  it("ends when its last charge is refunded, and is charged no more", async () => {
+  it("ends when its last charge is refunded, and is not charged again", async () => {
     const { company, row, firstId } = await paused();
     await refundTransaction(company.id, { transactionId: firstId }, { refundId: newId(), now: daysFrom(dueOf(1), 1) });
     await reactOf(company);

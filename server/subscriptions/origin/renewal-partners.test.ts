@@ -35,7 +35,7 @@ async function soldByAffiliate(renewalCycles: number | null) {
 }
 
 describe("the renewals of a subscription that an affiliate sold", () => {
-  it("earn the agreed cycles, and no more", async () => {
+  it("earn for the agreed number of cycles", async () => {
     const { company, affiliate, renew, earning } = await soldByAffiliate(2);
     await renew(1, 2, 3);
     expect(await earning()).toEqual([affiliate.id, affiliate.id, affiliate.id, null]);
