@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { companies, users } from "@/db/schema";
+import { balances, companies, users } from "@/db/schema";
 import { randomToken } from "../core/crypto";
 import { createTestCompany } from "../testing/database";
-import { balancesOf } from "../testing/payments";
 import { auditOf } from "../testing/reads";
 import { blockCompany, createCompany, findCompany, getCompany, listCompanies, unblockCompany } from "./companies";
 import { listMembers } from "./team";
@@ -38,7 +37,9 @@ describe("createCompany", () => {
     const [user] = await db().select().from(users).where(eq(users.id, userId));
     expect(user).toMatchObject({ name: "Dona", email: owner.email.toLowerCase(), passwordHash: "hash" });
     expect(await listMembers(companyId)).toMatchObject([{ userId, role: "owner" }]);
-    expect(await balancesOf(companyId)).toEqual({});
+    expect(await db().select().from(balances).where(eq(balances.companyId, companyId))).toMatchObject([
+      { available: 0, pending: 0, blocked: 0 },
+    ]);
   });
 
   test("accepts a document that fits its type", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { acquirerAccounts, storedCards } from "@/db/schema";
 import { getCompany } from "../companies/companies";
+import { getTransactionRow } from "../payments/transactions";
 import { cycleDueAt } from "../subscriptions/cycle";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { connectToPagarme } from "../testing/at-pagarme/connections";
@@ -88,6 +89,7 @@ describe("an imported subscription", () => {
     expect(await capturesOf(shop.companyId)).toEqual({ captured: 1, asked: 1 });
     const charges = await transactionsOf(shop.companyId);
     expect(charges).toMatchObject([{ amount: 1990, customer: { email: "s1@example.com" }, subscriptionId: row.id }]);
+    expect(await getTransactionRow(shop.companyId, charges[0]?.id ?? "")).toMatchObject({ initiator: "merchant" });
     const [after] = await shop.listRows();
     expect(after).toMatchObject({ status: "active", cycle: 2, approvedCharges: 1 });
   });

@@ -10,7 +10,7 @@ import { listStudents } from "../students/list-students";
 import { readStudent } from "../students/student-detail";
 import { listSubscriptions } from "../subscriptions/list-subscriptions";
 
-/** The whole of a list: no test makes more rows. */
+/** A page that holds every row of a test's company. */
 export const wholeList = { limit: 100_000, offset: 0 };
 
 /** A company's transactions as its list shows them, oldest first. */
@@ -52,7 +52,7 @@ export async function refundsOf(companyId: string, transactionId: string) {
   return (await readTransactionMoney(companyId, transactionId)).refunds;
 }
 
-/** A company's lines in the audit log as they are stored, oldest first. The list shows no actor's id. */
+/** A company's lines in the audit log as stored, oldest first: `listAudit` shows no actor's id. */
 export function auditOf(companyId: string, action?: AuditAction) {
   return db()
     .select()
@@ -61,7 +61,7 @@ export function auditOf(companyId: string, action?: AuditAction) {
     .orderBy(auditLog.createdAt, auditLog.id);
 }
 
-/** A company's notices, oldest first. A list of them is one member's. */
+/** A company's notices, oldest first: `listNotices` shows those of one member. */
 export function noticesOf(companyId: string, kind?: NoticeKind) {
   return db()
     .select()
@@ -70,12 +70,12 @@ export function noticesOf(companyId: string, kind?: NoticeKind) {
     .orderBy(notices.createdAt, notices.id);
 }
 
-/** The mails that a company's notices caused: of which kind of notice, and to whom. */
+/** The mails of a company's notices, with the member and the kind of the notice; null once that is gone. */
 export function noticeMailsOf(companyId: string) {
   const { userId, noticeId } = noticeMails;
   return db()
     .select({ userId, noticeId, kind: notices.kind })
     .from(noticeMails)
-    .innerJoin(notices, and(eq(notices.companyId, noticeMails.companyId), eq(notices.id, noticeId)))
+    .leftJoin(notices, and(eq(notices.companyId, noticeMails.companyId), eq(notices.id, noticeId)))
     .where(eq(noticeMails.companyId, companyId));
 }

@@ -38,5 +38,5 @@ export async function openOf(companyId: string) {
   return (await differencesOf(companyId)).filter(({ resolvedAt }) => !resolvedAt).map(({ kind }) => kind);
 }
 
-/** The notices that a day differs. */
+/** A company's notices about days that differ. */
 export const differsNoticesOf = (companyId: string) => noticesOf(companyId, "reconciliation_differs");
