@@ -86,13 +86,18 @@ describe("where no connection takes the method", () => {
 });
 
 describe("a Pix with a due date", () => {
-  it("is refused and nothing stored where the connection has none; a Pix without one goes through", async () => {
-    const company = await withCapabilities(await testCompany(), { dueDatePix: false });
+  const companyWithout = async () => withCapabilities(await testCompany(), { dueDatePix: false });
+
+  it("is refused and nothing stored where the connection has none", async () => {
+    const company = await companyWithout();
     const cob = { expirationDate: "2026-11-25", daysAfterDueDate: 10 };
     const refused = createPixCharge(company, { ...pixCharge(), cob }, identity());
     await expect(refused).rejects.toMatchObject({ code: "due_date_not_offered", status: 400 });
     expect(await transactionsOf(company.id)).toEqual([]);
-    expect(await chargePix(company, pixCharge(), now)).toMatchObject({ status: "pending" });
+  });
+
+  it("leaves a Pix without one possible where the connection has none", async () => {
+    expect(await chargePix(await companyWithout(), pixCharge(), now)).toMatchObject({ status: "pending" });
   });
 });
 

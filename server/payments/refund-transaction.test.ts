@@ -153,21 +153,33 @@ describe("a refund", () => {
     expect(await refund(company.id, id, 100, days(windowDays))).toMatchObject({ refundedInCents: 100 });
   });
 
-  it("is refused when the transaction is not paid (409), is another company's (404), or has less left (400)", async () => {
+  it("of a transaction that is not paid is refused with 409", async () => {
     const company = await testCompany();
     const pending = await chargePix(company, pixCharge(), now);
     const declined = await chargeCardOf(company, testCards.refused, now);
-    const done = await sale(company);
-    await refund(company.id, done);
-    for (const [id, code] of [
-      [pending.id, "transaction_not_paid"],
-      [declined.id, "transaction_not_paid"],
-      [done, "transaction_refunded"],
-    ] as const) {
-      await expect(refund(company.id, id)).rejects.toMatchObject({ code, status: 409 });
+    for (const { id } of [pending, declined]) {
+      await expect(refund(company.id, id)).rejects.toMatchObject({ code: "transaction_not_paid", status: 409 });
     }
+  });
+
+  it("of a refunded transaction is refused with 409", async () => {
+    const company = await testCompany();
+    const id = await sale(company);
+    await refund(company.id, id);
+    await expect(refund(company.id, id)).rejects.toMatchObject({ code: "transaction_refunded", status: 409 });
+    await expectSound(company.id);
+  });
+
+  it("of another company's transaction is not found", async () => {
+    const company = await testCompany();
     const id = await sale(company);
     await expect(refund((await testCompany()).id, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
+  });
+
+  it("larger than what is left is refused", async () => {
+    const company = await testCompany();
+    const id = await sale(company);
     await expect(refund(company.id, id, 10_001)).rejects.toMatchObject({ code: "refund_exceeds_remaining" });
     expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
     await expectSound(company.id);
