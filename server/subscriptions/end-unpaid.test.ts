@@ -144,7 +144,7 @@ describe("a renewal at the same time as the refund", () => {
     expect(await readStanding(db(), row)).toMatchObject({ verdict: "refunded" });
   });
 
-  it("comes wholly before it or not at all, in twenty races at once", timeout: 60_000 , async () => {
+  it("comes wholly before it or not at all, in twenty races at once", async () => {
     const company = await testCompany();
     const rows = await runningMany(company, 20);
     const firstOf = async ({ id }: SubscriptionRow) => (await getSubscription(company, id)).pagamentos[0]?.id;

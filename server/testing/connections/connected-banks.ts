@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
 import type { companies } from "@/db/schema";
 import type { Acting } from "../../banks/acting";
 import { checkConnection } from "../../banks/check-connection";
