@@ -141,12 +141,12 @@ describe("the laws of the house", () => {
     expect(project.map(({ path }) => path)).toEqual(expect.arrayContaining(["server/errors.ts", "db/client.ts"]));
   });
 
-  it.each(Object.entries(laws))("%s: every file keeps it", { timeout: 120_000 }, (_, law) => {
+  it.each(Object.entries(laws))("%s: every file keeps it", (_, law) => {
     expect(project.flatMap((source) => judge(law, source))).toEqual([]);
   });
 
   // Beside the others, because parsing the project takes longer than any law.
-  it.each(Object.values(projectLaws))("$sentence", { timeout: 120_000 }, ({ findFaults }) => {
+  it.each(Object.values(projectLaws))("$sentence", ({ findFaults }) => {
     expect(findFaults(project)).toEqual([]);
   });
 

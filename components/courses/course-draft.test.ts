@@ -150,7 +150,7 @@ describe("a draft", () => {
       }),
       { numRuns: 8 },
     );
-  }, 120_000);
+  });
 
   it("brings a deleted lesson back with its quiz, and a quiz back as it was", async () => {
     const { draft, course, lessonId, moduleId, quizzes } = await twoEditors();

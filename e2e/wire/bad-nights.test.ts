@@ -18,7 +18,7 @@ const killBoth: TroubledNight = {
 beforeAll(buildServer);
 
 describe("a short bad night", () => {
-  it("loses nothing and doubles nothing that clients were told of", { timeout: 300_000 }, async () => {
+  it("loses nothing and doubles nothing that clients were told of", async () => {
     const verdict = await runNight(killBoth, timing);
     expect(verdict.doubled).toEqual([]);
     expect(verdict.lost).toEqual([]);

@@ -69,9 +69,9 @@ describe("the command line, installed into an empty project", () => {
     expect(await quitanda(["transactions", "list"])).toMatchObject({ exitCode: 3 });
   });
 
-  it("signs in by a browser, and is let into the company that was chosen there", { timeout: 120_000 }, async () => {
+  it("signs in by a browser, and is let into the company that was chosen there", async () => {
     const program = start(["login", "--json"]);
-    await expect.poll(() => program.errors(), { timeout: 20_000 }).toContain("Waiting");
+    await expect.poll(() => program.errors()).toContain("Waiting");
     const code = /\b[A-Z]{4}-[A-Z]{4}\b/.exec(program.errors())?.[0] ?? "";
     expect(program.errors()).toContain(`${product.url}/cli`);
     const cookies = await signInAs(product.url, { email, password });
@@ -85,7 +85,7 @@ describe("the command line, installed into an empty project", () => {
     expect((await stat(join(home, ".config/quitanda/sign-in.json"))).mode & 0o777).toBe(0o600);
   });
 
-  it("makes every event happen that it offers, and pays and finds charges", { timeout: 120_000 }, async () => {
+  it("makes every event happen that it offers, and pays and finds charges", async () => {
     const { events } = (await quitanda(["trigger"])).value as { events: string[] };
     expect(events.length).toBeGreaterThan(8);
     for (const event of events) {
@@ -106,7 +106,7 @@ describe("the command line, installed into an empty project", () => {
     expect(await quitanda(["transactions", "get", "none"])).toMatchObject({ exitCode: 4 });
   });
 
-  it("forwards each event once, also those of the time without a connection", { timeout: 120_000 }, async () => {
+  it("forwards each event once, also those of the time without a connection", async () => {
     const token = JSON.parse(await readFile(join(home, ".config/quitanda/sign-in.json"), "utf8")).token as string;
     const relay = await startRelay(product.port);
     const receiver = await startReceiver();
@@ -116,18 +116,18 @@ describe("the command line, installed into an empty project", () => {
       ((await quitanda(["trigger", "transaction_paid"])).value as { transactionId: string }).transactionId;
     const heard = () => receiver.received.map(({ body }) => JSON.parse(body).transaction.id as string);
     try {
-      await expect.poll(() => program.errors(), { timeout: 20_000 }).toContain("Listening");
+      await expect.poll(() => program.errors()).toContain("Listening");
       const paid = [await pay()];
-      await expect.poll(heard, { timeout: 10_000 }).toEqual(paid);
+      await expect.poll(heard).toEqual(paid);
       relay.cut();
       paid.push(await pay(), await pay());
       relay.mend();
-      await expect.poll(heard, { timeout: 20_000 }).toEqual(paid);
+      await expect.poll(heard).toEqual(paid);
       paid.push(await pay());
-      await expect.poll(heard, { timeout: 10_000 }).toEqual(paid);
+      await expect.poll(heard).toEqual(paid);
       // A line is printed once the receiver has answered.
       const statuses = () => program.lines().map((line) => JSON.parse(line).forwarded.status as number);
-      await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200, 200]);
+      await expect.poll(statuses).toEqual([200, 200, 200, 200]);
       expect(receiver.received[0]?.headers).toMatchObject({
         "user-agent": "Quitanda-Webhooks/1.0",
         "x-delivery-attempt": "1",
@@ -139,7 +139,7 @@ describe("the command line, installed into an empty project", () => {
     }
   });
 
-  it("signs out: its key is revoked, and nothing is left on the machine", { timeout: 60_000 }, async () => {
+  it("signs out: its key is revoked, and nothing is left on the machine", async () => {
     const file = join(home, ".config/quitanda/sign-in.json");
     const { token } = JSON.parse(await readFile(file, "utf8")) as { token: string };
     expect((await quitanda(["logout"])).value).toEqual({ url: product.url, signedOut: true });

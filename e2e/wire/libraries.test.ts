@@ -100,7 +100,7 @@ describe.runIf(pythonProject)("the package in Python", () => {
 
   beforeAll(() => installPython(project));
 
-  it("is typed, passes its own tests, and runs its quickstart", { timeout: 180_000 }, async () => {
+  it("is typed, passes its own tests, and runs its quickstart", async () => {
     const program = pythonIn(project);
     const tests = fileURLToPath(new URL("../../sdk/python/tests", import.meta.url));
     await writeFile(join(project.folder, "quickstart.py"), await readQuickstart("python", "python"));

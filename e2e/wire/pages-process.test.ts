@@ -78,7 +78,7 @@ async function expectStandIn(answer: Response): Promise<void> {
 }
 
 async function expectPages(): Promise<void> {
-  await expect.poll(async () => (await openPage()).status, { timeout: 45_000, interval: 250 }).toBe(200);
+  await expect.poll(async () => (await openPage()).status, { interval: 250 }).toBe(200);
 }
 
 describe("a new product", () => {
@@ -125,7 +125,7 @@ describe("the death of the API's process", () => {
   it("leaves no pages process behind", async () => {
     const pages = findPages(product);
     process.kill(product.pid, "SIGKILL");
-    await expect.poll(() => isAlive(pages), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(pages)).toBe(false);
     // PostgreSQL, which a killed server leaves behind, ends with the last command that used it.
     runAdmin(product, "list-companies");
     expect(listPostgres(product)).toEqual([]);

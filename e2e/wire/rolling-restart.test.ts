@@ -80,6 +80,6 @@ describe("a rolling restart under load", () => {
     expect(JSON.parse(installation.admin("check-ledger"))).toMatchObject({ ok: true });
     // Stopped servers wrote the requests of their last second before they exited.
     const asked = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-    await expect.poll(countLogged, { timeout: 20_000 }).toBe(asked);
+    await expect.poll(countLogged).toBe(asked);
   });
 });

@@ -41,20 +41,18 @@ describe.runIf(prepared)("the package in TypeScript, where Node is not", () => {
   const prints = ["pending 000201", "paid 4990", "true pix"];
   const all = [...prints, "1", "paid active", "400 refund_exceeds_remaining", "true amountInCents"];
 
-  it("runs its quickstart on Deno", { timeout: 120_000 }, () =>
+  it("runs its quickstart on Deno", () =>
     runQuickstart(
       project,
       [programOf(project, "deno"), "run", "--allow-all", "quickstart.js"],
       openAccount("Deno"),
       all,
-    ),
-  );
+    ));
 
-  it("runs its quickstart on Bun", { timeout: 120_000 }, () =>
-    runQuickstart(project, [programOf(project, "bun"), "quickstart.js"], openAccount("Bun"), all),
-  );
+  it("runs its quickstart on Bun", () =>
+    runQuickstart(project, [programOf(project, "bun"), "quickstart.js"], openAccount("Bun"), all));
 
-  it("charges, lists, fails and verifies deliveries in a worker", { timeout: 120_000 }, async () => {
+  it("charges, lists, fails and verifies deliveries in a worker", async () => {
     const command = await prepareWorker(project);
     await runQuickstart(project, command, openAccount("Worker"), [...prints, "true amountInCents"]);
   });

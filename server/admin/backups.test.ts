@@ -25,9 +25,7 @@ async function adminOf(data: string, ...args: string[]) {
   return { status, answer: stdout === "" ? null : (JSON.parse(stdout) as Record<string, unknown>), stderr };
 }
 
-test("an installation is backed up, verified, lost and restored on a new machine that has its secrets", {
-  timeout: 120_000,
-}, async () => {
+test("an installation is backed up, verified, lost and restored on a new machine that has its secrets", async () => {
   const person = ["--email", "dona@example.com", "--password", "feira de domingo"];
   expect(await adminOf("first", "create-company", "--name", "Banca", ...person)).toMatchObject({ status: 0 });
   const backups = join(folder, "backups");

@@ -36,7 +36,7 @@ test("forwards the company's live events as they would be delivered, and logs ea
   await child.said("Listening");
   await seller.emitEvents(2);
   await seller.dispatch();
-  await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => hook.received.length).toBe(2);
   await child.said("418");
   child.kill("SIGTERM");
   const { output } = await child.ended;
@@ -57,7 +57,7 @@ test("forwards every header of a delivery", async () => {
   await child.said("Listening");
   await seller.emitEvents(2);
   await seller.dispatch();
-  await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => hook.received.length).toBe(2);
   child.kill("SIGTERM");
   await child.ended;
   const ofReceiver = ({ headers }: (typeof own.received)[number]) => {

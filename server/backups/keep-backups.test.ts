@@ -44,9 +44,7 @@ it("does nothing without a place", async () => {
   expect(await readMetric("verified_timestamp_seconds")).toBe(before);
 });
 
-it("makes and verifies one backup a night, keeps the newest good ones, and tells of them", {
-  timeout: 120_000,
-}, async () => {
+it("makes and verifies one backup a night, keeps the newest good ones, and tells of them", async () => {
   const place = folderPlace(join(folder, "place"));
   const none = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
   // 03:05 in São Paulo.

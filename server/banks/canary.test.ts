@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect(told.tokens.length).toBeGreaterThan(3);
   expect(told.lines.length).toBeGreaterThan(20);
   hidden = [...Object.values(secrets).flatMap(formsOf), ...told.tokens, ...told.lines];
-}, 90_000);
+});
 
 describe("a bank's secrets and certificates, used on good days and on bad ones", () => {
   it("went down all of these paths", () => {

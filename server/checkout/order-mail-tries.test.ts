@@ -108,7 +108,7 @@ describe("a receipt", () => {
     await buy(now);
     const silent = await mailThrough(null);
     const dead = run(now);
-    await expect.poll(() => silent.received.join(), { timeout: 10_000 }).toContain("RCPT TO");
+    await expect.poll(() => silent.received.join()).toContain("RCPT TO");
     const taking = await mailThrough();
     expect(await run(now)).toMatchObject({ receipts: 0 });
     await db()

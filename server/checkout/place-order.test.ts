@@ -140,7 +140,7 @@ describe("placeOrder with a coupon", () => {
     expect(refused).toMatchObject(Array(49).fill(soldOut));
     expect(await charges()).toMatchObject([{ amount: 4491 }]);
     expect((await getCoupon(company.id, id)).uses).toBe(1);
-  }, 30_000);
+  });
 
   it("releases the use when the code expires or the card is refused, and retakes it on renewal", async () => {
     const { company, slug, coupon } = await openShop(now);

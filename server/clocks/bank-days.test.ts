@@ -43,7 +43,7 @@ test("a clock that advances compares each sandbox day with the books on the next
   expect(await getTransaction(companyId, unheard.id, now)).toMatchObject({ status: "pending" });
   await advance(company, { advance: "PT2H" });
   expect(await getTransaction(companyId, unheard.id, now)).toMatchObject({ status: "paid" });
-}, 120_000);
+});
 
 test("the sandbox's list has what an authorisation pays", async () => {
   const at = thisMinute();
@@ -65,4 +65,4 @@ test("the sandbox's list has what an authorisation pays", async () => {
   const days = await daysOf(company.id);
   expect(days.length).toBeGreaterThan(8);
   expect(days.filter(({ open }) => open > 0)).toEqual([]);
-}, 120_000);
+});

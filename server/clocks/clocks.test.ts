@@ -44,7 +44,7 @@ test("one advance and several random ones end in the same state, with right book
     expect.stringContaining('"canceled"'),
   ]);
   expect(state.told.some((entry) => entry.includes("receivables_released"))).toBe(true);
-}, 240_000);
+});
 
 test("an advance does each thing at its own instant, and marks its events as simulated", async () => {
   const at = thisMinute();
@@ -62,7 +62,7 @@ test("an advance does each thing at its own instant, and marks its events as sim
   const aheadMs = nowOf(moved, new Date()).getTime() - dueAt.getTime() - dayMs;
   expect(aheadMs).toBeGreaterThanOrEqual(0);
   expect(aheadMs).toBeLessThan(60_000);
-}, 120_000);
+});
 
 test("an advance does not wait for the real clock when an issuer decides late", async () => {
   const company = await testCompany();
@@ -85,7 +85,7 @@ test("an advance renews on the due day while the renewal of a buyer in dispute w
     weeks.map((createdAt) => ({ status: "paid", createdAt })),
   );
   expect(charges.filter(({ status }) => status === "chargeback")).toHaveLength(1);
-}, 120_000);
+});
 
 test("an advance leaves other companies' work to the jobs, and takes its own from them", async () => {
   const at = thisMinute();
@@ -108,7 +108,7 @@ test("an advance leaves other companies' work to the jobs, and takes its own fro
   const before = await stateOf(other);
   await arrive(clocked);
   expect(await stateOf(other)).toEqual(before);
-}, 120_000);
+});
 
 test("an advance goes on after a crash, and waits while another run has the lease", async () => {
   const company = await openShop(thisMinute());
@@ -133,7 +133,7 @@ test("an advance goes on after a crash, and waits while another run has the leas
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   const renewals = (await stateOf(company)).facts.filter((fact) => fact.includes("subscription_renewed"));
   expect(renewals).toHaveLength(1);
-}, 120_000);
+});
 
 test("a stopped advance ends between two steps, and the clock ticks on from there", async () => {
   const company = await openShop(thisMinute());
@@ -145,7 +145,7 @@ test("a stopped advance ends between two steps, and the clock ticks on from ther
   expect({ target, advancing }).toEqual({ target: null, advancing: false });
   expect(Date.parse(now)).toBeLessThan(Date.now() + dayMs);
   await startAdvance(company.id, { advance: "PT1H" }, acting());
-}, 60_000);
+});
 
 test("an advance that is stopped within a large step does the rest as the clock ticks on", async () => {
   const at = thisMinute();
@@ -171,7 +171,7 @@ test("an advance that is stopped within a large step does the rest as the clock 
   const { told } = await stateOf(company);
   expect(told.filter((entry) => entry.includes("subscription_renewed")).length).toBeGreaterThan(0);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 60_000);
+});
 
 test("of twenty advances started at once, one runs", async () => {
   const { id } = await testCompany();

@@ -28,7 +28,6 @@ beforeAll(async () => {
 it.runIf(isProof)(
   "ends in the state of an advance that nothing disturbed, however often its process is killed",
   {
-    timeout: 240_000,
     repeats: 4,
   },
   async () => {

@@ -44,7 +44,7 @@ test("a charge that the bank lost is given up minutes after it, however far the 
   expect(seconds(at, refusedAt)).toBeLessThanOrEqual(600);
   expect(await sandboxCardsOf(company.id)).toEqual([]);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 240_000);
+});
 
 test("a charge of which only the answer was lost is found paid", async () => {
   const at = thisMinute();
@@ -54,7 +54,7 @@ test("a charge of which only the answer was lost is found paid", async () => {
   expect(seconds(at, paidAt)).toBeGreaterThanOrEqual(90);
   expect(seconds(at, paidAt)).toBeLessThanOrEqual(600);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 240_000);
+});
 
 test("a cycle whose charge the bank lost is charged again once that is known", async () => {
   const at = thisMinute();
@@ -69,7 +69,7 @@ test("a cycle whose charge the bank lost is charged again once that is known", a
   expect(seconds(dueAt, renewedAt)).toBeGreaterThan(90);
   expect(seconds(dueAt, renewedAt)).toBeLessThanOrEqual(600);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 240_000);
+});
 
 test("the money of a payout that the bank lost is returned", async () => {
   const at = thisMinute();
@@ -80,7 +80,7 @@ test("the money of a payout that the bank lost is returned", async () => {
   const { rows } = await listPayouts(company.id, wholeList);
   expect(rows).toMatchObject([{ status: "failed", failureReason: "not_sent" }]);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 240_000);
+});
 
 test("an advance waits for a process that may still be sending a charge, and goes on once it cannot", async () => {
   const at = thisMinute();
@@ -98,4 +98,4 @@ test("an advance waits for a process that may still be sending a charge, and goe
   await arrive(company);
   const [refusedAt] = await eventsOf(company, "transaction_refused");
   expect(seconds(at, refusedAt)).toBeLessThanOrEqual(600);
-}, 240_000);
+});

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 
 it("wipes a whole company and no other, however often the process that does it is killed", {
-  timeout: 120_000,
   repeats: proofRuns(0, 4),
 }, async () => {
   const [{ id, name }, other] = [await testCompany(), await testCompany()];

@@ -107,7 +107,7 @@ test("a reset wipes what was sold, keeps what sells, and leaves another company'
   expect(Date.parse(String(destination?.created_at))).toBeLessThan(ahead.getTime() - 300 * dayMs);
   expect(after.lookups).toEqual(["upload"]);
   expect(await auditOf(company.id, "clock.reset")).toHaveLength(1);
-}, 120_000);
+});
 
 test("a company that was reset lives by the real time again, with right books, and sells", async () => {
   const company = await testCompany();
@@ -127,7 +127,7 @@ test("a company that was reset lives by the real time again, with right books, a
   const [told] = await wholeEventsOf(company.id);
   expect(Math.abs((told?.createdAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-}, 120_000);
+});
 
 test("a reset goes on after a run that died in the middle", async () => {
   const company = await testCompany();
@@ -179,4 +179,4 @@ test("a reset leaves nothing of a day that is closed, or of a payment that arriv
   await reset(company);
   await expect(payInSandbox(companyId, { transactionId }, new Date())).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await checkLedger(companyId)).toMatchObject({ ok: true, transfers: 0 });
-}, 60_000);
+});

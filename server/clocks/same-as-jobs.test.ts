@@ -76,9 +76,7 @@ async function liveTwice(days: number, frequency: Frequency, more: (at: Date) =>
   return { books, differences: differencesOf(await allOf(lived), books) };
 }
 
-test("a day under the jobs and a system clock gives the rows and mails of a day of the company's own clock", {
-  timeout: 300_000,
-}, async () => {
+test("a day under the jobs and a system clock gives the rows and mails of a day of the company's own clock", async () => {
   const { books, differences } = await liveTwice(1, "weekly");
   expect(differences).toEqual({});
   // How many there are hangs on the hour: reminders keep to the quiet hours.
@@ -103,9 +101,7 @@ const everyThreeHours = (days: number) => (at: Date) =>
 
 test.runIf(isProof).each(["weekly", "monthly"] as const)(
   "36 days with %s renewals do, also when the jobs run every three hours",
-  {
-    timeout: 900_000,
-  },
+  {},
   async (frequency) => {
     expect((await liveTwice(36, frequency, everyThreeHours(36))).differences).toEqual({});
   },

@@ -98,7 +98,7 @@ test("an operation on a clock reaches only the caller's company", async () => {
   expect(await memberOf(await getCompany(theirs.id), "owner").scenarios.getRun({ runId })).toMatchObject({
     status: "running",
   });
-}, 120_000);
+});
 
 test("the clock over the API needs the sandbox's scopes", async () => {
   const { id: companyId } = await testCompany();

@@ -62,9 +62,7 @@ async function openShared(
   return { kind, amount, installments, id, isAtBank: false };
 }
 
-it("what partners and producer have adds up to the sales after any payments, refunds, disputes and releases", {
-  timeout: proofMilliseconds(90_000),
-}, async () => {
+it("what partners and producer have adds up to the sales after any payments, refunds, disputes and releases", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(opening, { minLength: 1, maxLength: 3 }),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   companyId = owned.companyId;
   await db().update(companies).set({ documentType: "cnpj", document: ownKey }).where(eq(companies.id, companyId));
   await seedHistory(companyId, { userId, password: testPassword }, now);
-}, 120_000);
+});
 
 describe("the demo company's history", () => {
   it("has sales by every method, with every outcome", async () => {

@@ -96,9 +96,7 @@ test("business time is moved only when every acquirer is the sandbox", async () 
   await changeConnections(companyId, "sandbox");
 });
 
-test("eight renewals at once in two processes capture every due subscription once", {
-  timeout: 240_000,
-}, async () => {
+test("eight renewals at once in two processes capture every due subscription once", async () => {
   const company = await testCompany();
   const due = proofRuns(40, 200);
   await runningMany(company, due);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   ]);
   pages = first;
   for (const [index, each] of others.entries()) apis.set(levels[index] ?? "", each);
-}, 180_000);
+});
 
 afterAll(async () => {
   for (const { process: child } of [pages, ...apis.values()]) child.kill("SIGKILL");

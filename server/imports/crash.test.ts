@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 
 it("an import makes every line once, however often the process is killed", {
-  timeout: 90_000,
   repeats: proofRuns(0, 9),
 }, async () => {
   const shop = await openImporter();

@@ -7,7 +7,6 @@ import { openProgram, type Program, readEnding } from "../testing/processes";
 
 const folder = mkdtempSync(join(tmpdir(), "quitanda-installation-"));
 const absent = Object.fromEntries(secretVariables.map((name) => [name, ""]));
-const tests = { timeout: 120_000 };
 
 let program: Program;
 
@@ -27,7 +26,7 @@ function keptSecrets(): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as Record<string, string>;
 }
 
-test("creates its database and its secrets once, readable by their owner only", tests, async () => {
+test("creates its database and its secrets once, readable by their owner only", async () => {
   const embedded = { ...absent, DATABASE_URL: "", QUITANDA_EMBEDDED: "" };
   expect(await admin(embedded)).toMatchObject({ status: 0, stdout: '{"companies":[]}\n' });
   const made = keptSecrets();

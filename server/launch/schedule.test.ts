@@ -23,7 +23,7 @@ test.concurrent("never runs a job concurrently with itself, and stops only when 
     },
   };
   const schedule = startSchedule({ slow });
-  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => runs).toBe(2);
   await schedule.stop();
   expect({ running, maxRunning }).toEqual({ running: 0, maxRunning: 1 });
   await sleep(1_050);
@@ -48,7 +48,7 @@ test.concurrent("runs a job again after a failure, and the others meanwhile", as
     },
   };
   const schedule = startSchedule({ failing, working });
-  await expect.poll(() => Math.min(failures, runs), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => Math.min(failures, runs)).toBeGreaterThanOrEqual(2);
   await schedule.stop();
 });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
   ({ answers, output } = await runWithCanary("canary-of-checkout", canary));
   names = [company.id, ...(await charges()).map(({ id }) => id.replaceAll("-", ""))];
-}, 60_000);
+});
 
 /** A CVV on its own, as a word or after its name. */
 const loneCvv = new RegExp(`(?<![\\w.:+-])${cvv}(?![\\w.:+-])|cvv\\W{1,4}${cvv}`, "i");

@@ -82,7 +82,7 @@ beforeAll(async () => {
     for (const [name, value] of Object.entries(parameters ?? {})) known[name] ??= value;
   }
   await enter();
-}, 120_000);
+});
 
 afterAll(() => served.stop());
 

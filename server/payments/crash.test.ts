@@ -62,7 +62,6 @@ async function letLeasesEnd(companyId: string): Promise<void> {
 
 describe("kill -9 while cards are charged", () => {
   it("charges every key once, and loses nothing that was answered", {
-    timeout: 90_000,
     repeats: proofRuns(0, 9),
   }, async () => {
     const { companyId, token } = await createTestToken();

@@ -73,7 +73,7 @@ function reachable(from: TransactionStatus): Set<TransactionStatus> {
 }
 
 describe("sales that are charged, paid, refused, refunded, disputed and released", () => {
-  it("agree with a model of them, in any order", { timeout: proofMilliseconds(120_000) }, async () => {
+  it("agree with a model of them, in any order", async () => {
     await fc.assert(
       fc.asyncProperty(
         openings,
@@ -100,7 +100,7 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
     );
   });
 
-  it("never contradict the bank or themselves, all at once", { timeout: proofMilliseconds(120_000) }, async () => {
+  it("never contradict the bank or themselves, all at once", async () => {
     const round = fc.array(step, { minLength: 2, maxLength: 8, size: "max" });
     const rounds = fc.array(round, { minLength: 1, maxLength: 5, size: "max" });
     await fc.assert(

@@ -37,7 +37,6 @@ async function sendUntilKilled(companyId: string): Promise<void> {
 
 describe("kill -9 while payouts are sent", () => {
   it("sends each once or not at all, and the next runs say which", {
-    timeout: 90_000,
     repeats: proofRuns(0, 9),
   }, async () => {
     const now = new Date();

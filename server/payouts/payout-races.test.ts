@@ -14,7 +14,6 @@ const now = new Date();
 
 describe("a hundred payouts at once", () => {
   it("never spend one cent twice, beside refunds, disputes, cancels and the job", {
-    timeout: 90_000,
     repeats: proofRuns(0, 9),
   }, async () => {
     const { company, companyId, userId } = await earningCompany(100_000, now);

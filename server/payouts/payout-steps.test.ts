@@ -70,7 +70,7 @@ async function atEachStep(killAt: (step: number) => Promise<{ isOver: boolean }>
 }
 
 describe("kill -9 of the process between two steps of a payout", () => {
-  it.each(endings)("sends it once or not at all, for amounts ending in 0%i", { timeout: 600_000 }, async (ending) => {
+  it.each(endings)("sends it once or not at all, for amounts ending in 0%i", async (ending) => {
     await atEachStep(async (step) => {
       const payout = payoutOf(await openCompany(), ending);
       const said = await run({ PAYOUT: JSON.stringify(payout), KILL_AT: String(step) });

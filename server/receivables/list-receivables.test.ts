@@ -6,7 +6,7 @@ import { releaseReceivables } from "../finance/release-receivables";
 import { refundTransaction } from "../payments/refund-transaction";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { balancesOf, chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
-import { proofMilliseconds, proofRuns } from "../testing/proof";
+import { proofRuns } from "../testing/proof";
 import { actOn, type Business, openSale, type SaleAction, saleActions, startBusiness } from "../testing/sales";
 import { listReceivableDays } from "./list-receivable-days";
 import { listReceivableSales } from "./list-receivable-sales";
@@ -152,7 +152,7 @@ describe("the days together", () => {
     share: fc.oneof(fc.double({ min: 0.001, max: 0.4, noNaN: true }), fc.double({ min: 0.9, max: 1.1, noNaN: true })),
   });
 
-  it("are the balance `pending`, and each day is the sum of its sales", { timeout: proofMilliseconds(60_000) }, () =>
+  it("are the balance `pending`, and each day is the sum of its sales", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(opening, { minLength: 1, maxLength: 3 }),
@@ -170,6 +170,5 @@ describe("the days together", () => {
         },
       ),
       { numRuns: proofRuns(10, 100) },
-    ),
-  );
+    ));
 });

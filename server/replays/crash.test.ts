@@ -26,7 +26,6 @@ afterAll(async () => {
 });
 
 it("a replay sends each event once, however often the process that runs it is killed", {
-  timeout: 120_000,
   repeats: proofRuns(0, 4),
 }, async () => {
   const events = 90;

@@ -56,7 +56,7 @@ describe("the queue of answered requests", () => {
       queue.add(answered(company, id));
     }
     expect(batches).toEqual([]);
-    await vi.waitFor(() => expect(batches).toEqual([["a1", "a2"], ["b1"]]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(batches).toEqual([["a1", "a2"], ["b1"]]));
   });
 
   it("drops the oldest and counts them while the database is away, then writes the rest", async () => {

@@ -102,7 +102,7 @@ it("a run repeats no action of a process that died before it recorded the action
     refundedInCents: 1_000,
     payouts: { completed: 1 },
   });
-}, 60_000);
+});
 
 it("a run goes on by the job, and waits while another process has the lease", async () => {
   const { id } = await testCompany();
@@ -113,7 +113,7 @@ it("a run goes on by the job, and waits while another process has the lease", as
   await db().update(scenarioRuns).set({ leasedUntil: null }).where(run);
   expect(await runScenarios(new Date(Date.now() + 20_000), id)).toEqual({ scenarioActions: 1 });
   expect(await getRun(id, runId)).toMatchObject({ status: "done" });
-}, 60_000);
+});
 
 it("of twenty runs started at once, one begins", async () => {
   const { id } = await testCompany();
@@ -136,7 +136,7 @@ it("a run ends when it or the clock is stopped, or the company is blocked", asyn
     expect(await getRun(id, runId), how).toMatchObject({ status: "stopped", reached: 0 });
     await expect(stopRun(id, runId, acting())).rejects.toMatchObject({ code: "scenario_run_ended" });
   }
-}, 60_000);
+});
 
 it("a run needs the sandbox alone, and a member who may do the same by hand", async () => {
   const real = await testCompany();
@@ -182,4 +182,4 @@ it("the list has the run under way or the last one, and the clock's timeline sho
   expect(listed.scenarios.at(-1)).toMatchObject({ name, description: "A single sale", actions: 1, isShipped: false });
   const second = await beginScenario(id, { name });
   expect((await listScenarios(id)).lastRun).toMatchObject({ id: second.id, status: "running" });
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testCompany } from "../testing/payments";
-import { isProof, proofMilliseconds } from "../testing/proof";
+import { isProof } from "../testing/proof";
 import { type Books, readBooks } from "../testing/scenarios/books";
 import { beginScenario, finishScenario } from "../testing/scenarios/run";
 import { shippedScenarios } from "./shipped";
@@ -82,7 +82,6 @@ const quick = ["disputed-sales", "payout-comes-back"];
 
 it.each(Object.keys(expected).filter((name) => isProof || quick.includes(name)))(
   "%s ends with its books, and the ledger is right after every step",
-  { timeout: proofMilliseconds(60_000) },
   async (name) => {
     const company = await testCompany();
     const { id } = await beginScenario(company.id, { name });

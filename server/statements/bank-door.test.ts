@@ -103,7 +103,7 @@ describe("the statements of a seller with its own bank account", () => {
       feesDueInCents: 170,
       isOnly: true,
     });
-    await expect.poll(refused, { timeout: 10_000 }).toBe("payouts_not_offered");
+    await expect.poll(refused).toBe("payouts_not_offered");
   });
 
   it("say nothing of a bank to a company without one", async () => {

@@ -86,9 +86,7 @@ const sale = fc.record({
 });
 
 describe("the statement and the explanation of a balance", () => {
-  it("agree with the transfers, row by row, whatever happens while days are summed", {
-    timeout: proofMilliseconds(120_000),
-  }, async () => {
+  it("agree with the transfers, row by row, whatever happens while days are summed", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(sale, { minLength: 2, maxLength: 6, size: "max" }),

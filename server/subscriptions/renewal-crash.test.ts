@@ -71,7 +71,6 @@ async function renewUntilKilled(companyId: string): Promise<void> {
 
 describe("kill -9 between capture and record", () => {
   it("leaves one capture and one paid transaction of every cycle", {
-    timeout: 90_000,
     repeats: proofRuns(0, 9),
   }, async () => {
     const company = await testCompany();

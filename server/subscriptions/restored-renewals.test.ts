@@ -159,7 +159,7 @@ beforeAll(async () => {
   expect(await readCycles()).toEqual([]);
   company = await getCompany(id);
   await renewAt(company, restoredAt);
-}, 300_000);
+});
 
 afterAll(async () => {
   await closeDatabase();

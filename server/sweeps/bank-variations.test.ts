@@ -5,7 +5,7 @@ import { bankOfFile, openSeller } from "../testing/at-bank/nights";
 import { drawFates, drawHabits } from "../testing/bank/habits";
 import type { Operation } from "../testing/bank/operations";
 import type { Fault } from "../testing/doubles/faults";
-import { proofMilliseconds, proofRuns } from "../testing/proof";
+import { proofRuns } from "../testing/proof";
 import type { Random } from "../testing/simulation/random";
 import { chancesOf, variationSeeds } from "../testing/variation";
 
@@ -50,9 +50,7 @@ async function openVaried(random: Random) {
 }
 
 describe.each(variationSeeds(proofRuns(2, 60)))("with VARIATION_SEED=%i", (seed) => {
-  it("every charge is at the bank once, and its money is seen and sent back once", {
-    timeout: proofMilliseconds(60_000),
-  }, async () => {
+  it("every charge is at the bank once, and its money is seen and sent back once", async () => {
     const random = chancesOf(seed, "bank");
     bank().clock.skewMs = random.between(-90_000, 90_000);
     const { seller, account, endFaults } = await openVaried(random);

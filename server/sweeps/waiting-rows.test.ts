@@ -83,7 +83,7 @@ const sweeps = {
 };
 
 describe("what waits for a later time", () => {
-  it("is not read by the sweeps: 50 000 rows cost as few pages as 1 000", { timeout: 120_000 }, async () => {
+  it("is not read by the sweeps: 50 000 rows cost as few pages as 1 000", async () => {
     const measure = async () => {
       await db().execute(sql`VACUUM ANALYZE transactions, receivables`);
       const pages: Record<string, number> = {};

@@ -37,7 +37,6 @@ async function rehearsed() {
 }
 
 it("a company whose process is killed goes live wholly or not at all, and once when it is asked again", {
-  timeout: 60_000,
   repeats: proofRuns(0, 9),
 }, async () => {
   const owners = await Promise.all(Array.from({ length: 12 }, rehearsed));

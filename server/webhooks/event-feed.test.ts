@@ -35,7 +35,7 @@ async function countLooks(run: () => Promise<unknown>): Promise<number> {
 
 /** Waits until each stream has sent so many texts. */
 function untilSent(streams: readonly { texts: string[] }[], count: number): Promise<void> {
-  return expect.poll(() => streams.every(({ texts }) => texts.length === count), { timeout: 10_000 }).toBe(true);
+  return expect.poll(() => streams.every(({ texts }) => texts.length === count)).toBe(true);
 }
 
 async function openStreams(companyId: string, count: number) {

@@ -162,14 +162,14 @@ describe("the stream", () => {
     const before = new Set((await api.get("/events")).json.data.map(({ id }: { id: string }) => id));
     const [id] = (await seller.emitEvents(1)).filter((each) => !before.has(each));
     await seller.dispatch();
-    await expect.poll(() => told.length, { timeout: 3_000 }).toBe(2);
+    await expect.poll(() => told.length).toBe(2);
     const event = (await api.get(`/events/${id}`)).json.data;
     const [, head, data = ""] = /^(.*)\ndata: (.*)\n\n$/s.exec(told[1] ?? "") ?? [];
     expect(head).toBe(`id: ${id}\nevent: transaction_paid`);
     expect(JSON.parse(data)).toEqual(event);
     await api.post(`/events/${id}/replay`);
     await seller.dispatch();
-    await expect.poll(() => told.length, { timeout: 3_000 }).toBe(3);
+    await expect.poll(() => told.length).toBe(3);
     expect(told[2]).toBe(told[1]);
     await reading;
     expect(told).toHaveLength(3);

@@ -34,7 +34,6 @@ function figuresOf(slug: GuideSlug, origin = api.origin): Figure[] {
 }
 
 /** Enough for two programs at the same time on a busy machine. */
-const timeout = 60_000;
 
 const endings = { typescript: ".mts", python: ".py" };
 
@@ -80,7 +79,7 @@ const languages = sampleRuntimes.flatMap(({ id, name, isHere }) =>
 const pasted: GuideSlug[] = ["quickstart", "cards", "due-date-pix", "refunds", "balance", "going-live"];
 
 for (const [index, { name, isHere, ending }] of languages.entries()) {
-  describe.runIf(isHere)(`pasted in ${name}`, { timeout }, () => {
+  describe.runIf(isHere)(`pasted in ${name}`, () => {
     // Each guide in one of the languages; in a proof in all.
     it.concurrent.each(pasted.filter((_, place) => isProof || place % languages.length === index))(
       "the guide %s runs and prints what it says",
@@ -91,7 +90,7 @@ for (const [index, { name, isHere, ending }] of languages.entries()) {
 
 // These programs run jobs at later times for all companies, so they must not run concurrently.
 for (const { name, isHere, ending } of languages) {
-  describe.runIf(isHere)(`pasted in ${name}, with time that moves`, { timeout }, () => {
+  describe.runIf(isHere)(`pasted in ${name}, with time that moves`, () => {
     it("the guide of subscriptions renews once, fails five times and ends", async () => {
       expectPromised("subscriptions", await paste("subscriptions", ending));
     });

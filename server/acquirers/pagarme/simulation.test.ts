@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listPayouts } from "../../payouts/payouts";
-import { isProof, proofMilliseconds, proofRuns } from "../../testing/proof";
+import { isProof, proofRuns } from "../../testing/proof";
 import { transactionsOf, wholeList } from "../../testing/reads";
 import { codeOf, differencesOf, ourFigures, theirFigures, unfinishedOf } from "../../testing/simulation/compare-books";
 import { createRandom } from "../../testing/simulation/random";
@@ -37,9 +37,7 @@ async function codesOf({ companyId }: Seller): Promise<Set<string>> {
 
 it.each(variationSeeds(proofRuns(1, 5)))(
   "weeks of business leave our ledger and the acquirer's books equal to the cent (VARIATION_SEED=%i)",
-  {
-    timeout: proofMilliseconds(180_000),
-  },
+  {},
   async (seed) => {
     const world = await openWorld(createRandom(seed), sellers);
     try {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const run = await runWithCanary("canary-of-pix-api", { secrets, profiles, hidden, isProof });
   output = run.output;
   [failed, said, leaks] = run.answers as unknown as string[][];
-}, 120_000);
+});
 
 describe("every operation at a bank that fails it and repeats all it was sent", () => {
   it("was sent, and failed in every way", () => {

@@ -82,7 +82,7 @@ test("modules open and courses close by the company's clock, and their links end
   await expect(readCoursePage(holders, course.id, new Date())).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await readShelf(holders, new Date())).toEqual({ courses: [] });
   expect(await findLearnPage(token, new Date())).toMatchObject({ courses: [] });
-}, 120_000);
+});
 
 test("a buyer's rights and the ends of links and offers follow the company's clock", async () => {
   const { company, offerSlug, productId } = await testClass(1);
@@ -117,7 +117,7 @@ test("a buyer's rights and the ends of links and offers follow the company's clo
   const page = await readChargePage(paymentUrl.split("/").at(-1) ?? "");
   expect(page?.pix?.leftMs).toBeGreaterThan(23 * 3_600_000);
   expect(page?.pix?.leftMs).toBeLessThanOrEqual(24 * 3_600_000);
-}, 120_000);
+});
 
 test("a page of several companies follows each one's clock", async () => {
   const [ahead, real] = [await testClass(1), await testClass(1)];
@@ -132,4 +132,4 @@ test("a page of several companies follows each one's clock", async () => {
   expect(await shown()).toEqual([ahead.course.id, real.course.id].toSorted());
   await advance(ahead.company, { advance: "P2D" });
   expect(await shown()).toEqual([real.course.id]);
-}, 120_000);
+});

@@ -64,9 +64,7 @@ async function started() {
 const read = ({ companyId, id }: SubscriptionRow) => getSubscriptionRow(companyId, id);
 
 describe("Pix Automático at a bank of the API Pix", () => {
-  it("starts by one code (journey 3), and is renewed by a charge within the bank's window", {
-    timeout: 30_000,
-  }, async () => {
+  it("starts by one code (journey 3), and is renewed by a charge within the bank's window", async () => {
     const { company, account, row, day } = await started();
     expect(row).toMatchObject({ status: "active", storedCardId: null });
     const [first] = await transactionsOf(company.id);
@@ -85,7 +83,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("is retried by the bank on the days we ask for, and renews late", { timeout: 30_000 }, async () => {
+  it("is retried by the bank on the days we ask for, and renews late", async () => {
     const { company, account, row, day } = await started();
     await renewAt(company, bankAt(day(-4)));
     const key = keyOf(await chargingOf(row));
@@ -107,9 +105,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     expect(names.filter((name) => name === "subscription_renewal_failed")).toHaveLength(2);
   });
 
-  it("ends with the paid period when the payer cancels at their bank, told by a callback", {
-    timeout: 30_000,
-  }, async () => {
+  it("ends with the paid period when the payer cancels at their bank, told by a callback", async () => {
     const { company, account, row, day, bankId } = await started();
     await renewAt(company, bankAt(day(-4)));
     account.cancelByPayer(bankId);
@@ -122,9 +118,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     expect(await read(row)).toMatchObject({ status: "canceled", cancelReason: "customer" });
   });
 
-  it("is withdrawn at the bank by our own cancellation, the charge and the authorisation", {
-    timeout: 30_000,
-  }, async () => {
+  it("is withdrawn at the bank by our own cancellation, the charge and the authorisation", async () => {
     const { company, account, row, day } = await started();
     await renewAt(company, bankAt(day(-4)));
     const key = keyOf(await chargingOf(row));
@@ -137,7 +131,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
   it.each([
     ["concludes the charge", { isConcluded: true }],
     ["still calls it canceled", { isConcluded: false }],
-  ])("sends back what the bank still pays after the cancellation, when it %s", { timeout: 30_000 }, async (_, how) => {
+  ])("sends back what the bank still pays after the cancellation, when it %s", async (_, how) => {
     const { company, account, row, day } = await started();
     await renewAt(company, bankAt(day(-4)));
     const transactionId = await chargingOf(row);
@@ -159,9 +153,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("sends back what the bank pays of a cycle that has another charge", {
-    timeout: 30_000,
-  }, async () => {
+  it("sends back what the bank pays of a cycle that has another charge", async () => {
     const { company, account, row, day } = await started();
     await renewAt(company, bankAt(day(-4)));
     const first = await chargingOf(row);
@@ -185,7 +177,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("takes a late debit for its cycle while that is unpaid and has no other charge", { timeout: 30_000 }, async () => {
+  it("takes a late debit for its cycle while that is unpaid and has no other charge", async () => {
     const { company, account, row, day } = await started();
     await renewAt(company, bankAt(day(-4)));
     const first = await chargingOf(row);

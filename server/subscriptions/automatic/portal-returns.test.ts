@@ -74,7 +74,7 @@ async function paidAfterItsEnd(manners: Partial<Manners> = {}) {
 }
 
 describe("a refund in the bank's portal", () => {
-  it("of a subscription's first charge ends it, and its authorisation", { timeout: 30_000 }, async () => {
+  it("of a subscription's first charge ends it, and its authorisation", async () => {
     const { company, account, read, received, refunded, first, day } = await started();
     account.refundInPortal(received);
     account.endRefunds(received, "DEVOLVIDO");
@@ -93,7 +93,7 @@ describe("a refund in the bank's portal", () => {
   it.each([
     ["of the whole", undefined],
     ["of a part", 1_000],
-  ])("%s of a debit that goes back by itself is no second return", { timeout: 30_000 }, async (_, cents) => {
+  ])("%s of a debit that goes back by itself is no second return", async (_, cents) => {
     const { company, account, debit, sentBack, refunded, late, day } = await paidAfterItsEnd();
     account.refundInPortal(debit, cents);
     await settleAt(company, bankAt(day(0)));
@@ -109,9 +109,7 @@ describe("a refund in the bank's portal", () => {
 });
 
 describe("a debit after the cancellation", () => {
-  it("that somebody refunded already is returned once, even if the bank takes its time", {
-    timeout: 30_000,
-  }, async () => {
+  it("that somebody refunded already is returned once, even if the bank takes its time", async () => {
     const { company, debit, account, sentBack, refunded, late, day } = await paidAfterItsEnd({ refunds: "later" });
     const identity = { refundId: newId(), now: bankAt(day(0)) };
     await refundTransaction(company.id, { transactionId: late }, identity);
@@ -124,7 +122,7 @@ describe("a debit after the cancellation", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("whose return the bank refuses late is returned again", { timeout: 30_000 }, async () => {
+  it("whose return the bank refuses late is returned again", async () => {
     const { company, debit, account, sentBack, late, day } = await paidAfterItsEnd({ refunds: "later" });
     await settleAt(company, bankAt(day(0)));
     expect(debit.refunds).toHaveLength(1);

@@ -44,7 +44,7 @@ function answerCharges(charge: NonNullable<Acquirer["automatic"]>["charge"]): vo
 const triesOf = (companyId: string) => db().select().from(sandboxTries).where(eq(sandboxTries.companyId, companyId));
 
 describe("eight schedulers at once", () => {
-  it("send every cycle's charge once", { timeout: 60_000 }, async () => {
+  it("send every cycle's charge once", async () => {
     const company = await testCompany();
     const rows = await Promise.all(Array.from({ length: 5 }, () => runningAutomatic(company)));
     const ORDER = JSON.stringify({ companyId: company.id, at: day(-4).toISOString() });
@@ -62,7 +62,7 @@ describe("eight schedulers at once", () => {
 });
 
 describe("kill -9 between the reservation and the sending", () => {
-  it("leaves no cycle charged twice and none forgotten", { timeout: 60_000 }, async () => {
+  it("leaves no cycle charged twice and none forgotten", async () => {
     const company = await testCompany();
     for (let made = 0; made < 15; made += 5) {
       await Promise.all(Array.from({ length: 5 }, () => runningAutomatic(company)));

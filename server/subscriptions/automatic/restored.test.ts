@@ -51,9 +51,7 @@ function bankAt(now: Date): Date {
   return now;
 }
 
-it("a restored installation sends no charge again that the payer's bank paid after the backup", {
-  timeout: 120_000,
-}, async () => {
+it("a restored installation sends no charge again that the payer's bank paid after the backup", async () => {
   const { id } = await testCompany();
   const account = bank().openAccount();
   const connection = await connectToBank(id, account);

@@ -167,4 +167,4 @@ it("neither makes nor loses a cent, whatever happens in whatever order", async (
     }),
     { numRuns: proofRuns(6, 200) },
   );
-}, 120_000);
+});
