@@ -10,7 +10,7 @@ import { traceDoor } from "./trace-door.mjs";
 
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
-  /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
+  /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^(db\/migrations|server\/testing)\//;
 /** The long-running programs, by built name. */
 const services = { main: "server/main.ts", pages: "server/pages.ts", door: "server/pages/door.ts" };
 /** The programs that end by themselves. */
