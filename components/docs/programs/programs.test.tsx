@@ -33,8 +33,6 @@ function figuresOf(slug: GuideSlug, origin = api.origin): Figure[] {
   return readFigures(renderGuide("pt-BR", slug, { origin, reference, events: readEventCatalogue() }));
 }
 
-/** Enough for two programs at the same time on a busy machine. */
-
 const endings = { typescript: ".mts", python: ".py" };
 
 function findProgram(slug: GuideSlug, ending: string, origin = api.origin): Figure {
