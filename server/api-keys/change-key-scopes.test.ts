@@ -145,6 +145,7 @@ describe("a change of scopes", () => {
     const [key] = await listApiKeys(companyId);
     const lines = await linesOf("api_key.scopes_changed");
     expect(lines).toHaveLength(lists.length);
+    expect(new Set(lines.map(({ before }) => JSON.stringify(before))).size).toBe(lists.length);
     expect(lines.filter(({ after }) => JSON.stringify(after).includes(JSON.stringify(key?.scopes)))).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { deliveries, webhooks } from "@/db/schema";
+import { deliveries, events, webhooks } from "@/db/schema";
 import { startChild } from "../testing/children";
 import { proofRuns } from "../testing/proof";
 import { type Receiver, startReceiver } from "../testing/receiver";
@@ -84,6 +84,17 @@ describe("an attempt", () => {
     const left = await claimDeliveries(seller.companyId, [{ endpoint: webhookId, maxRows: 40 }], terms);
     expect(new Set([...claimed, ...left.map(({ deliveryId }) => deliveryId)]).size).toBe(40);
     expect(left).toHaveLength(40 - claimed.length);
+  });
+
+  it("is left to the process that is planning its event", async () => {
+    const { seller } = await sellerOf();
+    await seller.emitEvents(3);
+    const attempts = async () => (await planDeliveries(seller.companyId, termsAt(new Date()))).attempts.length;
+    await db().transaction(async (tx) => {
+      await tx.select({ id: events.id }).from(events).where(eq(events.companyId, seller.companyId)).for("update");
+      expect(await attempts()).toBe(0);
+    });
+    expect(await attempts()).toBe(3);
   });
 
   it("that was claimed and not begun is given back uncounted, and given up if its webhook was stopped", async () => {
