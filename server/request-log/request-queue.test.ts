@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { meters } from "../core/metrics/meters";
 import { Failure } from "../errors";
@@ -56,7 +56,7 @@ describe("the queue of answered requests", () => {
       queue.add(answered(company, id));
     }
     expect(batches).toEqual([]);
-    await vi.waitFor(() => expect(batches).toEqual([["a1", "a2"], ["b1"]]));
+    await expect.poll(() => batches).toEqual([["a1", "a2"], ["b1"]]);
   });
 
   it("drops the oldest and counts them while the database is away, then writes the rest", async () => {
