@@ -296,7 +296,7 @@ export class BankAccount {
     return received;
   }
 
-  /** The scheduled try of a recurring charge fails for want of money; after the last allowed one the charge expires. */
+  /** The scheduled try of a recurring charge is refused for insufficient funds; after the last allowed one the charge expires. */
   refuseRecurring(txid: string, at = this.#context.now()): void {
     const { charge, attempt } = this.#attemptOf(txid, "AGENDADA");
     attempt.status = "REJEITADA";

@@ -22,7 +22,7 @@ const simulator: Record<string, CardOutcome> = {
   [simulatorCards.challenged]: { first: "challenge", ends: "paid" },
 };
 
-/** The issuer's word on a card: a test's own, else the simulator's, which refuses every card that it does not know. */
+/** The issuer's decision on a card: a test's own, else the simulator's, which refuses every card that it does not know. */
 export const outcomeOf = (scripted: Map<string, CardOutcome>, { number }: CardData): CardOutcome =>
   scripted.get(number) ?? simulator[number] ?? refused;
 
