@@ -101,7 +101,6 @@ const everyThreeHours = (days: number) => (at: Date) =>
 
 test.runIf(isProof).each(["weekly", "monthly"] as const)(
   "36 days with %s renewals do, also when the jobs run every three hours",
-  {},
   async (frequency) => {
     expect((await liveTwice(36, frequency, everyThreeHours(36))).differences).toEqual({});
   },

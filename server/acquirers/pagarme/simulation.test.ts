@@ -37,7 +37,6 @@ async function codesOf({ companyId }: Seller): Promise<Set<string>> {
 
 it.each(variationSeeds(proofRuns(1, 5)))(
   "weeks of business leave our ledger and the acquirer's books equal to the cent (VARIATION_SEED=%i)",
-  {},
   async (seed) => {
     const world = await openWorld(createRandom(seed), sellers);
     try {
