@@ -12,7 +12,7 @@ const chromiumFlags = [
   "--no-first-run",
 ];
 
-/** Journeys in an installation of their own: the longest ones, so they start first. */
+/** Journeys in an installation of their own. They take longest, so they start first. */
 const ofOwnInstallation =
   /(buyer-pays-without-our-server-seeing-the-card|seller-connects-bank|seller-sells-through-platform)\.spec\.ts$/;
 
@@ -25,7 +25,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
-  // They end a journey that hangs; a busy machine must not fail one.
+  // For journeys that hang: a busy machine must not fail one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "line",

@@ -29,7 +29,7 @@ export default defineConfig({
     // Twice the cores of a small machine: many tests wait for a process or a timer.
     maxWorkers: 4,
     sequence: { sequencer: longestFirst(long) },
-    // Ends a hung test; a busy machine must not fail one.
+    // For tests that hang: a busy machine must not fail one.
     testTimeout: process.env.PROOF === "1" ? 3_600_000 : 600_000,
     hookTimeout: 600_000,
     // Tests assert latency where it matters.

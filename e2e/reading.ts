@@ -45,7 +45,7 @@ export function widthOf(image: Locator): Promise<number> {
 
 /** A seller's desk, and the narrowest of their phones. */
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height: 640 } };
-/** The windows of a journey that must work at any width: the narrowest; in a proof, the widest too. */
+/** Window sizes of a journey that must work at any width: the narrowest, and in a proof the widest. */
 export const journeySizes = isProof ? Object.values(sizes) : [sizes.narrow];
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];

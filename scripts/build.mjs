@@ -13,7 +13,7 @@ const notBuilt =
   /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^(db\/migrations|server\/testing)\//;
 /** The long-running programs, by built name. */
 const services = { main: "server/main.ts", pages: "server/pages.ts", door: "server/pages/door.ts" };
-/** The programs that end by themselves. */
+/** The short-lived programs, by built name. */
 const commands = { seed: "server/demo/seed-program.ts", admin: "server/admin.ts", listen: "server/admin/listen.ts" };
 /** Every bundled program. */
 export const programs = { ...services, ...commands };

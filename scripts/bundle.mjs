@@ -8,7 +8,7 @@ import { root } from "./project.mjs";
  */
 const trpcSources = join(root, "node_modules", "@trpc", "server", "src");
 
-/** Native packages, those that read files of their own, and those loaded on demand, which lose their named exports. */
+/** Packages to leave external: native ones, those that read their own files, and those whose dynamic import would lose its named exports. */
 const leftOut = ["@node-rs/argon2", "@opentelemetry/*", "fs-native-extensions", "ioredis", "next", "pdfkit"];
 
 /** For packages that call `require` at run time. */

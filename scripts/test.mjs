@@ -94,7 +94,7 @@ async function runVitest(name, report, parameters) {
 async function checkStatically() {
   await check("Lint", [...tool("@biomejs", "biome", "bin", "biome"), "check"]);
   await check("Page types", [...tool("next", "dist", "bin", "next"), "typegen"]);
-  // Each further checker checks what the others need too: on two cores, one is fastest.
+  // Checkers repeat each other's work: on two cores, one is fastest.
   await check("Types", [...tool("typescript-native", "bin", "tsc"), "--noEmit", "--checkers", "1"]);
 }
 

@@ -99,7 +99,7 @@ describe("kill -9 between capture and record", () => {
     const captured = (await sandboxCardsOf(company.id)).filter((card) => !card.customerInitiated);
     expect(captured.map(({ state }) => state)).toEqual(Array.from({ length: 40 }, () => "captured"));
     const charges = await transactionsOf(company.id);
-    // The first charge and the renewal of each of the 40.
+    // Two charges for each of the 40: the first and the renewal.
     expect(charges.filter(({ status }) => status === "paid")).toHaveLength(80);
     expect(charges.filter(({ status }) => status === "pending")).toEqual([]);
     const names = await eventNamesOf(company.id);

@@ -112,7 +112,7 @@ async function chargeCycles(): Promise<void> {
     on: "POST /orders",
     fault: { how: "status", status: 401, message: "Authorization has been denied" },
   });
-  // More than may go unsent without a loss.
+  // More than the unsent attempts that `find-lost-charge.ts` expects without lost hours.
   for (let hours = 0; hours < 13; hours += 1) {
     const at = (seconds: number) => new Date(dueOf(1).getTime() + (hours * 3_600 + seconds) * 1_000);
     expect(await charge("unsent", at(0))).toBe("pending");

@@ -44,7 +44,7 @@ export function ordersOf(companyId: string) {
   return db().select().from(orders).where(eq(orders.companyId, companyId)).orderBy(orders.id);
 }
 
-/** What buyers of a company consented to. */
+/** The consents of a company's buyers. */
 export function consentsOf(companyId: string) {
   return db().select().from(trackingConsents).where(eq(trackingConsents.companyId, companyId));
 }

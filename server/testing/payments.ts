@@ -157,7 +157,7 @@ export async function sandboxRefundsOf(companyId: string): Promise<(typeof sandb
   return db().select().from(sandboxRefunds).where(eq(sandboxRefunds.companyId, companyId));
 }
 
-/** What is counted against a company's buyers, cards and addresses. */
+/** The attempt counters of a company's buyers, cards and addresses. */
 export async function buyerAttemptsOf(companyId: string): Promise<(typeof buyerAttempts.$inferSelect)[]> {
   return db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, companyId));
 }

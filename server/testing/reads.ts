@@ -10,7 +10,7 @@ import { listStudents } from "../students/list-students";
 import { readStudent } from "../students/student-detail";
 import { listSubscriptions } from "../subscriptions/list-subscriptions";
 
-/** A page that holds every row of a test's company. */
+/** Pagination that covers all rows of a test's company. */
 export const wholeList = { limit: 100_000, offset: 0 };
 
 /** A company's transactions as its list shows them, oldest first. */
@@ -33,7 +33,7 @@ export async function studentsOf(companyId: string) {
   return (await listStudents(companyId, { ...wholeList, sort: "enrolledAt" }, new Date())).rows;
 }
 
-/** What gave a company's students their access, student by student. */
+/** The access sources of a company's students. */
 export async function accessSourcesOf(companyId: string) {
   const students = await studentsOf(companyId);
   const places = students.map(({ id: enrollmentId, courseId }) => ({ courseId, enrollmentId }));

@@ -120,7 +120,7 @@ export function cardsKeptFor(companyId: string): Promise<number> {
   return db().$count(storedCards, eq(storedCards.companyId, companyId));
 }
 
-/** How many first charges of a company may still start a subscription. */
+/** Number of a company's pending sign-ups to subscriptions. */
 export function signupsKeptFor(companyId: string): Promise<number> {
   return db().$count(signups, eq(signups.companyId, companyId));
 }

@@ -105,7 +105,7 @@ async function orderOf({ companyId, answer, upsellOrderId }: AnswerRow): Promise
   return answer === "taken" && upsellOrderId ? reloadOrder({ companyId, id: upsellOrderId }) : null;
 }
 
-/** A decline charges nothing: it takes the lock of the offer's order, which the claimed attempt has. */
+/** A concurrent decline waits for the lock on the offer's order, which the claimed attempt holds. */
 async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice): Promise<void> {
   const [row] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
   if (row?.answer !== "taken") fail("order_attempt_taken");

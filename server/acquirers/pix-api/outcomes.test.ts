@@ -44,7 +44,7 @@ afterEach(() => {
 });
 afterAll(() => bank.close());
 
-/** More than a busy machine needs to send megabytes. */
+/** Enough to send 3 MB on a busy machine. */
 const longestAnswerMs = 20_000;
 
 /** Lets an account of this test ask the bank, which answers reads and writes so. */

@@ -58,7 +58,7 @@ export interface Payment {
 
 const lists = { pix: "pix", rec: "recs", cobr: "cobsr" } as const;
 
-/** How late a late callback is. */
+/** Delay of a late callback, in milliseconds. */
 const lateMs = 300;
 
 /** The parts of a bank that an account uses. */
@@ -209,7 +209,7 @@ export class BankAccount {
     return received;
   }
 
-  /** Another bank asks for a payment back for fraud (MED); it is under way until `endRefunds`. */
+  /** Another bank claims a payment back for fraud (MED). The return is pending until `endRefunds`. */
   dispute(received: Received, amountInCents = leftOf(received)): Refund {
     return this.#sendBack(received, amountInCents, "MED_FRAUDE");
   }

@@ -128,7 +128,7 @@ export interface Manners {
   callbackFate: () => "sent" | "lost" | "twice" | "late";
 }
 
-/** What a callback is about. */
+/** The subject of a callback. */
 export interface News {
   about: "pix" | "rec" | "cobr";
   body: object;

@@ -4,7 +4,7 @@ import type { BankAccount } from "./accounts";
 import type { Bank } from "./bank";
 import { dialects } from "./dialects";
 
-/** An answer of the bank, with its body as JSON; null when it is none. */
+/** A response of the bank with its parsed body; null unless it is JSON. */
 interface RawAnswer extends Answered {
   json: Record<string, unknown> | null;
 }

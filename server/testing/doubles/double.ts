@@ -13,10 +13,10 @@ export interface DoubleOptions {
   deliver?: Deliver;
 }
 
-/** A request that was read to its end. */
+/** A request with its whole body. */
 export interface Incoming {
   method: string;
-  /** Without a port. */
+  /** Without the port. */
   host: string;
   url: URL;
   headers: IncomingHttpHeaders;
@@ -24,7 +24,7 @@ export interface Incoming {
   socket: Socket;
 }
 
-/** What is written to the wire. */
+/** A response to write. */
 export interface Written {
   status: number;
   contentType: string;
@@ -37,24 +37,24 @@ export const writeJson = (status: number, body: object, contentType = "applicati
   body: JSON.stringify(body),
 });
 
-/** A page as a gateway or a proxy before the double writes it. */
+/** An HTML error page as a gateway writes it. */
 export function writePage(status: number, title: string): Written {
   const body = `<html>\r\n<head><title>${title}</title></head>\r\n<body><center><h1>${title}</h1></center></body>\r\n</html>`;
   return { status, contentType: "text/html", body };
 }
 
-/** A request matched to an operation and a client. */
+/** The operation and client of a request. */
 export interface Match<Operation> {
-  /** Null for a path that it does not serve. */
+  /** Null for an unknown path. */
   operation: Operation | null;
   /** The client id or secret key. */
   client: string | null;
   headers?: OutgoingHttpHeaders;
-  /** Serves it as if nothing went wrong. */
+  /** Handles the request without a fault. */
   serve: (quirk: Quirk | null) => Written;
 }
 
-/** A request that a double saw, for tests that count. */
+/** A logged request. */
 export interface Seen<Operation> {
   operation: Operation | null;
   client: string | null;
@@ -64,24 +64,24 @@ export interface Seen<Operation> {
   query: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** 0 when it was not answered. */
+  /** 0 if unanswered. */
   status: number;
 }
 
-/** What the double of an outside service offers tests. */
+/** The test double of an outside service. */
 export interface Double<Operation extends string> {
   address: "127.0.0.1";
-  /** Of each server. */
+  /** One per server. */
   ports: number[];
-  /** Lets requests go wrong until the fault is ended or used up. */
+  /** Adds a fault, active until it is ended or used up. */
   fault: (rule: FaultRule<Operation>) => RunningFault;
   clock: { skewMs: number };
   now: () => Date;
   deliver: Deliver;
   seen: Seen<Operation>[];
-  /** Errors of the double itself, such as an answer that the service would not give. */
+  /** Errors of the double itself, such as a response that violates the service's schema. */
   errors: unknown[];
-  /** Closes all sockets, so that those who wait for an answer get none. */
+  /** Closes all open connections. */
   hangUp: () => void;
   close: () => Promise<void>;
 }
@@ -105,7 +105,7 @@ const garbled = {
   empty: { status: 200, contentType: "application/json", body: "" },
 } as const;
 
-/** The answer under a fault; null for none. */
+/** The response under a fault; null for no response. */
 async function answerUnder(
   fault: Fault | null,
   serve: Match<string>["serve"],
@@ -151,7 +151,7 @@ async function answerUnder(
   }
 }
 
-/** Lets servers listen on free ports and answer by `match`, with faults by script. */
+/** Starts servers on free ports that answer by `match` and apply faults. */
 export async function openDouble<Operation extends string>(
   servers: readonly Server[],
   { clock = () => new Date(), deliver = deliverOnce }: DoubleOptions,
@@ -211,7 +211,7 @@ export async function openDouble<Operation extends string>(
   };
 }
 
-/** The name and password of basic authorization; null for anything else. */
+/** The user and password of a Basic `Authorization` header; null for another scheme. */
 export function readBasic(authorization = ""): [user: string, password: string] | null {
   const [scheme, encoded = ""] = authorization.split(" ");
   if (scheme?.toLowerCase() !== "basic") return null;

@@ -1,32 +1,32 @@
-/** How an answer deviates although its request is served; each double knows how. */
+/** A deviation in the answer to an accepted request, which each double implements. */
 export type Quirk =
-  /** As before the latest change: states out of order between two reads. */
+  /** The state before the latest change. */
   | "stale"
-  /** A list that lags behind, or ignores its filter. */
+  /** A list that lags, or ignores its filter. */
   | "late_index"
   | "ignores_filter"
   /** A list of withdrawals whose entries have `metadata: null`. */
   | "null_metadata";
 
-/** What can go wrong with a request to a double. */
+/** A fault in a double's handling of a request. */
 export type Fault =
-  /** Accepted, and answered late. */
+  /** Accepted, with a late answer. */
   | { how: "late"; ms: number }
-  /** Accepted twice, as by a proxy that repeats a request; the second answer is sent. */
+  /** Accepted twice, as when a proxy retries; the second answer is sent. */
   | { how: "twice" }
-  /** Accepted; then the socket closes, or nothing is ever answered. */
+  /** Accepted, then the socket closes or stays silent. */
   | { how: "cut_after" | "silent" }
-  /** Never accepted: the socket closes, or nothing is ever answered. */
+  /** Not accepted: the socket closes or stays silent. */
   | { how: "cut_before" | "deaf" }
-  /** Never accepted: a status, with an HTML page or words as its body. */
+  /** Rejected with a status and an HTML page or a JSON message. */
   | { how: "status"; status: number; message?: string; retryAfter?: number; page?: true }
-  /** Accepted, and answered 200 with an HTML page, `null`, or no body. */
+  /** Accepted, with a 200 whose body is an HTML page, `null` or empty. */
   | { how: "page" | "null" | "empty" }
-  /** Accepted, and answered with something else: a field of another type, another's order, an unknown word. */
+  /** Accepted, with a changed body: a field of another type, another order, an unknown state. */
   | { how: "changed"; change: (body: Record<string, unknown>) => object }
   | { how: Quirk };
 
-/** Which requests a fault affects, and how often; by default all of them. */
+/** The requests that a fault affects, by default all, and how many of them. */
 export interface FaultRule<Operation extends string> {
   on?: Operation | readonly Operation[];
   /** The account. */
@@ -36,14 +36,14 @@ export interface FaultRule<Operation extends string> {
   fault: Fault;
 }
 
-/** A fault in force. */
+/** An active fault. */
 export interface RunningFault {
-  /** How many requests it affected. */
+  /** Number of requests affected. */
   count: () => number;
   end: () => void;
 }
 
-/** JSON, or null for anything else. */
+/** Parses JSON. @returns null for invalid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -67,7 +67,7 @@ export class FaultScript<Operation extends string> {
     };
   }
 
-  /** The fault of the next request of a client, counted; null for none. */
+  /** Takes the fault for a client's next request and counts it; null for none. */
   take(operation: Operation, client: string | null, text: string): Fault | null {
     const found = this.#rules.find(
       ({ rule: { on = operation, of, when, times = Number.POSITIVE_INFINITY }, count }) => {

@@ -3,7 +3,7 @@ import { type RequestOptions, request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A callback on its way. */
+/** A callback request. */
 export interface Post {
   url: string;
   body: string;
@@ -12,14 +12,14 @@ export interface Post {
 /** Sends a callback. @returns the answer's status; 0 without one. */
 export type Deliver = (post: Post) => Promise<number>;
 
-/** An answer, as it arrived. */
+/** A response as received. */
 export interface Answered {
   status: number;
   contentType: string;
   text: string;
 }
 
-/** Sends a request by Node's own client; rejects when no answer comes. */
+/** Sends a request with Node's client. Rejects without an answer. */
 export function exchange(url: string, options: RequestOptions, body?: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? requestHttps : requestHttp;
@@ -34,18 +34,18 @@ export function exchange(url: string, options: RequestOptions, body?: string): P
   });
 }
 
-/** Sends over the network. */
+/** Sends a callback over HTTP. */
 export const deliverOnce: Deliver = ({ url, body }) =>
   exchange(url, { method: "POST", headers: { "content-type": "application/json" } }, body).then(
     ({ status }) => status,
     () => 0,
   );
 
-/** How callbacks that were held back are sent. */
+/** Options for sending held callbacks. */
 interface Release {
   times?: number;
   reversed?: boolean;
-  /** All about one thing in one request. */
+  /** Batches callbacks with the same subject. */
   grouped?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Outbox<News extends { about: string }> {
     this.#compose = compose;
   }
 
-  /** Sends, or keeps while callbacks are held back. */
+  /** Sends a callback, or holds it. */
   add(news: News, afterMs = 0): void {
     if (this.#isHolding) return void this.#held.push(news);
     const sending = this.#send([news], afterMs);
@@ -71,17 +71,17 @@ export class Outbox<News extends { about: string }> {
     void sending.finally(() => this.#running.delete(sending));
   }
 
-  /** Holds back all callbacks from now on. */
+  /** Holds callbacks from now on. */
   hold(): void {
     this.#isHolding = true;
   }
 
-  /** Forgets what was held back. @returns it, as it would have been sent one by one. */
+  /** Drops the held callbacks. @returns the requests that would have been sent. */
   lose(): Post[] {
     return this.#held.splice(0).flatMap((news) => this.#compose([news]) ?? []);
   }
 
-  /** Sends what was held back, and nothing is held back any more. Resolves when all has been answered. */
+  /** Stops holding and sends the held callbacks. Resolves once all are answered. */
   async release({ times = 1, reversed = false, grouped = false }: Release = {}): Promise<void> {
     this.#isHolding = false;
     const held = this.#held.splice(0);
@@ -95,7 +95,7 @@ export class Outbox<News extends { about: string }> {
     else await Promise.all(repeated.map((batch) => this.#send(batch)));
   }
 
-  /** Resolves when every callback so far has been answered. */
+  /** Resolves once all callbacks so far are answered. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -15,7 +15,7 @@ export interface OrderRequest {
   splits: SplitRule[];
   /** Null for another method. */
   card: PresentedCard | null;
-  /** When a Pix ends, or a boleto is due; null for a card. */
+  /** When a Pix expires or a boleto is due; null for a card. */
   endsAt: Date | null;
   /** Why its charge fails at once; null for a complete order. */
   lack: Lack | null;

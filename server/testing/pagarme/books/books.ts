@@ -122,7 +122,7 @@ export interface Charge {
   snapshots: { latest: Snapshot; before: Snapshot | null } | null;
 }
 
-/** What an order shows of its request. */
+/** The fields of an order that come from its request. */
 export interface OrderBody {
   items: { amount: number; description: string; quantity: number; category: string; code?: string }[];
   metadata?: Texts;
@@ -135,7 +135,7 @@ export interface Order {
   id: string;
   code: string;
   amount: number;
-  /** As it was asked for. */
+  /** As requested. */
   body: OrderBody;
   customer: Customer;
   charge: Charge;
