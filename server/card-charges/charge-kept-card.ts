@@ -58,5 +58,6 @@ export async function chargeKeptCard(
       now,
     }),
   );
-  await chargeCard(company, row, { card, cardHash, initiator: "customer", origin }, now);
+  const isOrdered = sale !== undefined;
+  await chargeCard(company, row, { card, cardHash, initiator: "customer", origin, isOrdered }, now);
 }

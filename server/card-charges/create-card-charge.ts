@@ -31,10 +31,9 @@ import {
   type Reservation,
   type ReservedIdentity,
   reserveWithin,
-  type Sale,
 } from "../payments/reserve-transaction";
 import { maySend } from "../payments/sending-time";
-import { namesOffers, settleTransaction } from "../payments/settle-transaction";
+import { settleTransaction } from "../payments/settle-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow } from "../payments/transactions";
 import { type ReservedCard, reserveUsualCharge } from "./reserve-usual-charge";
@@ -72,13 +71,8 @@ export async function createCardCharge(
     return resultOf(company.id, transactionId, input);
   }
   const { row, card, cardHash } = await reserveCard(company, input, { transactionId, sale, origin, shown, keep, now });
-  const isUsual = isUsualSale(sale, now) && !namesOffers(row);
-  const paid = await chargeCard(
-    company,
-    row,
-    { card, cardHash, initiator: "customer", origin: origin ?? unknownOrigin, isUsual },
-    now,
-  );
+  const sending = { card, cardHash, initiator: "customer", origin: origin ?? unknownOrigin } as const;
+  const paid = await chargeCard(company, row, { ...sending, isOrdered: sale !== undefined }, now);
   return paid ? toResult(paid, input) : resultOf(company.id, transactionId, input);
 }
 
@@ -117,7 +111,8 @@ async function reserveCard(
     checkPayer(theirs.connection, "credit_card", payer);
     return reserveTheirs(attempting, reserveThrough(theirs.connection), theirs, { holderName, keep });
   }
-  const isUsual = isUsualSale(sale, now) && !routesByBrand(company);
+  // The joined statement reserves neither a checkout's charge nor one of the past, such as the demo's.
+  const isUsual = !sale && !mayBePast(now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
   const reserved = isUsual && (await reserveUsualCharge(company.id, usual));
   if (reserved) return reserved;
@@ -167,8 +162,8 @@ export interface CardSending {
   cardHash?: string | undefined;
   initiator: Initiator;
   origin: ChargeOrigin;
-  /** Whether `settleUsualCharge` may settle it, unless its acquirer tells the fee that it takes. */
-  isUsual?: boolean;
+  /** Whether a public checkout sold it. */
+  isOrdered: boolean;
 }
 
 /**
@@ -182,7 +177,7 @@ export interface CardSending {
 export async function chargeCard(
   company: CompanyIdentity,
   row: TransactionRow,
-  { card, cardHash, initiator, origin, isUsual = false }: CardSending,
+  { card, cardHash, initiator, origin, isOrdered }: CardSending,
   now: Date,
 ): Promise<TransactionRow | null> {
   if (!maySend(row)) return null;
@@ -197,8 +192,7 @@ export async function chargeCard(
         break;
       }
       const { payment } = outcome.value;
-      const mayJoin = isUsual && !connection.capabilities.reportsFees;
-      const paid = mayJoin ? await settleUsualCharge({ company, row, payment, now }) : null;
+      const paid = await settleUsualCharge({ company, row, isOrdered, payment, now });
       if (!paid) await settleTransaction(companyId, id, payment, now);
       return paid;
     }
@@ -207,7 +201,7 @@ export async function chargeCard(
       const takesCard = (each: CompanyConnection) =>
         "number" in card && getAcquirer(each.kind).findCardFault(each, card.number) === null;
       const moved = await failOver(company, row, refusal, now, takesCard);
-      if (moved) return chargeCard(company, moved, { card, cardHash, initiator, origin, isUsual }, now);
+      if (moved) return chargeCard(company, moved, { card, cardHash, initiator, origin, isOrdered }, now);
       const { retryAfterSeconds } = refusal;
       // A renewal waits for the reconciliation, as where an acquirer gives no answer.
       if (retryAfterSeconds !== undefined && initiator === "merchant") {
@@ -231,11 +225,6 @@ export async function chargeCard(
 /** The hash of a card that reached our server. */
 function hashOf(card: PresentedCard): string | null {
   return "number" in card ? hashCardNumber(card.number) : null;
-}
-
-/** Neither a checkout's nor one of the past, such as the demo's: these need more than the joined statements do. */
-function isUsualSale(sale: Sale | undefined, now: Date): boolean {
-  return !sale && !mayBePast(now);
 }
 
 async function resultOf(companyId: string, transactionId: string, input: CardCharge): Promise<CardChargeResult> {

@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { buyerAttempts, companies } from "@/db/schema";
+import { setFees } from "../companies/set-fees";
+import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
@@ -186,10 +188,10 @@ describe("card charges of a company that arrive together", () => {
 
   it("cost what the company's fees are at the payment, and are released on its terms then", async () => {
     const company = await testCompany();
-    await db()
-      .update(companies)
-      .set({ cardFeeBps: 1000, cardFeeFixed: 1, cardReleaseDays: 14 })
-      .where(eq(companies.id, company.id));
+    const now = new Date();
+    const fees = { pixFeeBps: 99, boletoFee: 349, cardFeeBps: 1000, cardFeeFixed: 1 };
+    await setFees(company.id, { fees, from: dayOf(now), now: new Date(now.getTime() - 86_400_000) });
+    await db().update(companies).set({ cardReleaseDays: 14 }).where(eq(companies.id, company.id));
     const answers = await Promise.all((await inputs(company, 5)).map((input) => send(company, input)));
     expect(answers.map(({ status, fees }) => [status, fees])).toEqual(answers.map(() => ["paid", 1001]));
     for (const { id } of answers) {

@@ -1,18 +1,30 @@
 import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
+import { type Initiator, transactionStatuses } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { companies } from "@/db/schema";
+import { admitAttempt } from "../cards/buyer-attempts";
+import { getCompany } from "../companies/companies";
+import { setFees } from "../companies/set-fees";
+import { connectionFor } from "../connections/connections";
+import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
 import { refuseTransaction } from "../payments/refuse-transaction";
+import { reserveWithin } from "../payments/reserve-transaction";
 import { settleTransaction } from "../payments/settle-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
-import { readTransactionMoney } from "../sales/transaction-money";
-import { balancesOf, eventNamesOf, paymentsOf, reserveCard, testCompany } from "../testing/payments";
+import { listTransactions } from "../sales/list-transactions";
+import { reachable } from "../testing/at-pagarme/payers";
+import { differencesOf, rowsOf } from "../testing/clocks/rows";
+import { balancesOf, eventNamesOf, paymentsOf, pixCharge, reserveCard, testCompany } from "../testing/payments";
+import { proofRuns } from "../testing/proof";
+import { wholeList } from "../testing/reads";
 import { type Capture, settleUsualCharge } from "./settle-usual-charge";
 
 const paymentOf = ({ id, amount }: TransactionRow, paidAt: Date) => ({
@@ -26,7 +38,7 @@ const paymentOf = ({ id, amount }: TransactionRow, paidAt: Date) => ({
 async function captureOf(company: CompanyIdentity): Promise<Capture> {
   const now = new Date();
   const row = await reserveCard(company, "customer", now);
-  return { company, row, payment: paymentOf(row, now), now };
+  return { company, row, isOrdered: false, payment: paymentOf(row, now), now };
 }
 
 const refusal = { reason: "insufficient_funds", code: "51", retryable: false } as const;
@@ -44,43 +56,82 @@ const changes: [string, Change][] = [
   ],
   ["lost its buyer's data", ({ row, now }) => anonymizeCustomer(row.customerId, now)],
   [
-    "costs another fee",
-    ({ company }) => db().update(companies).set({ cardFeeFixed: 51 }).where(eq(companies.id, company.id)),
-  ],
-  [
     "is released on another day",
     ({ company }) => db().update(companies).set({ cardReleaseDays: 31 }).where(eq(companies.id, company.id)),
   ],
+  ["costs other fees", ({ company, now }) => changeFees(company.id, { cardFeeBps: 100, cardFeeFixed: 0 }, now)],
 ];
 
+const sales = fc.array(
+  fc.record({
+    amountInCents: fc.oneof(fc.integer({ min: 12, max: 3_000 }), fc.integer({ min: 12, max: 9_999_999_999 })),
+    installments: fc.integer({ min: 1, max: 12 }),
+    initiator: fc.constantFrom<Initiator>("customer", "merchant"),
+    document: fc.constantFrom("52998224725", "11144477735"),
+    metadata: fc.constantFrom(undefined, { order: "12" }),
+    /** Refusals of the buyer's cards just before. */
+    refusals: fc.nat(2),
+    /** The company's fees, if they changed just before. */
+    fees: fc.option(fc.record({ cardFeeBps: fc.nat(10_000), cardFeeFixed: fc.nat(200) })),
+    secondsToPay: fc.nat(1_000),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+type Sales = typeof sales extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The rows of a company whose sales `settle` has settled, without its connection, and its number of transactions by status. */
+async function rowsAfter(made: Sales, now: Date, settle: (capture: Capture) => Promise<unknown>) {
+  const { id: companyId } = await testCompany();
+  for (const { fees, refusals, secondsToPay, initiator, installments, document, ...charge } of made) {
+    if (fees) await changeFees(companyId, fees, now);
+    const company = await getCompany(companyId);
+    const input = pixCharge(charge);
+    const buyer = { ...input.customer, ...reachable, document };
+    const connectionId = connectionFor(company, "credit_card").id;
+    const card = { brand: "visa", last4: "1111", holderName: "MARIA", refuseCode: null, retryable: null } as const;
+    const reserve = () => {
+      const transactionId = newId(now);
+      const reservation = { companyId, transactionId, connectionId, initiator, installments, card, input, buyer, now };
+      const reserved = (tx: Executor) => reserveWithin(tx, { ...reservation, method: "credit_card", fees: 0 });
+      const isRenewal = initiator === "merchant";
+      return isRenewal ? db().transaction(reserved) : admitAttempt(companyId, document, transactionId, reserved);
+    };
+    for (let count = 0; count < refusals; count += 1) await refuseTransaction(await reserve(), refusal, now);
+    const row = await reserve();
+    const payment = paymentOf(row, new Date(now.getTime() + secondsToPay * 1_000));
+    await settle({ company, row, isOrdered: false, payment, now });
+  }
+  expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  const totals = transactionStatuses.map(
+    async (status) => (await listTransactions(companyId, { ...wholeList, status }, now)).totalRows,
+  );
+  const { "public.connections": _connection, ...rows } = await rowsOf(companyId);
+  return { rows, totals: await Promise.all(totals) };
+}
+
+/** Changes a company's fees from the start of today on, as one whose clock was a day behind. */
+function changeFees(companyId: string, fees: { cardFeeBps: number; cardFeeFixed: number }, now: Date) {
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  return setFees(companyId, { fees: { pixFeeBps: 99, boletoFee: 349, ...fees }, from: dayOf(now), now: yesterday });
+}
+
+const settleWithChecks = ({ row, payment, now }: Capture) => settleTransaction(row.companyId, row.id, payment, now);
+
 describe("settleUsualCharge", () => {
-  it("does what settleTransaction does", async () => {
-    const company = await testCompany();
-    const usual = await captureOf(company);
-    const paid = await settleUsualCharge(usual);
-    const careful = await captureOf(company);
-    await settleTransaction(company.id, careful.row.id, careful.payment, careful.now);
-    expect(await getTransactionRow(company.id, usual.row.id)).toEqual(paid);
-    const { id: _id, createdAt: _created, sentAt: _sent, sendableUntil: _until, ...one } = paid ?? usual.row;
-    const other = await getTransactionRow(company.id, careful.row.id);
-    expect(other).toMatchObject({ ...one, approvedAt: careful.now, updatedAt: careful.now });
-    expect(await eventNamesOf(company.id)).toEqual([
-      "transaction_created",
-      "transaction_paid",
-      "transaction_created",
-      "transaction_paid",
-    ]);
-    const releasesOf = async (id: string) =>
-      (await readTransactionMoney(company.id, id)).releases.map(({ amountInCents, feesInCents, remainingInCents }) => ({
-        amountInCents,
-        feesInCents,
-        remainingInCents,
-      }));
-    const releases = await releasesOf(usual.row.id);
-    expect(releases).toHaveLength(1);
-    expect(await releasesOf(careful.row.id)).toEqual(releases);
-    expect(await balancesOf(company.id)).toEqual({ acquirer: -20_000, pending: 18_902, fees: 1098 });
-    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  it("writes every row as settleTransaction does", async () => {
+    const property = fc.asyncProperty(sales, async (made) => {
+      const now = new Date();
+      const joined = await rowsAfter(made, now, async (capture) =>
+        expect(await settleUsualCharge(capture)).not.toBeNull(),
+      );
+      const checked = await rowsAfter(made, now, settleWithChecks);
+      expect(differencesOf(joined.rows, checked.rows)).toEqual({});
+      expect(joined.totals).toEqual(checked.totals);
+      for (const table of ["public.transfers", "public.receivables", "public.events"])
+        expect(joined.rows[table], table).not.toEqual([]);
+    });
+    await fc.assert(property, { numRuns: proofRuns(5, 300) });
   });
 
   it.each(changes)("stores nothing for a charge that %s meanwhile", async (_, change) => {
@@ -92,6 +143,11 @@ describe("settleUsualCharge", () => {
     expect(await stored(capture)).toEqual(before);
     await settleTransaction(company.id, capture.row.id, capture.payment, capture.now);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("leaves a charge of a checkout to settleTransaction", async () => {
+    const capture = await captureOf(await testCompany());
+    expect(await settleUsualCharge({ ...capture, isOrdered: true })).toBeNull();
   });
 
   it("settles the others of a flight when one is not as usual", async () => {

@@ -10,11 +10,13 @@ import { endingPaidQuery } from "../cards/buyer-attempts";
 import { connectionOf } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
+import { mayBePast } from "../counting/past";
 import { emittingQuery } from "../events";
 import { feeOf } from "../finance/fees";
 import { balancesQuery, isMove, postingValues, transfersQuery } from "../finance/ledger";
 import { postingOf, receivablesQuery } from "../finance/receivables";
 import { emitWithCustomerQuery } from "../payments/announce-transaction";
+import { namesOffers } from "../payments/settle-transaction";
 import { countQuery, countValues } from "../payments/transaction-counts";
 import { type TransactionRow, transactionFact } from "../payments/transaction-shape";
 import { transactionMoves } from "../states";
@@ -22,23 +24,34 @@ import { transactionMoves } from "../states";
 /** A charge that its acquirer captured in answer to this process. */
 export interface Capture {
   company: CompanyIdentity;
-  /** As this call reserved it: with no checkout, and no coupon that it uses. */
+  /** The transaction as this process reserved it. */
   row: TransactionRow;
+  /** Whether a public checkout sold it. */
+  isOrdered: boolean;
   payment: AcquirerPayment;
   now: Date;
 }
 
 /**
- * Records the payment of a captured card charge as `settleTransaction` does, when all is as usual: nothing was paid yet
- * and nobody changed the charge, its buyer's data or the company's terms meanwhile. Concurrent settlements of a company
- * share one statement, so one commit, and lock its balances for that long.
+ * Records the payment of a captured card charge exactly as `settleTransaction` does, in one statement instead of five
+ * round trips, if `isUsual`. Concurrent settlements of a company share the statement and its commit.
  *
- * @returns the paid row; null with nothing stored in any other case, for `settleTransaction` to decide.
+ * @returns the paid row; null with nothing stored if the charge, its buyer's data or the company's fees changed since
+ * the reservation, or if the capture is not usual: `settleTransaction` then settles it.
  */
 export async function settleUsualCharge(capture: Capture): Promise<TransactionRow | null> {
-  const { row, payment } = capture;
-  if (payment.amountInCents !== row.amount || row.partners) return null;
-  return nullUnlessHeld(settleTogether(row.companyId, capture));
+  return isUsual(capture) ? nullUnlessHeld(settleTogether(capture.row.companyId, capture)) : null;
+}
+
+/**
+ * Whether the statement applies all rules of `settleTransaction` that concern a capture. It takes the whole amount in
+ * one payment, shares nothing with partners, retakes no coupon (a renewal uses none), updates no customer of a checkout,
+ * expects no fee report and counts no past day.
+ */
+function isUsual({ company, row, isOrdered, payment, now }: Capture): boolean {
+  if (payment.amountInCents !== row.amount || row.partners !== null || isOrdered || mayBePast(now)) return false;
+  if (row.initiator === "customer" && namesOffers(row)) return false;
+  return !connectionOf(company, row).capabilities.reportsFees;
 }
 
 const settleTogether = inFlights<Capture, TransactionRow>({
@@ -64,9 +77,9 @@ const emitPaid = emittingQuery(sql`
           net_amount = received.amount - made.fees, approved_at = received.paid_at, updated_at = received.created_at
         FROM received
         JOIN jsonb_to_recordset(${sql.placeholder("charges")}::text::jsonb) AS made (id uuid, document text, fees bigint,
-          card_fee_bps integer, card_fee_fixed bigint, card_release_days integer) ON made.id = received.transaction_id
-        JOIN companies ON companies.id = ${sql.placeholder("companyId")} AND companies.card_fee_bps = made.card_fee_bps
-          AND companies.card_fee_fixed = made.card_fee_fixed AND companies.card_release_days = made.card_release_days
+          fee_changes jsonb, card_release_days integer) ON made.id = received.transaction_id
+        JOIN companies ON companies.id = ${sql.placeholder("companyId")} AND companies.fee_changes = made.fee_changes
+          AND companies.card_release_days = made.card_release_days
         WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = made.id
           AND transactions.status = ${waiting} AND transactions.amount_paid IS NULL
           AND transactions.amount = received.amount AND transactions.document = made.document
@@ -119,7 +132,7 @@ async function settle(companyId: string, captures: readonly Capture[]): Promise<
 function settledOf({ company, row, payment, now }: Capture) {
   const { companyId, id: transactionId, paymentMethod, installments, document } = row;
   const { amountInCents: amount, payerName, payerDocument, paidAt } = payment;
-  const { cardFeeBps, cardFeeFixed, cardReleaseDays } = company;
+  const { feeChanges, cardReleaseDays } = company;
   const way = wayOf(paymentMethod, connectionOf(company, row));
   const fees = feeOf(way, amount, company, row.createdAt);
   const received = { companyId, id: newId(now), transactionId, acquirerPaymentId: payment.id, amount };
@@ -133,14 +146,7 @@ function settledOf({ company, row, payment, now }: Capture) {
       approvedAt: paidAt,
       updatedAt: now,
     },
-    charge: {
-      id: transactionId,
-      document,
-      fees,
-      card_fee_bps: cardFeeBps,
-      card_fee_fixed: cardFeeFixed,
-      card_release_days: cardReleaseDays,
-    },
+    charge: { id: transactionId, document, fees, fee_changes: feeChanges, card_release_days: cardReleaseDays },
     received: { ...received, payerName, payerDocument, paidAt, createdAt: now },
     posting: postingOf({ ...way, companyId, transactionId, installments, amount, fees, paidAt, now }, company),
   };

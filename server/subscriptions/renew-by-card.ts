@@ -8,7 +8,6 @@ import { type ChargeFacts, type Routed, rankConnections } from "../connections/c
 import { checkPayer, findPayerFault, lastConnectionFor } from "../connections/connections";
 import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
-import { mayBePast } from "../counting/past";
 import { payerOfBuyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
@@ -51,7 +50,7 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
     await refuseTransaction(transaction, refusal, now);
   } else {
     const { card } = stored;
-    const sending = { card, initiator: "merchant", origin: unknownOrigin, isUsual: !mayBePast(now) } as const;
+    const sending = { card, initiator: "merchant", origin: unknownOrigin, isOrdered: false } as const;
     await chargeCard(company, transaction, sending, now);
   }
   return concludeRenewal({ companyId: company.id, subscriptionId: seen.id, transactionId: transaction.id }, now);

@@ -75,7 +75,7 @@ async function startByCard(
   } else {
     const { row, card, cardHash } = await reserveSignup(company, input, { transactionId, sale, origin, shown, now });
     const sending = { card, cardHash, initiator: "customer", origin: origin ?? unknownOrigin } as const;
-    await chargeCard(company, row, sending, now);
+    await chargeCard(company, row, { ...sending, isOrdered: sale !== undefined }, now);
   }
   await db().transaction((tx) => concludeSignup(tx, company.id, transactionId, now));
   return resultOf(company.id, transactionId, input.card.cardToken);

@@ -123,7 +123,7 @@ export function reserveCard(company: CompanyIdentity, initiator: Initiator, now:
 
 /** Sends a reserved card charge with the initiator in its row. */
 export async function sendCard(company: CompanyIdentity, row: TransactionRow, card: Card, now: Date): Promise<void> {
-  await chargeCard(company, row, { card, initiator: row.initiator, origin: unknownOrigin }, now);
+  await chargeCard(company, row, { card, initiator: row.initiator, origin: unknownOrigin, isOrdered: false }, now);
 }
 
 /** Charges a card with a new id. */
