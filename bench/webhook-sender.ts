@@ -5,7 +5,7 @@ import { db, openDatabase } from "@/db/client";
 import type { EventName } from "@/db/enums";
 import { events } from "@/db/schema";
 import { environment } from "@/server/core/env";
-import { drawQrCode } from "@/server/core/qr-code/draw-qr-code";
+import { drawQrCode } from "@/server/core/qr-code";
 import { dispatchDue, type Watch, watchOutbox } from "@/server/delivery/watch-outbox";
 import { emit } from "@/server/events";
 import { answerQuestions } from "./programs";

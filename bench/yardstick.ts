@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import postgres from "postgres";
 import { newId } from "@/db/ids";
 import { environment } from "@/server/core/env";
-import { drawQrCode } from "@/server/core/qr-code/draw-qr-code";
+import { drawQrCode } from "@/server/core/qr-code";
 import { currentVaultKey, tokenHash } from "@/server/core/seal";
 import { type Row, toJson } from "./answers";
 import { answerQuestions } from "./programs";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Language } from "@/db/enums";
 import { environment } from "../core/env";
 import { mailFormats } from "../core/mail-words";
-import { qrMatrixOf } from "../core/qr-code/qr-matrix";
+import { qrModulesOf } from "../core/qr-code";
 import { certificateWords } from "./certificate-words";
 import { showCode } from "./codes";
 import { type CertificateRow, certificatePathOf } from "./find-certificate";
@@ -94,7 +94,7 @@ function drawFrame(pdf: Pdf): void {
 }
 
 function drawQr(pdf: Pdf, text: string): void {
-  const { size, isDark } = qrMatrixOf(Buffer.from(text));
+  const { size, data: isDark } = qrModulesOf(text);
   const module = qrSize / size;
   const [left, top] = [(page.width - qrSize) / 2, 412];
   pdf.fillColor(colors.text);

@@ -1,5 +1,5 @@
 import { type Context, createCallerFactory } from "../core/procedure";
-import { drawQrCode } from "../core/qr-code/draw-qr-code";
+import { drawQrCode } from "../core/qr-code";
 import { findFailure } from "../errors";
 import { appRouter } from "../router";
 

@@ -9,7 +9,7 @@ import { partnersOfItems } from "../coproducers/item-partners";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { paymentUrlOf } from "../core/page-token";
 import type { CompanyIdentity } from "../core/procedure";
-import { drawQrCode } from "../core/qr-code/draw-qr-code";
+import { drawQrCode } from "../core/qr-code";
 import { payerOfBuyer } from "../customers/customers";
 import { checkDueTerms } from "../due-terms/check-due-terms";
 import { dueDays, dueTermsOf } from "../due-terms/due-amount";

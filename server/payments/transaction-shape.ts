@@ -5,7 +5,7 @@ import { type BoletoDetails, transactions } from "@/db/schema";
 import type { Metadata } from "@/db/shapes";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
-import { drawQrCode } from "../core/qr-code/draw-qr-code";
+import { drawQrCode } from "../core/qr-code";
 import { amountDueOn, dueTermsOf } from "../due-terms/due-amount";
 import type { Fact } from "../events";
 import type { BoletoRead } from "./charge-fields";

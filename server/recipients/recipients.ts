@@ -1,7 +1,7 @@
 import { getAcquirer } from "../acquirers";
 import { getService, type RecipientRow } from "../banks/connections";
 import type { Company } from "../companies/companies";
-import { drawQrCode } from "../core/qr-code/draw-qr-code";
+import { drawQrCode } from "../core/qr-code";
 import { maskTarget } from "../destinations/destinations";
 import { fail } from "../errors";
 import { openDraft } from "./drafts";

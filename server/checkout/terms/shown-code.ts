@@ -1,4 +1,4 @@
-import { drawQrCode } from "../../core/qr-code/draw-qr-code";
+import { drawQrCode } from "../../core/qr-code";
 import type { PixCodeOnPage } from "../order-schemas";
 
 /** A Pix code as a buyer's page shows it. `now` is the shop's. */

@@ -6,7 +6,7 @@ import { reserveAuthorization, sendAuthorization } from "../../authorizations/au
 import { wayOf } from "../../connections/payment-way";
 import { dayOf } from "../../core/calendar";
 import type { CompanyIdentity } from "../../core/procedure";
-import { drawQrCode } from "../../core/qr-code/draw-qr-code";
+import { drawQrCode } from "../../core/qr-code";
 import { fail } from "../../errors";
 import { feeOf } from "../../finance/fees";
 import { unknownOrigin } from "../../payments/charge-request";

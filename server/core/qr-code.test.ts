@@ -2,8 +2,8 @@ import fc from "fast-check";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
-import { composePixCode } from "../../acquirers/brcode";
-import { drawQrCode } from "./draw-qr-code";
+import { composePixCode } from "../acquirers/brcode";
+import { drawQrCode } from "./qr-code";
 
 const prefix = "data:image/png;base64,";
 
