@@ -4,8 +4,8 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import type { FileStoreSettings } from "../core/env";
 import { environment } from "../core/env";
-import type { FileStoreSettings } from "../core/environment/file-settings";
 import { createS3Store } from "../uploads/s3-store";
 
 /** A file of a place, by its name there. */

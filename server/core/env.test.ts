@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { environment, missingSecrets, parseEnvironment, readAddress, readPagesSecret, readRole } from "./env";
-import { EnvironmentFault } from "./environment/variables";
+import {
+  EnvironmentFault,
+  environment,
+  missingSecrets,
+  parseEnvironment,
+  readAddress,
+  readPagesSecret,
+  readRole,
+} from "./env";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 const complete = {
@@ -227,5 +234,47 @@ describe("callbacks", () => {
     const given = { ...complete, TRUST_PROXY: "1", CALLBACK_CERT_HEADER: "X-Client-Cert" };
     expect(parseEnvironment(given).callbackCertHeader).toBe("x-client-cert");
     expect(() => parseEnvironment({ ...given, TRUST_PROXY: "0" })).toThrow("anybody could send it");
+  });
+});
+
+describe("the operator's account at Pagar.me", () => {
+  const account = {
+    PAGARME_SECRET_KEY: "sk_test_12345678abcdefgh",
+    PAGARME_PUBLIC_KEY: "pk_test_12345678abcdefgh",
+    PAGARME_RECIPIENT_ID: "re_12345678abcdefgh",
+  };
+  const read = (given: object) => parseEnvironment({ ...complete, ...given });
+
+  test("is none by default, and the API is the real one", () => {
+    expect(read({})).toMatchObject({
+      acquirerUrls: { pagarme: "https://api.pagar.me/core/v5" },
+      platformAccounts: { pagarme: undefined },
+    });
+  });
+
+  test("is of the environment that its keys name", () => {
+    expect(read(account).platformAccounts.pagarme).toMatchObject({ environment: "rehearsal" });
+    const real = { ...account, PAGARME_SECRET_KEY: "sk_12345678abcdefgh", PAGARME_PUBLIC_KEY: "pk_12345678abcdefgh" };
+    expect(read(real).platformAccounts.pagarme).toMatchObject({ environment: "production" });
+  });
+
+  test.each([
+    ["PAGARME_RECIPIENT_ID", ""],
+    ["PAGARME_PUBLIC_KEY", "pk_12345678abcdefgh"],
+    ["PAGARME_SECRET_KEY", "secret-key-of-another"],
+    ["PAGARME_RECIPIENT_ID", "12345"],
+  ])("is refused with a wrong %s, which is named, and no secret is", (name, value) => {
+    const parse = () => read({ ...account, [name]: value });
+    expect(parse).toThrow(name);
+    expect(parse).not.toThrow(/12345678abcdefgh|secret-key-of-another/);
+  });
+
+  test("is reached by https, or by http on this machine alone", () => {
+    const urlOf = (PAGARME_API_URL: string) => read({ PAGARME_API_URL }).acquirerUrls.pagarme;
+    expect(urlOf("http://127.0.0.1:4000/core/v5/")).toBe("http://127.0.0.1:4000/core/v5");
+    expect(urlOf("https://rehearsal.example/core/v5")).toBe("https://rehearsal.example/core/v5");
+    for (const wrong of ["http://example.com", "ftp://127.0.0.1", "nonsense", "https://user:secret@example.com"]) {
+      expect(() => urlOf(wrong)).toThrow("PAGARME_API_URL");
+    }
   });
 });

@@ -8,9 +8,15 @@ import { startEmbedded } from "@/db/embedded";
 import { databaseUser } from "@/db/embedded/binaries";
 import { closeFolder } from "@/db/embedded/folder-access";
 import { migrateDatabase } from "@/db/migrate";
-import { environment, missingSecrets, readDataDir, readWorkers, type SecretVariable } from "../core/env";
-import { readBackupSettings } from "../core/environment/backup-settings";
-import { EnvironmentFault } from "../core/environment/variables";
+import {
+  EnvironmentFault,
+  environment,
+  missingSecrets,
+  readBackupSettings,
+  readDataDir,
+  readWorkers,
+  type SecretVariable,
+} from "../core/env";
 import { findKept, keepFile } from "../core/keep-file";
 import { neededConnections } from "./connections";
 

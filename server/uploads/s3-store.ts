@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { request } from "undici";
-import type { FileStoreSettings } from "../core/environment/file-settings";
+import type { FileStoreSettings } from "../core/env";
 import type { FileStore } from "./store";
 
 const answerMs = 60_000;
