@@ -3,6 +3,12 @@
 export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Refund window after the payment, in days (docs/decisions.md 5). */
+export const refundWindowDays = { pix: 90, credit_card: 180, boleto: 90 } as const satisfies Record<
+  PaymentMethod,
+  number
+>;
+
 export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 

@@ -1,3 +1,4 @@
+import { refundWindowDays } from "@/db/enums";
 import type { Locale } from "../i18n/locales";
 import type { Reference, ReferenceAnswer, ReferenceGroup, ReferenceOperation, ReferenceParameter } from "./reference";
 import inPortuguese from "./reference-in-portuguese.json";
@@ -28,11 +29,16 @@ function translateGroup(group: ReferenceGroup): ReferenceGroup {
   return { ...group, name, description, operations: translated };
 }
 
+/** The translation's parameters. */
+const values = { pixDays: refundWindowDays.pix, cardDays: refundWindowDays.credit_card };
+
 function translateOperation(operation: ReferenceOperation): ReferenceOperation {
   const { parameters, body, answers } = operation;
+  const { summary, description } = operations[operation.id] ?? operation;
   return {
     ...operation,
-    ...operations[operation.id],
+    summary,
+    description: description.replace(/\{(pixDays|cardDays)\}/g, (_, name: keyof typeof values) => `${values[name]}`),
     parameters: parameters.map((each): ReferenceParameter => ({ ...each, shape: translateShape(each.shape) })),
     body: body && { ...body, shape: translateShape(body.shape) },
     answers: answers.map(translateAnswer),

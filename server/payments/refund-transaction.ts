@@ -1,5 +1,6 @@
 import { and, eq, max } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import { refundWindowDays } from "@/db/enums";
 import { type ConnectionCapabilities, payments, refunds } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
@@ -25,9 +26,6 @@ import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./reque
 import type { RefundOrder, Transaction } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "./transactions";
-
-/** Refund window after the payment, in days (docs/decisions.md 5). */
-const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
 
 /** The refund to make, and when. A repeated call with the same id finishes the same refund. */
 export interface RefundIdentity {
@@ -229,7 +227,7 @@ async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: Trans
     .select({ paidAt: max(payments.paidAt) })
     .from(payments)
     .where(and(eq(payments.companyId, companyId), eq(payments.transactionId, id)));
-  if (daysAfter(newest?.paidAt ?? now, windowDays[paymentMethod]) < now) {
-    fail("refund_window_closed", { values: { days: windowDays[paymentMethod] } });
+  if (daysAfter(newest?.paidAt ?? now, refundWindowDays[paymentMethod]) < now) {
+    fail("refund_window_closed", { values: { days: refundWindowDays[paymentMethod] } });
   }
 }

@@ -1,3 +1,4 @@
+import { refundWindowDays } from "@/db/enums";
 import { auditBy } from "../companies/audit";
 import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
@@ -88,8 +89,7 @@ export const transactionsRouter = createRouter({
         path: "/transactions/{transactionId}/refund",
         tags: ["Transactions"],
         summary: "Refund a transaction",
-        description:
-          "Refunds the remaining amount, or `amountInCents` of it; partial refunds add up to at most the amount paid. The fee is returned in proportion. A partly refunded transaction stays `paid`, a fully refunded one becomes `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes; what was paid into the company's own bank account is refunded from there. A boleto's money goes back to the payer alone: `pixKey` is the payer's document, or `bankAccount` has it as `holderDocument`, and neither is a payout account of the company; any other key is given by the buyer, on their own pages. What does not go to the document itself counts towards the company's daily payout limit.",
+        description: `Refunds the remaining amount, or \`amountInCents\` of it; partial refunds add up to at most the amount paid. The fee is returned in proportion. A partly refunded transaction stays \`paid\`, a fully refunded one becomes \`refund\`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within ${refundWindowDays.pix} days of the newest payment of a Pix or boleto, within ${refundWindowDays.credit_card} of a card's, and as far as the company's balance goes; what was paid into the company's own bank account is refunded from there. A boleto's money goes back to the payer alone: \`pixKey\` is the payer's document, or \`bankAccount\` has it as \`holderDocument\`, and neither is a payout account of the company; any other key is given by the buyer, on their own pages. What does not go to the document itself counts towards the company's daily payout limit.`,
         successDescription: "The transaction, `refundedInCents` included.",
         protect: true,
       },

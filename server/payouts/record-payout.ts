@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, ne } from "drizzle-orm";
 import { db } from "@/db/client";
+import { refundWindowDays } from "@/db/enums";
 import { payouts } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import { weighAbsence } from "../acquirers/absence";
@@ -22,10 +23,10 @@ export function keyOf({ id }: Pick<PayoutRow, "id">): string {
   return id.replaceAll("-", "");
 }
 
-/** Daily for ten days after completion, then weekly: a Pix can be returned within 90 days. */
+/** Daily for ten days after completion, then weekly, while a Pix can be returned. */
 function nextReadOf(completedAt: Date, now: Date): Date | null {
   const days = (now.getTime() - completedAt.getTime()) / dayMs;
-  if (days >= 90) return null;
+  if (days >= refundWindowDays.pix) return null;
   return new Date(now.getTime() + (days < 10 ? dayMs : 7 * dayMs));
 }
 

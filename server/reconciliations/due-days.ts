@@ -1,5 +1,6 @@
 import { and, between, eq, gte, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { refundWindowDays } from "@/db/enums";
 import { leastIdOf } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { payments, reconciledDays, transactions } from "@/db/schema";
@@ -10,12 +11,10 @@ import type { Listing } from "./find-listing";
 /** When a day is compared: at six in the morning after it, São Paulo, when its list no longer grows. */
 const morningMs = 6 * 60 * 60_000;
 
-/**
- * The ages, in days, at which a day is compared: money may be sent back for 90 days, and the bank shows it with the
- * payment.
- */
-const ages: readonly number[] = [1, 2, 7, 30, 90];
-const oldestAge = 90;
+/** The bank shows a refund with its payment, so that a day is last compared when the refund window ends. */
+const oldestAge = refundWindowDays.pix;
+/** The ages, in days, at which a day is compared. */
+const ages: readonly number[] = [1, 2, 7, 30, oldestAge];
 /** How long a code may still be paid after its end. */
 const afterEndDays = 15;
 

@@ -1,3 +1,4 @@
+import { refundWindowDays } from "@/db/enums";
 import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 
@@ -14,7 +15,7 @@ export const payouts: WriteGuide = ({ t, reference }) => {
   const section = (id: "destinations" | "request" | "limits" | "approval" | "outcome" | "automatic" | "sandbox") => ({
     id,
     title: t(`payouts.${id}.title`),
-    body: <p>{t.rich(`payouts.${id}.text`, { ...marks, ...links })}</p>,
+    body: <p>{t.rich(`payouts.${id}.text`, { ...marks, ...links, pixDays: refundWindowDays.pix })}</p>,
   });
   return {
     summary: t("payouts.summary"),

@@ -1,3 +1,4 @@
+import { refundWindowDays } from "@/db/enums";
 import { refund as program } from "../programs/refund";
 import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
@@ -7,6 +8,7 @@ import { programSection } from "./program-code";
 export const refunds: WriteGuide = (facts) => {
   const { t, reference } = facts;
   const refund = operationLink(reference, "POST", "/v1/transactions/{transactionId}/refund");
+  const windows = { pixDays: refundWindowDays.pix, cardDays: refundWindowDays.credit_card };
   return {
     summary: t("refunds.summary"),
     sections: [
@@ -16,7 +18,7 @@ export const refunds: WriteGuide = (facts) => {
         title: t("refunds.refund.title"),
         body: (
           <>
-            <p>{t.rich("refunds.refund.text", { ...marks, refund })}</p>
+            <p>{t.rich("refunds.refund.text", { ...marks, refund, ...windows })}</p>
             <p>{t.rich("refunds.refund.key", { ...marks, idempotency: linkTo("/docs/idempotency") })}</p>
           </>
         ),
