@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { dayMs } from "@/db/durations";
 import { startProgram } from "./programs";
 import { openClub } from "./renewals";
 import type { Usage } from "./server-side";
@@ -23,8 +24,6 @@ export interface ClockRate {
   /** CPU time of the process that advances the clock. */
   cpuMicros: number;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Advances the clocks of companies with monthly subscriptions by card, one company after the other, in a process of its

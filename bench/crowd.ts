@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
+import { dayMs } from "@/db/durations";
 import { startEmbedded } from "@/db/embedded";
 import { readOffer } from "@/e2e/wire/every-page";
 import { type Product, readSecret } from "@/e2e/wire/product";
@@ -49,7 +50,7 @@ interface Crowd {
   isRenewing: boolean;
 }
 
-const week = 7 * 86_400_000;
+const week = 7 * dayMs;
 const streamsOfAddress = 5;
 const buyers = 1_000;
 /** More than a half can send. */

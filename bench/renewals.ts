@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { newId } from "@/db/ids";
 import { subscriptions } from "@/db/schema";
 import { storeCard } from "@/server/cards/stored-cards";
@@ -25,7 +26,6 @@ export interface RenewalRate {
   cpuMicros: number;
 }
 
-const day = 86_400_000;
 const card = { number: "4111111111111111", holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49" };
 
 /** Renews the same subscriptions twice, a week apart: by one process, then by two at once. */
@@ -38,7 +38,7 @@ export async function measureRenewals(client: Sql, due: Due): Promise<RenewalRat
   const rates: RenewalRate[] = [];
   for (const [index, processes] of [1, 2].entries()) {
     await client`CHECKPOINT`;
-    rates.push(await renewAll(processes, new Date(startedAt.getTime() + (index + 1) * 7 * day)));
+    rates.push(await renewAll(processes, new Date(startedAt.getTime() + (index + 1) * 7 * dayMs)));
   }
   return rates;
 }

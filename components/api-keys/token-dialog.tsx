@@ -4,20 +4,19 @@ import { Alert, Button, Group, Modal, NativeSelect, Stack } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { daySeconds, hourSeconds } from "@/db/durations";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { FailureNotice } from "../ui/failure-notice";
 import { useFormats } from "../ui/format";
 import { SecretField } from "./secret-field";
 
-const hour = 3_600;
-const day = 24 * hour;
 const lifetimes = [
-  { name: "hour", seconds: hour },
-  { name: "day", seconds: day },
-  { name: "month", seconds: 30 * day },
-  { name: "quarter", seconds: 90 * day },
-  { name: "year", seconds: 365 * day },
+  { name: "hour", seconds: hourSeconds },
+  { name: "day", seconds: daySeconds },
+  { name: "month", seconds: 30 * daySeconds },
+  { name: "quarter", seconds: 90 * daySeconds },
+  { name: "year", seconds: 365 * daySeconds },
 ] as const;
 
 interface Props {
@@ -33,7 +32,7 @@ export function TokenDialog({ apiKeyId, name, opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const { minute } = useFormats();
-  const [lifetimeSeconds, setLifetime] = useState<number>(30 * day);
+  const [lifetimeSeconds, setLifetime] = useState<number>(30 * daySeconds);
   const { mutate, isPending, data, error, reset } = useMutation(trpc.apiKeys.issueToken.mutationOptions());
 
   function close() {

@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { dayMs } from "@/db/durations";
 import type { Connection } from "@/server/banks/schemas";
 import { useFormats } from "../ui/format";
-
-const dayMs = 86_400_000;
 
 /** The days of the first warning before a certificate's end. */
 const warnedDays = 30;

@@ -4,6 +4,7 @@ import { Checkbox, NumberInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { dayMs } from "@/db/durations";
 import type { Cohort } from "@/server/students/dashboard-schemas";
 import { useCompanyNow } from "../clock/company-time";
 import { useAccess } from "../shell/access";
@@ -12,7 +13,6 @@ import { useRefresh } from "../trpc/refresh";
 import { ActionDialog, succeeds } from "./action-dialog";
 import { CohortSelect } from "./cohort-select";
 
-const dayMs = 86_400_000;
 const empty = { name: "", email: "", document: "", phone: "" };
 
 /** The document without its punctuation, with its kind. */

@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { daySeconds } from "@/db/durations";
 import { createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys";
 import { changeKeyLimits } from "../api-keys/change-key-limits";
 import { readLimits } from "../api-keys/key-limits";
@@ -11,7 +12,6 @@ import { fail } from "../errors";
 import { type Command, readArguments, UsageFault } from "./command";
 import { getNamedCompany } from "./companies";
 
-const dayInSeconds = 86_400;
 const maxDays = 365;
 
 /** `--company ID --name N [--addresses LIST] [--expires INSTANT]`: creates a key pair; the secret is shown only once. */
@@ -86,7 +86,7 @@ export const createTokenCommand: Command = (args) => {
   const days = readDays(given.optional("days"));
   return async (now) => {
     const apiKeyId = await keyForTokens(companyId, now);
-    const lifetimeSeconds = days * dayInSeconds;
+    const lifetimeSeconds = days * daySeconds;
     const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds, now });
     const after = { expiresAt: expiresAt.toISOString() };
     await recordAudit(db(), {
@@ -108,7 +108,7 @@ export const demoTokenCommand: Command = (args) => {
     const demo = (await listCompanies()).find(({ isDemo }) => isDemo);
     if (!demo) return fail("demo_missing");
     const apiKeyId = await keyForTokens(demo.id, now);
-    const grant = { companyId: demo.id, apiKeyId, lifetimeSeconds: dayInSeconds, now };
+    const grant = { companyId: demo.id, apiKeyId, lifetimeSeconds: daySeconds, now };
     const { token } = await issueToken(grant);
     return token;
   };

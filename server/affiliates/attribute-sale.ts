@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { preparedQuery } from "@/db/prepared";
 import { type AffiliateClick, affiliateSales, affiliates, companies, cycleCharges } from "@/db/schema";
 import type { PartnerShare } from "@/db/shapes";
@@ -7,8 +8,6 @@ import { fail } from "../errors";
 import { defaultAttribution, defaultCookieDays, defaultRenewalCycles } from "./programs";
 import { isSelfPurchase, type PayingBuyer } from "./self-purchase";
 import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, type Terms } from "./selling-affiliates";
-
-const dayMs = 86_400_000;
 
 /** The product of each item of a charge, starting with the checkout's own; null for an item without a product. */
 export type ItemProducts = readonly [string, ...(string | null)[]];

@@ -1,9 +1,9 @@
+import { dayMs } from "@/db/durations";
 import type { KeyState } from "@/db/scope-enums";
 import { listApiKeys } from "./api-keys";
 import { readKeyDays } from "./key-days";
 import type { ApiKeyInUse, ApiKeyRead } from "./schemas";
 
-const dayMs = 86_400_000;
 /** How long before expiry a key is shown as ending and first warned about. */
 export const endingDays = 7;
 const idleDays = 90;

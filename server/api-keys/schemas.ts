@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daySeconds, hourSeconds } from "@/db/durations";
 import { type ApiKeyScope, apiKeyScopes, keyStates, leakPlaces } from "@/db/scope-enums";
 import { normaliseRange } from "../core/address-ranges";
 import { Instant, InstantInput, line, PathId } from "../core/wire";
@@ -79,10 +80,14 @@ export const MemberKeysQuery = z.strictObject({ userId: PathId });
 export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
 export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
 
-const hour = 3_600;
-const year = 365 * 24 * hour;
 /** An hour to 365 days (docs/decisions.md 3). */
-export const NewAccessToken = z.strictObject({ apiKeyId: PathId, lifetimeSeconds: z.int().min(hour).max(year) });
+export const NewAccessToken = z.strictObject({
+  apiKeyId: PathId,
+  lifetimeSeconds: z
+    .int()
+    .min(hourSeconds)
+    .max(365 * daySeconds),
+});
 export const IssuedToken = z.object({ token: z.string(), expiresAt: Instant });
 export type IssuedToken = z.infer<typeof IssuedToken>;
 

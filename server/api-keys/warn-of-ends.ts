@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { newId } from "@/db/ids";
 import { apiKeys } from "@/db/schema";
 import { getCompany } from "../companies/companies";
@@ -7,7 +8,6 @@ import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { addNotice } from "../notices/add-notice";
 import { sweepKeyDays } from "./key-days";
 
-const dayMs = 86_400_000;
 /** Days before expiry on which a company is warned about a key, smallest first. */
 const warningDays = [1, 7] as const;
 const maxDays = 7;

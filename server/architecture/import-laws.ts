@@ -120,8 +120,14 @@ const knownRooms: Law = {
   },
 };
 
-/** Enums and stored shapes, which every layer may import. */
-const stored: readonly Allowance[] = [/^db\/([a-z]+-)?enums$/, "db/fault-codes", "db/shapes", "db/sorts"];
+/** Enums, stored shapes and durations, which every layer may import. */
+const stored: readonly Allowance[] = [
+  /^db\/([a-z]+-)?enums$/,
+  "db/durations",
+  "db/fault-codes",
+  "db/shapes",
+  "db/sorts",
+];
 
 /** Values that pages and browsers share with the server. They are stateless, so several copies of them agree. */
 const stateless: readonly Allowance[] = ["components/", "messages/", schemas, "server/core/money", ...stored];

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs, hourMs } from "@/db/durations";
 import { newId } from "@/db/ids";
 import { connectionAccounts } from "@/db/schema";
 import type { Account } from "../acquirers/setup-port";
@@ -11,9 +12,6 @@ import { byPlatformAt } from "./acting";
 import { callbackUrlFor, toAccount } from "./check-connection";
 import { type BankConnection, isAccount, setupOf } from "./connections";
 import { faultOf, recordCheck } from "./record-check";
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 /**
  * Asks a bank once a day (every hour until it answers and can take ours) which callback addresses it has, and registers

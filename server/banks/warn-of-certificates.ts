@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { newId } from "@/db/ids";
 import { connectionAccounts, connections } from "@/db/schema";
 import { getCompany } from "../companies/companies";
@@ -10,7 +11,6 @@ import { type BankConnection, isAccount, readBanks } from "./connections";
 
 /** Days before its end on which the members are warned of a certificate, the soonest first. */
 const warningDays = [3, 14, 30] as const;
-const dayMs = 24 * 60 * 60 * 1000;
 const maxDays = 30;
 
 /**

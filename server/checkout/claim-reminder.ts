@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { companyLookups, orders, recoverySequences } from "@/db/schema";
 import { dayOf } from "../core/calendar";
 import { keyedHash } from "../core/seal";
@@ -7,8 +8,6 @@ import type { OrderRow } from "./orders";
 
 /** `company_lookups.kind` of the reminders claimed per address and day. */
 const reminderLookup = "reminder";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Whether a sequence of the seller's reminds of an order (`server/recovery`), which then gets no other reminder: one is

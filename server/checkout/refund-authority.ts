@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "@/db/client";
+import { hourSeconds } from "@/db/durations";
 import { nowIn } from "../companies/company-clock";
 import { sendCompanyMail } from "../companies/send-company-mail";
 import { createLimiter } from "../core/limiter";
@@ -44,7 +45,6 @@ const SealedWish = z.object({
   target: z.object({ pixKey: z.string().optional(), bankAccount: BankAccountInput.optional() }),
 });
 
-const hourSeconds = 3_600;
 /** Whoever has a receipt's link may have the refund link mailed: so often for one order. */
 const linksOfOrder = createLimiter("refund-link", 3, hourSeconds);
 const codesOfCharge = createLimiter("refund-code", 5, hourSeconds);

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
+import { hourMs } from "@/db/durations";
 import { orders } from "@/db/schema";
 import { type CompanyMailOutcome, isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
@@ -17,8 +18,6 @@ import { isSoldOut } from "./terms/units";
 
 /** The mail renderer takes 35 MB, so it is loaded on first use. */
 const loadMails = () => import("./order-mails");
-
-const hourMs = 60 * 60 * 1000;
 
 /** A reminder goes out this long after the buyer's last action, later for a boleto, and never after a week. */
 const quietMs = hourMs;

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { daySeconds } from "@/db/durations";
 import { languages } from "@/db/enums";
 import { mailDays, people, users } from "@/db/schema";
 import { hasSoldForReal } from "../connections/play-money";
@@ -36,8 +37,6 @@ export function isGivenUp(outcome: CompanyMailOutcome): boolean {
 
 /** Mails a day of a company that sells for play money on a public installation. */
 export const playMailsPerDay = 50;
-
-const daySeconds = 86_400;
 
 /** Mails of companies ahead of the real time per real day: to one address from all of them, and from one of them. */
 const toAddress = createLimiter("rehearsed-mails-to", 10, daySeconds);

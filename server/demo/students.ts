@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { enrollments } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
 import { addDays, dayOf } from "../core/calendar";
@@ -7,8 +8,6 @@ import { getCourse } from "../courses/course-tree";
 import { recordWatch } from "../learning/record-watch";
 import { createCohort, moveStudents } from "../students/cohorts";
 import { draw } from "./draw";
-
-const dayMs = 86_400_000;
 
 /** The share of students who study; the others have not come yet. */
 const shareStudying = 0.45;

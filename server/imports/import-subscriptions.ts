@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { hourMs } from "@/db/durations";
 import { type CardBrand, cardBrands } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { offers, products, subscriptions } from "@/db/schema";
@@ -25,7 +26,6 @@ import { fitting, type LineFault, readCode, readDay, readKnownPerson, readPrice,
 import type { Cells } from "./read-file";
 
 /** Noon, so that no change of the hour moves the day. */
-const hourMs = 3_600_000;
 const chargeHour = 12;
 
 const brandWords: Record<string, CardBrand> = { master: "mastercard", americanexpress: "amex", dinersclub: "diners" };

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { payoutLimits, payouts, refunds } from "@/db/schema";
 import { confirmPassword } from "../auth/confirm-password";
 import { recordAudit } from "../companies/audit";
@@ -12,7 +13,6 @@ import type { PayoutLimits, PayoutLimitsChange } from "./schemas";
 const minInCents = 1_000;
 
 /** How long a raised limit waits, and how far back payouts count towards the amount that needs an approval. */
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Amounts = Pick<PayoutLimits, "perPayoutInCents" | "perDayInCents" | "approvalAboveInCents">;
 

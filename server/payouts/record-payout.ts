@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, ne } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs, hourMs, minuteMs } from "@/db/durations";
 import { refundWindowDays } from "@/db/enums";
 import { payouts } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
@@ -11,7 +12,6 @@ import { addNotice, removeNotice } from "../notices/add-notice";
 import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 
-const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const pendingReadMs = 5_000;
 /** How long the acquirer's list may show nothing certain before the members are told. */
 const toldAfterMs = 10 * minuteMs;

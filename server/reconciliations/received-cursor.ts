@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs, minuteMs } from "@/db/durations";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../acquirers/port";
-
-const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000];
 
 /** How far the bank's clock may be ahead of ours. */
 const aheadMs = 2 * minuteMs;

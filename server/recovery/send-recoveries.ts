@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs, hourMs } from "@/db/durations";
 import type { RecoveryEnd } from "@/db/recovery-enums";
 import { recoveries, recoveryMails } from "@/db/schema";
 import { claimSequence } from "../checkout/claim-reminder";
@@ -15,9 +16,6 @@ import { isQuiet, outsideQuietHours } from "./quiet-hours";
 import { readNext } from "./read-next";
 import { maxSteps } from "./schemas";
 import { findSequence } from "./sequences";
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /** A failed mail waits as long as it has already been due, within these limits, and is given up after two days. */
 const shortestWaitMs = 60_000;

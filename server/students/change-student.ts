@@ -1,4 +1,5 @@
 import { db, type Executor } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { withholdAccess } from "../courses/change-access";
 import { lockEnrollment } from "../courses/grant-access";
@@ -9,8 +10,6 @@ import { openAccess } from "./enroll-person";
 import { getStudent } from "./list-students";
 import type { EnrollmentId, EnrollmentRecord } from "./schemas";
 import { moveEnd } from "./set-end";
-
-const dayMs = 86_400_000;
 
 /**
  * Takes a course away from a student, even if it is paid for, with `course_revoked`. A repeat changes nothing.

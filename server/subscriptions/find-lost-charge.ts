@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { hourMs } from "@/db/durations";
 import type { CompanyConnection } from "@/db/schema";
 import { getAcquirer, isPlayMoney } from "../acquirers";
 import type { ChargeReference } from "../acquirers/charge-port";
@@ -13,8 +14,6 @@ import { opensAt } from "./automatic/days";
 import { cycleDueAt } from "./cycle";
 import { attemptIdOf, lastAttemptOf } from "./open-cycle";
 import type { SubscriptionRow } from "./subscription-shape";
-
-const hourMs = 3_600_000;
 
 /**
  * Attempts in a row that may have left no charge at the acquirer, beside one an hour: the first ones that reached no

@@ -1,10 +1,9 @@
+import { daySeconds } from "@/db/durations";
 import { type CompanyMailOutcome, isMailed, isWithheld } from "../companies/send-company-mail";
 import { createLimiter } from "../core/limiter";
 import { keyedHash } from "../core/seal";
 import { fail } from "../errors";
 import type { Mailed } from "./schemas";
-
-const daySeconds = 86_400;
 
 /** Limits per day on mails that members send to buyers by hand. */
 const aboutCustomer = createLimiter("support-customer", 5, daySeconds);

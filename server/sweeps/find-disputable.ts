@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { leastIdOf } from "@/db/ids";
 import { chargebacks, connections, payments, transactions } from "@/db/schema";
 import { hasNoClock } from "../core/fair-turns";
@@ -8,8 +9,6 @@ import { agreementMs } from "../payments/dispute-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Line } from "./ask-in-turns";
 import { listedLine, newestOf, ofConnection } from "./lines";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The ages of a payment, or of an open dispute, at which its charge is read. A MED may be opened for 80 days, a

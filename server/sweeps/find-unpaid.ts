@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { findFew } from "@/db/client";
 import { minuteOf } from "@/db/columns";
+import { daySeconds, hourSeconds } from "@/db/durations";
 import { transactions } from "@/db/schema";
 import { hasNoClock } from "../core/fair-turns";
 import { fail } from "../errors";
@@ -8,19 +9,17 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import type { Line } from "./ask-in-turns";
 import { findConnections, listedLine, newestOf } from "./lines";
 
-const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
-
 /** The ages of an unpaid charge at which it is read, in seconds: often at first, then every two weeks. */
 const ages = [
-  5 * minute,
-  15 * minute,
-  hour,
-  4 * hour,
-  12 * hour,
-  25 * hour,
-  3 * day,
-  7 * day,
-  ...Array.from({ length: 29 }, (_, index) => (index + 1) * 14 * day),
+  5 * 60,
+  15 * 60,
+  hourSeconds,
+  4 * hourSeconds,
+  12 * hourSeconds,
+  25 * hourSeconds,
+  3 * daySeconds,
+  7 * daySeconds,
+  ...Array.from({ length: 29 }, (_, index) => (index + 1) * 14 * daySeconds),
 ];
 /** The maximum time between two scheduled runs, so that no age is skipped. */
 const runSeconds = 60;
@@ -48,7 +47,7 @@ export async function findUnpaidLines(now: Date, only?: string): Promise<Line<Tr
           sql`width_bucket(${createdAt}, ${boundsOf(spans)}::timestamptz[]) % 2 = 1`,
           sql`${status} IN ('pending', 'canceled') AND ${paymentMethod} <> 'credit_card'`,
           or(eq(status, "canceled"), inArray(acquirerState, ["accepted", "predicted"])),
-          gt(expiresAt, ago(afterEndDays * day)),
+          gt(expiresAt, ago(afterEndDays * daySeconds)),
           only ? eq(companyId, only) : hasNoClock(companyId),
         ),
       )

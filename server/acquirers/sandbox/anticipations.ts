@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
 import { sandboxAnticipations } from "@/db/schema";
 import { dayOf } from "../../core/calendar";
 import { divideHalfUp } from "../../core/money";
@@ -7,7 +8,6 @@ import type { AnticipationPart, AnticipationReport } from "../anticipation-port"
 import type { Acquirer } from "../port";
 
 const pendingMs = 5_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** 1,99 % a month. */
 const monthlyRateBps = 199;
