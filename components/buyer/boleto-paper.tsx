@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Slip } from "@/server/boletos/schemas";
+import { formatMoney } from "@/server/core/money";
 import { writeDay } from "../i18n/dates";
 import classes from "./boleto-paper.module.css";
-import { formatMoney, groupLine } from "./boleto-text";
+import { groupLine } from "./boleto-text";
 import { isPayable } from "./payable-slip";
 
 interface CellProps {
@@ -72,7 +73,7 @@ export function BoletoPaper({ slip }: { slip: Slip }) {
         </Cell>
         <Beneficiary beneficiary={beneficiary} />
         <Cell label={t("amount")} strong>
-          {formatMoney(amountInCents)}
+          {formatMoney(amountInCents, "pt-BR")}
         </Cell>
         <Cell label={t("issued")}>{writeDay(slip.issuedOn, "pt-BR")}</Cell>
         <Cell label={t("kind")}>R$</Cell>
@@ -80,7 +81,7 @@ export function BoletoPaper({ slip }: { slip: Slip }) {
         <Cell label={t("ownNumber")}>{slip.ownNumber}</Cell>
         <Instructions slip={slip} />
         <Cell label={t("paid")} strong>
-          {slip.amountPaidInCents === null ? "" : formatMoney(slip.amountPaidInCents)}
+          {slip.amountPaidInCents === null ? "" : formatMoney(slip.amountPaidInCents, "pt-BR")}
         </Cell>
         <Cell label={t("payer")} span="whole">
           {payer.name} · {payer.maskedDocument}

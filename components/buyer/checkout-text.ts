@@ -1,6 +1,6 @@
 /**
- * Integer cents as money: `4990` → `R$ 49,90`, in the format of `Intl.NumberFormat`, whose first use in a browser takes
- * as long as the rest of the form's hydration.
+ * As `formatMoney`, without `Intl.NumberFormat`, whose first use in a browser takes as long as the rest of the form's
+ * hydration.
  */
 export function formatCents(cents: number, locale: string): string {
   const [unit, group, point] = locale === "en" ? ["R$", ",", "."] : ["R$\u00a0", ".", ","];

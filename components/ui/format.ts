@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useLocale } from "next-intl";
+import { formatMoney } from "@/server/core/money";
 import { writeDay, writeDayAt, writeMinute, writeMonth, writeSecond, writeShortDay } from "../i18n/dates";
 
 interface Formats {
@@ -33,7 +34,7 @@ export function useFormats(): Formats {
   const format = useFormatter();
   const locale = useLocale();
   return {
-    money: (cents) => format.number(cents / 100, { style: "currency", currency: "BRL" }),
+    money: (cents) => formatMoney(cents, locale),
     count: (number) => format.number(number),
     share: (part, whole) =>
       whole === 0 ? "–" : format.number(part / whole, { style: "percent", maximumFractionDigits: 1 }),

@@ -3,6 +3,7 @@ import type { Language } from "@/db/enums";
 import { businessTimeZone } from "@/db/time-zone";
 import english from "@/messages/en/mails.json";
 import portuguese from "@/messages/pt-BR/mails.json";
+import { formatMoney } from "./money";
 
 const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en: english };
 
@@ -17,7 +18,6 @@ export function mailWords(language: Language) {
 
 /** Formats for mails in one language: integer cents, and instants as days and minutes in São Paulo. */
 export function mailFormats(language: Language) {
-  const money = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
   const dates =
     language === "en"
       ? ({ locale: "en-US", month: "short" } as const)
@@ -40,7 +40,7 @@ export function mailFormats(language: Language) {
     return [part("day"), part("month"), part("year")].join(language === "en" ? " " : "/");
   };
   const minute = (at: Date) => `${day(at)}, ${partsOf(at)("hour")}:${partsOf(at)("minute")}`;
-  return { cents: (amount: number) => money.format(amount / 100), day, minute };
+  return { cents: (amount: number) => formatMoney(amount, language), day, minute };
 }
 
 function refuse(error: Error): never {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { divideHalfUp, maxAmountInCents, shareInBps, splitAmount, toDecimalText } from "./money";
+import { divideHalfUp, formatMoney, maxAmountInCents, shareInBps, splitAmount, toDecimalText } from "./money";
 
 const anyAmount = fc.integer({ min: 0, max: maxAmountInCents });
 
@@ -128,4 +128,9 @@ describe("toDecimalText", () => {
       }),
     );
   });
+});
+
+it("formatMoney writes reais as each language does", () => {
+  expect(formatMoney(123_456_789, "pt-BR")).toBe("R$\u00a01.234.567,89");
+  expect(formatMoney(-4_990, "en")).toBe("-R$49.90");
 });

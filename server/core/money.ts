@@ -34,6 +34,15 @@ export function toDecimalText(amountInCents: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** Integer cents as reais in a language: `4990` → `R$ 49,90`. */
+export function formatMoney(cents: number, language: string): string {
+  const format = moneyFormats.get(language) ?? new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
+  moneyFormats.set(language, format);
+  return format.format(cents / 100);
+}
+
 /** The money of sales, in cents. */
 interface Moved {
   grossInCents: number;

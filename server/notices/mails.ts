@@ -3,6 +3,7 @@ import type { NoticeKind } from "@/db/notice-enums";
 import type { NoticeDetails } from "@/db/schema";
 import { composeMail } from "../core/compose-mail";
 import { mailWords } from "../core/mail-words";
+import { formatMoney } from "../core/money";
 import type { Mail } from "../core/outbox";
 
 export interface NoticeMail {
@@ -59,14 +60,13 @@ const unnamed: readonly NoticeKind[] = [
 export function composeNotice({ to, language, companyName, isTest = false, kind, told }: NoticeMail): Promise<Mail> {
   const t = mailWords(language);
   const company = isTest ? t("notice.testCompany", { company: companyName }) : companyName;
-  const money = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
   const total = told.reduce((sum, { details }) => sum + (details.amountInCents ?? 0), 0);
   const [first] = told;
   const only = told.length === 1 ? first : undefined;
   const values = {
     count: told.length,
     company,
-    amount: money.format(total / 100),
+    amount: formatMoney(total, language),
     title: first?.details.title ?? "",
     url: first?.details.url ?? "",
     email: first?.details.email ?? "",

@@ -4,13 +4,13 @@ import type { Closing } from "../closings/schemas";
 import { describeDocument } from "../companies/documents";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { dayOf } from "../core/calendar";
+import { formatMoney } from "../core/money";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { fileWords } from "../sales/file-words";
 import { localDay, localTime } from "../sales/local-time";
 import { readMonth } from "../statements/read-month";
 import type { LedgerMonth } from "../statements/schemas";
-import { localMoney } from "./local-money";
 import { type MonthGroup, monthGroups, summarizeMonth } from "./month-groups";
 import { Paper } from "./paper";
 import type { MonthQuery } from "./schemas";
@@ -32,7 +32,7 @@ const rareAccounts: ReadonlySet<Account> = new Set(["fees_due", "commissions"]);
 const rareGroups: ReadonlySet<MonthGroup> = new Set(["bank", "commissions"]);
 
 type Words = ReturnType<typeof fileWords>;
-type Money = ReturnType<typeof localMoney>;
+type Money = (cents: number) => string;
 
 /**
  * Draws a company's month as a PDF: a summary, each account from its opening to its closing balance by kind, and the
@@ -49,7 +49,7 @@ export async function drawMonth(
   if (month > presentMonth) return fail("NOT_FOUND");
   const [read, closings] = await Promise.all([readMonth(company.id, month), listClosings(company.id, month)]);
   const t = fileWords(language);
-  const money = localMoney(language);
+  const money = (cents: number) => formatMoney(cents, language);
   const title = t("monthFile.title", { month: month.split("-").reverse().join("/") });
   const paper = await Paper.begin({ title, language, company, now });
   if (sellsForPlayMoney(company)) paper.paragraph(t("paper.sandbox"), "warning");

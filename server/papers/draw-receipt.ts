@@ -1,12 +1,12 @@
 import { isPlayMoney } from "../acquirers";
 import { describeDocument } from "../companies/documents";
+import { formatMoney } from "../core/money";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { findPayoutRow, toPayout } from "../payouts/payouts";
 import type { Payout } from "../payouts/schemas";
 import { fileWords } from "../sales/file-words";
 import { localTime } from "../sales/local-time";
-import { localMoney } from "./local-money";
 import { Paper } from "./paper";
 import type { ReceiptQuery } from "./schemas";
 
@@ -24,7 +24,7 @@ export async function drawReceipt(
   const row = (await findPayoutRow(company.id, payoutId)) ?? fail("NOT_FOUND");
   const payout = toPayout(row);
   const t = fileWords(language);
-  const money = localMoney(language);
+  const money = (cents: number) => formatMoney(cents, language);
   const time = (instant: string | null) => instant && localTime(instant);
   const title = t(payout.completedAt ? "receiptFile.title" : "receiptFile.statusTitle");
   const paper = await Paper.begin({ title, language, company, now });
