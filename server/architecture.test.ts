@@ -26,7 +26,17 @@ const samples: Record<LawName, Samples> = {
       ["messages/en/index.ts", 'export { default as buyer } from "./buyer.json";'],
       ["messages/messages.test.ts", ""],
     ],
-    keeps: [["components/i18n/english.ts", 'import buyer from "@/messages/en/buyer.json";']],
+    keeps: [["components/i18n/messages.ts", 'import buyer from "@/messages/en/buyer.json";']],
+  },
+  languagesListedOnce: {
+    breaks: [
+      ["server/papers/draw.ts", 'const mark = language === "en" ? "." : ",";'],
+      ["components/ui/words.tsx", 'const words = { "pt-BR": portuguese };'],
+    ],
+    keeps: [
+      ["db/enums.ts", 'const languages = ["pt-BR", "en"] as const;'],
+      ["server/papers/words.ts", 'import type words from "@/messages/pt-BR/files.json";'],
+    ],
   },
   noBarrels: {
     breaks: [

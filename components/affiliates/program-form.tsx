@@ -3,12 +3,13 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type Attribution, attributions, type ProgramAccess, programAccesses } from "@/db/affiliate-enums";
 import { type ProductProgram, ProgramInput } from "@/server/affiliates/program-schemas";
 import { useTRPC } from "../trpc/client";
 import { FormEnd } from "../ui/form-end";
 import { useFormFaults } from "../ui/use-form-faults";
+import { useDecimalMark } from "../ui/use-money-text";
 import { CommissionFields, type TypedCommission, toCommission, toTypedCommission } from "./commission-fields";
 
 interface Typed {
@@ -27,7 +28,7 @@ export function ProgramForm({ of, onDone }: { of: ProductProgram; onDone: () => 
   const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const mark = useLocale() === "en" ? "." : ",";
+  const mark = useDecimalMark();
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const { productId, program } = of;
   const toInput = ({ commissionBps, cookieDays, renewalCycles, ...typed }: Typed) => ({

@@ -1,12 +1,14 @@
+import { conventions, toLanguage } from "@/db/language-enums";
+
 /**
  * As `formatMoney`, without `Intl.NumberFormat`, whose first use in a browser takes as long as the rest of the form's
  * hydration.
  */
 export function formatCents(cents: number, locale: string): string {
-  const [unit, group, point] = locale === "en" ? ["R$", ",", "."] : ["R$\u00a0", ".", ","];
+  const { currency, thousands, decimal } = conventions[toLanguage(locale)];
   const digits = String(Math.abs(cents)).padStart(3, "0");
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group);
-  return `${cents < 0 ? "-" : ""}${unit}${whole}${point}${digits.slice(-2)}`;
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands);
+  return `${cents < 0 ? "-" : ""}${currency}${whole}${decimal}${digits.slice(-2)}`;
 }
 
 /** A rate in hundredths of a percent: `299` → `2,99%`. */

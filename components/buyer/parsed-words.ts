@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 import type { Locale } from "../i18n/locales";
-import { messages } from "../i18n/messages";
+import { eachLocale } from "../i18n/messages";
 import type { CheckoutWords } from "./checkout-words";
 import type { Sentence, Sentences } from "./translator";
 
@@ -29,13 +29,7 @@ export function parseWords<Words extends object>(words: Words): Sentences<Words>
 }
 
 /** The checkout form's sentences, for the browser. */
-export const checkoutWords: Record<Locale, CheckoutWords> = {
-  "pt-BR": parseWords(messages["pt-BR"].checkout),
-  en: parseWords(messages.en.checkout),
-};
+export const checkoutWords: Record<Locale, CheckoutWords> = eachLocale(({ checkout }) => parseWords(checkout));
 
 /** The sentence of a Pix code's countdown, for the browser. */
-export const countdownWords: Record<Locale, Sentence> = {
-  "pt-BR": parse(messages["pt-BR"].order.expiresIn),
-  en: parse(messages.en.order.expiresIn),
-};
+export const countdownWords: Record<Locale, Sentence> = eachLocale(({ order }) => parse(order.expiresIn));

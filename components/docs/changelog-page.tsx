@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { apiLocale } from "../i18n/locales";
 import type { Release } from "./changelog";
 import classes from "./page.module.css";
 import prose from "./prose.module.css";
@@ -31,7 +32,7 @@ export function ChangelogPage({ releases }: { releases: Release[] }) {
             {changes.map(({ kind, text }) => (
               <div key={kind} className={prose.prose}>
                 <h3>{t(`changelog.kinds.${kind}`)}</h3>
-                <ProseText text={text} lang={locale === "en" ? undefined : "en"} />
+                <ProseText text={text} lang={locale === apiLocale ? undefined : apiLocale} />
               </div>
             ))}
           </Section>

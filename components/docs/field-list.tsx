@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { apiLocale } from "../i18n/locales";
 import { Disclosure } from "./disclosure";
 import classes from "./field-list.module.css";
 import { ProseText } from "./prose-text";
@@ -70,7 +71,7 @@ export function ShapeBody({ shape, name, ...context }: Context & { shape: Shape;
   const { description, inEnglish, facts, fields, variants } = shape;
   return (
     <>
-      {description && <ProseText text={description} lang={inEnglish ? "en" : undefined} />}
+      {description && <ProseText text={description} lang={inEnglish ? apiLocale : undefined} />}
       {facts.length > 0 && (
         <ul className={classes.facts}>
           {facts.map((fact) => (

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { apiLocale } from "../i18n/locales";
 import { CodeBlock } from "./code-block";
 import { Disclosure } from "./disclosure";
 import { ShapeFields } from "./field-list";
@@ -82,7 +83,7 @@ export function OperationErrors({ operation }: Props) {
 function ErrorTitle({ answer: { status, description } }: { answer: ReferenceAnswer }) {
   return (
     <>
-      <code>{status}</code> <span lang="en">{description}</span>
+      <code>{status}</code> <span lang={apiLocale}>{description}</span>
     </>
   );
 }

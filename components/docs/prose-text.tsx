@@ -4,7 +4,7 @@ import classes from "./prose.module.css";
 interface Props {
   text: string;
   /** The text's language if it differs from the page's. */
-  lang?: "en" | undefined;
+  lang?: string | undefined;
 }
 
 /** Renders the Markdown that the OpenAPI document uses: paragraphs, lists, code, bold, links. */

@@ -1,4 +1,5 @@
 import type { Locale } from "../i18n/locales";
+import { apiLocale } from "../i18n/locales";
 import {
   type DocumentedOperation,
   type DocumentedResponse,
@@ -90,7 +91,7 @@ export function readReference(document: OpenApiDocument): Reference {
       operations: operations.filter(({ group }) => group === name),
     }))
     .filter((group) => group.operations.length > 0);
-  return { locale: "en", version: document.info.version, description: document.info.description ?? "", groups };
+  return { locale: apiLocale, version: document.info.version, description: document.info.description ?? "", groups };
 }
 
 /** An operation by its page's name, or null. */

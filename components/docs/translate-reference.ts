@@ -1,5 +1,5 @@
 import { refundWindowDays } from "@/db/enums";
-import type { Locale } from "../i18n/locales";
+import { apiLocale, type Locale } from "../i18n/locales";
 import type { Reference, ReferenceAnswer, ReferenceGroup, ReferenceOperation, ReferenceParameter } from "./reference";
 import inPortuguese from "./reference-in-portuguese.json";
 import type { Field, Shape } from "./schema-shape";
@@ -14,13 +14,13 @@ const sentences: Partial<Record<string, string>> = inPortuguese.sentences;
 
 /** Translates the reference. Examples and error messages stay in English, as the API sends them. */
 export function translateReference(reference: Reference, locale: Locale): Reference {
-  if (locale === "en") return reference;
+  if (locale === apiLocale) return reference;
   return { ...reference, locale, groups: reference.groups.map(translateGroup) };
 }
 
 /** Translates a schema's descriptions, at any depth. */
 export function translateFields(fields: Field[], locale: Locale): Field[] {
-  return locale === "en" ? fields : fields.map(translateShape);
+  return locale === apiLocale ? fields : fields.map(translateShape);
 }
 
 function translateGroup(group: ReferenceGroup): ReferenceGroup {

@@ -1,4 +1,4 @@
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+import { conventions, toLanguage } from "@/db/language-enums";
 
 /** Formats as `2026-11-23 15:40:09` on every runtime. */
 const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
@@ -8,24 +8,27 @@ const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /**
- * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English, where `11/12` can mean
- * two different days. All pages format days and times with these functions.
+ * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English. All pages format days and
+ * times with these functions.
  */
 export function writeDay(day: string, locale: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
-  return locale === "en" ? `${Number(date)} ${months[Number(month) - 1]} ${year}` : `${date}/${month}/${year}`;
+  const { months } = conventions[toLanguage(locale)];
+  return months ? `${Number(date)} ${months[Number(month) - 1]} ${year}` : `${date}/${month}/${year}`;
 }
 
 /** As `writeDay`, without the year, for axes. */
 export function writeShortDay(day: string, locale: string): string {
   const [, month = "", date = ""] = day.split("-");
-  return locale === "en" ? `${Number(date)} ${months[Number(month) - 1]}` : `${date}/${month}`;
+  const { months } = conventions[toLanguage(locale)];
+  return months ? `${Number(date)} ${months[Number(month) - 1]}` : `${date}/${month}`;
 }
 
 /** Formats a month, `YYYY-MM`: `11/2026` in Portuguese, `Nov 2026` in English. */
 export function writeMonth(yearAndMonth: string, locale: string): string {
   const [year = "", month = ""] = yearAndMonth.split("-");
-  return locale === "en" ? `${months[Number(month) - 1]} ${year}` : `${month}/${year}`;
+  const { months } = conventions[toLanguage(locale)];
+  return months ? `${months[Number(month) - 1]} ${year}` : `${month}/${year}`;
 }
 
 /** The month of an instant in São Paulo, `YYYY-MM`. */

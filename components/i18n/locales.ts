@@ -1,10 +1,19 @@
 import { type Language, languages } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 
 /** Languages of the pages; the first is the default (docs/decisions.md 2). */
 export const locales = languages;
 export type Locale = Language;
 
-export const defaultLocale: Locale = "pt-BR";
+export const defaultLocale: Locale = defaultLanguage;
+
+/** The language of the API: its reference, its errors and the changelog. */
+export const apiLocale: Locale = "en";
+
+/** The language that a switch between all of them changes to. */
+export function nextLocale(locale: Locale): Locale {
+  return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
+}
 
 /** The cookie with the choice; pages have no language in their URL. */
 export const localeCookie = "locale";
@@ -29,9 +38,4 @@ export function preferredLocale(header: string | null): Locale {
     if (found) return found;
   }
   return defaultLocale;
-}
-
-/** The language of a cookie's value, else the default. */
-export function toLocale(value: string | undefined): Locale {
-  return locales.find((locale) => locale === value) ?? defaultLocale;
 }

@@ -1,9 +1,9 @@
 import type { Locale } from "./locales";
-import type { portuguese } from "./portuguese";
+import type { Messages } from "./messages";
 
 declare module "next-intl" {
   interface AppConfig {
     Locale: Locale;
-    Messages: typeof portuguese;
+    Messages: Messages;
   }
 }

@@ -4,12 +4,13 @@ import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput }
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { paymentMethods } from "@/db/enums";
 import { NewPaymentLink, type PaymentLink } from "@/server/payment-links/schemas";
 import { useTRPC } from "../trpc/client";
 import { FormEnd } from "../ui/form-end";
 import { useFormFaults } from "../ui/use-form-faults";
+import { useDecimalMark } from "../ui/use-money-text";
 import { emptyLink, type TypedLink, toLinkInput, toTypedLink } from "./link-input";
 
 interface Props {
@@ -27,7 +28,7 @@ export function LinkForm({ link, onDone }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const mark = useLocale() === "en" ? "." : ",";
+  const mark = useDecimalMark();
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const form = useForm<TypedLink>({
     initialValues: link ? toTypedLink(link, mark) : emptyLink,

@@ -3,12 +3,13 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { couponDurations, rateTypes } from "@/db/enums";
 import { type Coupon, NewCoupon } from "@/server/promotions/schemas";
 import { useTRPC } from "../trpc/client";
 import { FormEnd } from "../ui/form-end";
 import { useFormFaults } from "../ui/use-form-faults";
+import { useDecimalMark } from "../ui/use-money-text";
 import { emptyCoupon, type TypedCoupon, toCouponInput, toTypedCoupon } from "./coupon-input";
 import { ProductsChoice } from "./products-choice";
 
@@ -24,7 +25,7 @@ export function CouponForm({ coupon, onDone }: Props) {
   const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const mark = useLocale() === "en" ? "." : ",";
+  const mark = useDecimalMark();
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const form = useForm<TypedCoupon>({
     initialValues: coupon ? toTypedCoupon(coupon, mark) : emptyCoupon,

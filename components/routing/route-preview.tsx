@@ -2,7 +2,7 @@
 
 import { NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { cardBrands, paymentMethods } from "@/db/enums";
 import { RoutedCharge } from "@/server/routing/schemas";
@@ -11,7 +11,8 @@ import { brandNames } from "../ui/card-brands";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { MoneyField } from "../ui/money-field";
-import { parseMoney, typedMoney } from "../ui/typed-money";
+import { parseMoney } from "../ui/typed-money";
+import { useMoneyText } from "../ui/use-money-text";
 
 const installmentSteps = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
@@ -21,7 +22,8 @@ export function RoutePreview() {
   const { money } = useFormats();
   const trpc = useTRPC();
   const [method, setMethod] = useState<string>("credit_card");
-  const [amount, setAmount] = useState(typedMoney(50_000, useLocale() === "en" ? "." : ","));
+  const moneyText = useMoneyText();
+  const [amount, setAmount] = useState(moneyText(50_000));
   const [installments, setInstallments] = useState("6");
   const [brand, setBrand] = useState<string>("visa");
   const isCard = method === "credit_card";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { cardBrands, paymentMethods } from "@/db/enums";
 import { type Routing, RoutingRule } from "@/server/routing/schemas";
@@ -10,6 +10,7 @@ import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
 import { MoneyField } from "../ui/money-field";
 import { parseMoney, typedMoney } from "../ui/typed-money";
+import { useDecimalMark } from "../ui/use-money-text";
 
 interface Props {
   connections: Routing["connections"];
@@ -34,7 +35,7 @@ const steps = ["", ...Array.from({ length: 12 }, (_, index) => String(index + 1)
 
 function RuleForm({ connections, rule, onClose, onDone }: Omit<Props, "opened">) {
   const t = useTranslations();
-  const mark = useLocale() === "en" ? "." : ",";
+  const mark = useDecimalMark();
   const write = (cents: number | undefined) => (cents === undefined ? "" : typedMoney(cents, mark));
   const [method, setMethod] = useState(rule?.method ?? "credit_card");
   const [brands, setBrands] = useState<readonly string[]>(rule?.brands ?? []);

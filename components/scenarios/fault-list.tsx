@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { apiLocale } from "../i18n/locales";
 import type { Fault } from "./read-scenario";
 import classes from "./scenarios.module.css";
 
@@ -13,7 +14,7 @@ export function FaultList({ id, faults }: { id: string; faults: Fault[] }) {
     <ul id={id} className={classes.faults}>
       {faults.slice(0, shown).map(({ path, message }) => (
         <li key={`${path} ${message}`}>
-          {path !== "" && <code>{path}</code>} <span lang="en">{message}</span>
+          {path !== "" && <code>{path}</code>} <span lang={apiLocale}>{message}</span>
         </li>
       ))}
       {further > 0 && <li>{t("more", { count: further })}</li>}

@@ -15,6 +15,7 @@ import {
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { leave } from "../auth/sign-in";
+import { nextLocale } from "../i18n/locales";
 import { askToLeave } from "../ui/unsaved";
 import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
@@ -127,7 +128,7 @@ function useCommands(): Command[] {
       id: "language",
       label: t("language"),
       Icon: IconLanguage,
-      run: () => void chooseLocale(locale === "en" ? "pt-BR" : "en"),
+      run: () => void chooseLocale(nextLocale(locale)),
     },
     { id: "shortcuts", label: t("shortcuts"), Icon: IconKeyboard, run: openShortcuts },
     { id: "docs", label: t("docs"), Icon: IconBook, run: () => window.location.assign("/docs") },

@@ -1,10 +1,16 @@
 "use client";
 
 import { useLocale } from "next-intl";
+import { conventions } from "@/db/language-enums";
 import { typedMoney } from "./typed-money";
+
+/** The decimal mark of the page's language. */
+export function useDecimalMark(): "," | "." {
+  return conventions[useLocale()].decimal;
+}
 
 /** Formats integer cents as input text in the page's language. */
 export function useMoneyText(): (cents: number) => string {
-  const mark = useLocale() === "en" ? "." : ",";
+  const mark = useDecimalMark();
   return (cents) => typedMoney(cents, mark);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { affiliateStates } from "@/db/affiliate-enums";
 import { languages } from "@/db/enums";
 import { commissionStates } from "@/db/growth-enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { Cents, CentsRead, Email, Instant, line, PathId, pageShape } from "../core/wire";
 import * as examples from "./examples";
 
@@ -77,7 +78,7 @@ export const NewAffiliate = z
     commissionBps: OwnBps.nullable().default(null),
     commissionFixedInCents: OwnFixed.nullable().default(null),
     code: AffiliateCode.optional(),
-    language: z.enum(languages).default("pt-BR").meta({ description: "Of the invitation's mail." }),
+    language: z.enum(languages).default(defaultLanguage).meta({ description: "Of the invitation's mail." }),
   })
   .refine(oneCommission, oneCommissionFault)
   .meta({ id: "NewAffiliate", examples: examples.newAffiliateExamples });

@@ -55,7 +55,7 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
       ["components/payments/table.tsx", 'import { splitAmount } from "@/server/core/money";\nimport "../ui/badge";'],
       ["components/payments/table.tsx", 'import { type AppRouter } from "@/server/router";'],
       ["components/payments/table.tsx", 'import { Transaction } from "@/server/payments/schemas";'],
-      ["components/i18n/english.ts", 'import buyer from "@/messages/en/buyer.json";'],
+      ["components/i18n/messages.ts", 'import buyer from "@/messages/en/buyer.json";'],
     ],
   },
   pagesApart: {

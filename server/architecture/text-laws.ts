@@ -171,6 +171,30 @@ const noAcquirerByName: Law = {
           .map((node) => ({ line: lineOf(tree, node), what: 'compares with "sandbox"' })),
 };
 
+/** Besides the lists of languages: what is Brazilian, or written in one language, whatever a reader's. */
+const namesLanguage = new Set([
+  "db/enums.ts",
+  "db/language-enums.ts",
+  "components/i18n/locales.ts",
+  "components/buyer/boleto-paper.tsx",
+  "components/courses/caption-languages.ts",
+  "components/learn/open-video.ts",
+  "server/comments/author-name.ts",
+  "server/sales/export-transactions.ts",
+  "server/sales/local-time.ts",
+]);
+
+const languagesListedOnce: Law = {
+  sentence: "a language is a folder of messages/ and its conventions in db/language-enums: no other code names one",
+  holdsForTests: false,
+  findFaults: ({ path, tree }) =>
+    namesLanguage.has(path) || !/^(app|components|db|server)\//.test(path) || /(^|\/)(demo|testing)\//.test(path)
+      ? []
+      : nodesOf(tree)
+          .filter((node) => ts.isStringLiteralLike(node) && ["pt-BR", "en"].includes(node.text))
+          .map((node) => ({ line: lineOf(tree, node), what: "names a language" })),
+};
+
 export const textLaws = {
   noBarrels,
   fileNames,
@@ -180,6 +204,7 @@ export const textLaws = {
   nothingGlobal,
   noAcquirerByName,
   messagesAreData,
+  languagesListedOnce,
 } as const satisfies Record<string, Law>;
 
 const topLevel = new Set([

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import type { Language, Role } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
+import { defaultLanguage } from "@/db/language-enums";
 import { companies, members, sessions, users } from "@/db/schema";
 import { sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
@@ -79,7 +80,7 @@ async function trySignIn(
   request: SignInRequest,
   afterwards: (work: () => Promise<void>) => void,
 ): Promise<SignInOutcome> {
-  const { password, address, deviceTokens = [], language = "pt-BR", now } = request;
+  const { password, address, deviceTokens = [], language = defaultLanguage, now } = request;
   const email = request.email.trim().toLowerCase();
   // PostgreSQL refuses a query with NUL, so no account has such an address.
   if (email.includes("\0")) return { outcome: "refused" };

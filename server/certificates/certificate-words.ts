@@ -1,9 +1,9 @@
 import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/enums";
-import english from "@/messages/en/certificates.json";
-import portuguese from "@/messages/pt-BR/certificates.json";
+import type portuguese from "@/messages/pt-BR/certificates.json";
+import { readMessages } from "../core/messages";
 
-const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en: english };
+const messages = await readMessages<typeof portuguese>("certificates");
 
 /** The sentences of a certificate. @throws IntlError for a missing one */
 export function certificateWords(language: Language) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accounts, languages, transferKinds } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { CentsRead, Instant } from "../core/wire";
 
 /** A month of São Paulo, `YYYY-MM`, of the years 2000 to 2199. */
@@ -7,7 +8,7 @@ export const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { error: "
 export const ClosingsQuery = z.strictObject({ month: Month });
 
 /** The closed days of a month as a file, in the reader's language. */
-export const ClosingsFileQuery = z.strictObject({ month: Month, language: z.enum(languages).default("pt-BR") });
+export const ClosingsFileQuery = z.strictObject({ month: Month, language: z.enum(languages).default(defaultLanguage) });
 export type ClosingsFileQuery = z.infer<typeof ClosingsFileQuery>;
 
 /** A company's closed day (docs/decisions.md 12). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "@/db/enums";
 import { commissionStates, partnerKinds } from "@/db/growth-enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { CentsRead, Day, Instant, PathId, pageShape } from "../core/wire";
 
 export const NoInput = z.strictObject({});
@@ -26,7 +27,7 @@ export type CommissionQuery = z.infer<typeof CommissionQuery>;
 /** The filter of a file, and the language of its words. */
 export const CommissionFileQuery = z.strictObject({
   filter: CommissionFilter,
-  language: z.enum(languages).default("pt-BR"),
+  language: z.enum(languages).default(defaultLanguage),
 });
 export type CommissionFileQuery = z.infer<typeof CommissionFileQuery>;
 

@@ -1,11 +1,13 @@
 import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/enums";
+import { conventions } from "@/db/language-enums";
 import { businessTimeZone } from "@/db/time-zone";
-import english from "@/messages/en/mails.json";
-import portuguese from "@/messages/pt-BR/mails.json";
+import type portuguese from "@/messages/pt-BR/mails.json";
+import { dayOf } from "./calendar";
+import { readMessages } from "./messages";
 import { formatMoney } from "./money";
 
-const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en: english };
+const messages = await readMessages<typeof portuguese>("mails");
 
 /**
  * The sentences of mails in one language: `mailWords("en")("receipt.subject", { product })`.
@@ -16,30 +18,17 @@ export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });
 }
 
+/** `15:40` on every runtime. */
+const times = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, timeStyle: "short" });
+
 /** Formats for mails in one language: integer cents, and instants as days and minutes in São Paulo. */
 export function mailFormats(language: Language) {
-  const dates =
-    language === "en"
-      ? ({ locale: "en-US", month: "short" } as const)
-      : ({ locale: "pt-BR", month: "2-digit" } as const);
-  const written = new Intl.DateTimeFormat(dates.locale, {
-    timeZone: businessTimeZone,
-    day: language === "en" ? "numeric" : "2-digit",
-    month: dates.month,
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const partsOf = (at: Date) => {
-    const parts = new Map(written.formatToParts(at).map(({ type, value }) => [type, value]));
-    return (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  };
+  const { months } = conventions[language];
   const day = (at: Date) => {
-    const part = partsOf(at);
-    return [part("day"), part("month"), part("year")].join(language === "en" ? " " : "/");
+    const [year, month, date] = dayOf(at).split("-");
+    return months ? `${Number(date)} ${months[Number(month) - 1]} ${year}` : `${date}/${month}/${year}`;
   };
-  const minute = (at: Date) => `${day(at)}, ${partsOf(at)("hour")}:${partsOf(at)("minute")}`;
+  const minute = (at: Date) => `${day(at)}, ${times.format(at)}`;
   return { cents: (amount: number) => formatMoney(amount, language), day, minute };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportFormats, exportKinds, exportStatuses } from "@/db/bulk-enums";
 import { accounts, eventNames, languages, paymentMethods, transactionStatuses } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import type { ExportFilter } from "@/db/shapes";
 import { Day, Instant, PathId, pageShape } from "../core/wire";
 
@@ -28,7 +29,7 @@ export const NewExport = z
       description:
         "`csv`: for spreadsheets in Brazil, with `;`, decimal commas and times of America/Sao_Paulo; `jsonl`: one JSON object a line, as `/v1` answers it.",
     }),
-    language: z.enum(languages).default("pt-BR").meta({ description: "Of the headings and words of a CSV." }),
+    language: z.enum(languages).default(defaultLanguage).meta({ description: "Of the headings and words of a CSV." }),
     startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
     endDate: Day.optional().meta({ description: "Last day of creation, included." }),
     status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportFormats, type ImportKind, importKinds, importStatuses, lineRefusals } from "@/db/bulk-enums";
 import { languages, type Permission } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 
 /** The largest file of an import and its longest one, and how much of it one request sends before base64. */
@@ -232,7 +233,7 @@ export type RefusedPage = z.infer<typeof RefusedPage>;
 
 export const ReportQuery = z.strictObject({
   importId: PathId,
-  language: z.enum(languages).default("pt-BR").meta({ description: "Of the reasons." }),
+  language: z.enum(languages).default(defaultLanguage).meta({ description: "Of the reasons." }),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 

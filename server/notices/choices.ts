@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { Permission, Role } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { digestKinds, type NoticeKind, noticeKinds } from "@/db/notice-enums";
 import { type NoticeChoice, noticeReaders } from "@/db/schema";
 import { roleAllows } from "../companies/permissions";
@@ -91,7 +92,7 @@ export async function changeChoice(reader: Reader, { kind, bell, mail, language 
 export async function markRead(reader: Reader, until: Date, executor: Executor = db()): Promise<void> {
   await executor
     .insert(noticeReaders)
-    .values({ ...reader, choices: {}, language: "pt-BR", readUntil: until })
+    .values({ ...reader, choices: {}, language: defaultLanguage, readUntil: until })
     .onConflictDoUpdate({
       target: [noticeReaders.companyId, noticeReaders.userId],
       set: { readUntil: sql`greatest(${noticeReaders.readUntil}, excluded.read_until)` },

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
+import { defaultLanguage } from "@/db/language-enums";
 import { companies, members, noticeMails, noticeReaders, notices, users } from "@/db/schema";
 import { isMember } from "../companies/membership";
 import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
@@ -125,7 +126,7 @@ async function compose({ email, companyName, testOf, language }: FoundReader, ki
   const { composeNotice } = await import("./mails");
   return composeNotice({
     to: email,
-    language: language ?? "pt-BR",
+    language: language ?? defaultLanguage,
     companyName,
     isTest: testOf !== null,
     kind,

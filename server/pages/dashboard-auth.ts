@@ -1,5 +1,6 @@
 import type { NextAuthOptions } from "next-auth";
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
+import { toLanguage } from "@/db/language-enums";
 import { revokeSession, signIn } from "../auth/sessions";
 import { clientAddress } from "../core/client-address";
 import { environment } from "../core/env";
@@ -87,7 +88,7 @@ export async function authorize(
       address: addressBehindNext(headers),
       userAgent: headers["user-agent"] ?? "",
       deviceTokens,
-      language: locale === "en" ? "en" : "pt-BR",
+      language: toLanguage(locale),
       now: new Date(),
     },
     (work) => void work().catch((thrown: unknown) => reportFault(thrown, { operation: "device mail" })),

@@ -1,5 +1,5 @@
-import type { Language } from "@/db/enums";
 import { isId } from "@/db/ids";
+import { toLanguage } from "@/db/language-enums";
 import { readShelf } from "../classroom/read-shelf";
 import { createLimiter } from "../core/limiter";
 import { reportFault } from "../core/report-fault";
@@ -39,7 +39,7 @@ export async function answerSignIn({ request, locale, now }: BuyerRequest): Prom
   const returnTo = ownPath(fields.get("returnTo"));
   const back = `/account/sign-in?returnTo=${encodeURIComponent(returnTo)}`;
   if (!addressShape.test(email)) return seeOther(`${back}&fault=email`);
-  const language: Language = locale === "en" ? "en" : "pt-BR";
+  const language = toLanguage(locale);
   try {
     const token = await startSignIn({ email, language, returnTo, address: addressOf(request), now }, unawaited);
     return seeOther(`${back}&sent=1`, keepSignIn(token));

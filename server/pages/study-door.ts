@@ -1,4 +1,4 @@
-import type { Language } from "@/db/enums";
+import { toLanguage } from "@/db/language-enums";
 import { drawCertificate } from "../certificates/draw-certificate";
 import { toOwnCertificate } from "../certificates/find-certificate";
 import type { OwnCertificate } from "../certificates/schemas";
@@ -60,7 +60,7 @@ export async function sendCertificate(
   const found = await findCertificateOf(holders, courseId, now);
   const studentName = found?.studentName;
   if (!found || !studentName) return missing();
-  const language: Language = locale === "en" ? "en" : "pt-BR";
+  const language = toLanguage(locale);
   const headers = {
     "content-type": "application/pdf",
     "content-disposition": `attachment; filename="${fileName}.pdf"`,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { languages } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { Month } from "../closings/schemas";
 import { PayoutId } from "../payouts/schemas";
 
-const language = z.enum(languages).default("pt-BR");
+const language = z.enum(languages).default(defaultLanguage);
 
 /** A payout, and the language of its receipt. */
 export const ReceiptQuery = z.strictObject({ ...PayoutId.shape, language });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { Language } from "@/db/enums";
+import { toLanguage } from "@/db/language-enums";
 import { dataRequests } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
 import { collectFaults } from "../core/collect-faults";
@@ -91,8 +91,6 @@ async function claim(now: Date, only: string | undefined): Promise<DataRequestRo
 const isHeld = ({ id, leasedUntil }: DataRequestRow) =>
   and(eq(dataRequests.id, id), leasedUntil ? eq(dataRequests.leasedUntil, leasedUntil) : undefined);
 
-const languageOf = ({ locale }: DataRequestRow): Language => (locale === "en" ? "en" : "pt-BR");
-
 /** True once it is done. */
 async function work(held: DataRequestRow, now: Date): Promise<boolean> {
   const { id, kind, email } = held;
@@ -105,7 +103,7 @@ async function work(held: DataRequestRow, now: Date): Promise<boolean> {
     }
     return step === "done";
   }
-  const content = await buildExport(email, languageOf(held), now);
+  const content = await buildExport(email, toLanguage(held.locale), now);
   const made = await db()
     .update(dataRequests)
     .set({ status: "done", doneAt: now, content, expiresAt: daysAfter(now, exportDays), leasedUntil: null })
@@ -120,7 +118,7 @@ async function tell(held: DataRequestRow, now: Date): Promise<boolean> {
   if (email === null) return false;
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeDataMail } = await import("./mails");
-  const mail = await composeDataMail({ to: email, language: languageOf(held), ...aboutOf(held) });
+  const mail = await composeDataMail({ to: email, language: toLanguage(held.locale), ...aboutOf(held) });
   const outcome = await sendMail(mail, { tries: 1 });
   const isLate = doneAt !== null && daysAfter(doneAt, mailDays) <= now;
   // A failed mail is tried again when its lease ends.

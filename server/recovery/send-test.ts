@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { defaultLanguage } from "@/db/language-enums";
 import { offers, users } from "@/db/schema";
 import { getProduct } from "../catalog/products";
 import { sellerOf } from "../checkout/seller";
@@ -71,7 +72,12 @@ async function readSample(
   const { couponId } = step;
   const couponCode = couponId === null ? null : ((await findCoupons(companyId, [couponId]))[0]?.code ?? null);
   if (couponId !== null && couponCode === null) return fail("coupon_unknown");
-  const order = { id: newId(now), customerName: member?.name ?? "", customerEmail: reader.email, locale: "pt-BR" };
+  const order = {
+    id: newId(now),
+    customerName: member?.name ?? "",
+    customerEmail: reader.email,
+    locale: defaultLanguage,
+  };
   const facts = { order, productName: product.name, shop: { ...sellerOf(company), color: look.color } };
   const reminder = { cause, step, couponCode, amountInCents: offer?.price ?? 0 };
   return { facts, reminder, path: offer ? `/c/${offer.slug}` : "/" };

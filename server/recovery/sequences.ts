@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
+import { defaultLanguage } from "@/db/language-enums";
 import { type RecoveryCause, recoveryCauses } from "@/db/recovery-enums";
 import { coupons, recoverySequences } from "@/db/schema";
 import { getProduct } from "../catalog/products";
@@ -42,7 +43,7 @@ export async function listSequences(
 
 /** Suggested reminders, in the language of Brazilian buyers. */
 function suggestSteps(cause: RecoveryCause): RecoverySequence["steps"] {
-  const t = mailWords("pt-BR");
+  const t = mailWords(defaultLanguage);
   // The seller sees, and may move, the words in braces.
   const own = { name: "{name}", product: "{product}", amount: "{amount}", seller: "{seller}" };
   return suggestedDelays[cause].map((delayMinutes, index) => ({

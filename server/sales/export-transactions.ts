@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Language } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { cycleCharges, orderCharges, orders, subscriptions, transactions } from "@/db/schema";
 import type { Address } from "@/db/shapes";
 import { businessTimeZone } from "@/db/time-zone";
@@ -112,7 +113,7 @@ export function punctuated(document: string): string {
 export async function* exportTransactions(
   companyId: string,
   filter: TransactionFilter,
-  language: Language = "pt-BR",
+  language: Language = defaultLanguage,
 ): AsyncGenerator<string> {
   const t = fileWords(language);
   yield transactionHeadings(t);

@@ -1,33 +1,19 @@
 import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/enums";
-import bulkInEnglish from "@/messages/en/bulk.json";
-import enumsInEnglish from "@/messages/en/enums.json";
-import filesInEnglish from "@/messages/en/files.json";
-import paymentsInEnglish from "@/messages/en/payments.json";
-import payoutsInEnglish from "@/messages/en/payouts.json";
-import bulkInPortuguese from "@/messages/pt-BR/bulk.json";
-import enumsInPortuguese from "@/messages/pt-BR/enums.json";
-import filesInPortuguese from "@/messages/pt-BR/files.json";
-import paymentsInPortuguese from "@/messages/pt-BR/payments.json";
-import payoutsInPortuguese from "@/messages/pt-BR/payouts.json";
+import type bulk from "@/messages/pt-BR/bulk.json";
+import type enums from "@/messages/pt-BR/enums.json";
+import type files from "@/messages/pt-BR/files.json";
+import type payments from "@/messages/pt-BR/payments.json";
+import type payouts from "@/messages/pt-BR/payouts.json";
+import { readMessages } from "../core/messages";
 
-const portuguese = {
-  ...enumsInPortuguese,
-  ...filesInPortuguese,
-  ledger: paymentsInPortuguese.ledger,
-  payouts: payoutsInPortuguese.payouts,
-  importReport: bulkInPortuguese.importReport,
-};
-const messages: Record<Language, typeof portuguese> = {
-  "pt-BR": portuguese,
-  en: {
-    ...enumsInEnglish,
-    ...filesInEnglish,
-    ledger: paymentsInEnglish.ledger,
-    payouts: payoutsInEnglish.payouts,
-    importReport: bulkInEnglish.importReport,
-  },
-};
+type Words = typeof enums &
+  typeof files &
+  Pick<typeof payments, "ledger"> &
+  Pick<typeof payouts, "payouts"> &
+  Pick<typeof bulk, "importReport">;
+
+const messages = await readMessages<Words>("enums", "files", "payments", "payouts", "bulk");
 
 /**
  * Translations for files in one language: `fileWords("en")("transactionsFile.columns.amount")`.

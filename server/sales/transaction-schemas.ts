@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cardBrands, languages, paymentMethods, periodBases, refuseReasons, transactionStatuses } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { trackingLimits } from "@/db/shapes";
 import { transactionSorts } from "@/db/sorts";
 import { Day, line, PathId, pageShape } from "../core/wire";
@@ -53,7 +54,7 @@ export type TransactionFilter = z.infer<typeof TransactionFilter>;
 /** The filter of a file, and the language of its words. */
 export const TransactionFileQuery = z.strictObject({
   filter: TransactionFilter,
-  language: z.enum(languages).default("pt-BR"),
+  language: z.enum(languages).default(defaultLanguage),
 });
 export type TransactionFileQuery = z.infer<typeof TransactionFileQuery>;
 

@@ -1,4 +1,5 @@
 import type { Language } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { listCommissionsAfter } from "../commissions/list-commissions";
 import type { Commission, CommissionFilter } from "../commissions/schemas";
 import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
@@ -38,7 +39,7 @@ const order = Object.keys(columns) as (keyof typeof columns)[];
 export async function* exportCommissions(
   companyId: string,
   filter: CommissionFilter,
-  language: Language = "pt-BR",
+  language: Language = defaultLanguage,
 ): AsyncGenerator<string> {
   const t = fileWords(language);
   yield byteOrderMark + csvLine(order.map((column) => t(`commissionsFile.columns.${column}`)));

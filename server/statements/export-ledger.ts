@@ -1,4 +1,5 @@
 import type { Language } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
 import { fileWords } from "../sales/file-words";
 import { localTime } from "../sales/local-time";
@@ -42,7 +43,7 @@ const order = Object.keys(columns) as (keyof typeof columns)[];
 export async function* exportLedger(
   companyId: string,
   filter: LedgerFilter,
-  language: Language = "pt-BR",
+  language: Language = defaultLanguage,
 ): AsyncGenerator<string> {
   const t = fileWords(language);
   yield ledgerHeadings(t);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accounts, languages, transferKinds } from "@/db/enums";
+import { defaultLanguage } from "@/db/language-enums";
 import { CentsRead, Day, Instant, InstantInput, PathId, pageShape } from "../core/wire";
 import * as examples from "./examples";
 
@@ -136,6 +137,6 @@ export const ledgerFormats = ["csv", "ofx"] as const;
 export const LedgerFileQuery = z.strictObject({
   filter: LedgerFilter,
   format: z.enum(ledgerFormats),
-  language: z.enum(languages).default("pt-BR"),
+  language: z.enum(languages).default(defaultLanguage),
 });
 export type LedgerFileQuery = z.infer<typeof LedgerFileQuery>;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Language } from "@/db/enums";
+import { conventions, defaultLanguage } from "@/db/language-enums";
 import { startOfDay } from "../core/calendar";
 import { fileWords } from "../sales/file-words";
 import { ofxTime } from "../sales/local-time";
@@ -45,7 +46,7 @@ const element = (name: string, value: string) => `<${name}>${value}\r\n`;
 export async function* writeOfx(
   companyId: string,
   filter: LedgerFilter,
-  { language = "pt-BR", now }: { language?: Language; now: Date },
+  { language = defaultLanguage, now }: { language?: Language; now: Date },
 ): AsyncGenerator<string> {
   const t = fileWords(language);
   const { before } = periodOf(filter);
@@ -57,7 +58,7 @@ export async function* writeOfx(
   const start = (first ?? now).toISOString();
   yield header;
   yield "<OFX>\r\n<SIGNONMSGSRSV1>\r\n<SONRS>\r\n<STATUS>\r\n<CODE>0\r\n<SEVERITY>INFO\r\n</STATUS>\r\n";
-  yield element("DTSERVER", ofxTime(now.toISOString())) + element("LANGUAGE", language === "en" ? "ENG" : "POR");
+  yield element("DTSERVER", ofxTime(now.toISOString())) + element("LANGUAGE", conventions[language].code);
   yield "</SONRS>\r\n</SIGNONMSGSRSV1>\r\n<BANKMSGSRSV1>\r\n<STMTTRNRS>\r\n<TRNUID>1\r\n";
   yield "<STATUS>\r\n<CODE>0\r\n<SEVERITY>INFO\r\n</STATUS>\r\n<STMTRS>\r\n<CURDEF>BRL\r\n<BANKACCTFROM>\r\n<BANKID>0000\r\n";
   // An account's id has at most 22 characters.

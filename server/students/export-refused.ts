@@ -1,12 +1,12 @@
 import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/enums";
-import english from "@/messages/en/students.json";
-import portuguese from "@/messages/pt-BR/students.json";
+import type portuguese from "@/messages/pt-BR/students.json";
 import { byteOrderMark, csvLine } from "../core/csv";
+import { readMessages } from "../core/messages";
 import type { RefusedFileQuery } from "./import-schemas";
 import { readRefused } from "./imports";
 
-const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en: english };
+const messages = await readMessages<typeof portuguese>("students");
 
 const reasons = [
   "name_invalid",

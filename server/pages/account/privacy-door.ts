@@ -1,4 +1,4 @@
-import type { Language } from "@/db/enums";
+import { toLanguage } from "@/db/language-enums";
 import { dayOf } from "../../core/calendar";
 import { findFailure } from "../../errors";
 import type { Person } from "../../people/sessions";
@@ -12,8 +12,6 @@ import { personOf } from "../students-of";
 
 const dataPath = "/account/data";
 const erasurePath = "/account/data/erasure";
-
-const languageOf = (locale: string): Language => (locale === "en" ? "en" : "pt-BR");
 
 /** A person's requests about their data; null for a browser that is not signed in. */
 export async function readDataRequests(headers: Headers): Promise<OwnRequests | null> {
@@ -47,7 +45,7 @@ export async function readErasure(headers: Headers): Promise<ErasurePage | null>
 
 /** `POST /account/data/exports`: asks for an export. */
 export function answerExport(asked: BuyerRequest): Promise<Response> {
-  const language = languageOf(asked.locale);
+  const language = toLanguage(asked.locale);
   return act(asked, { path: dataPath, done: "export" }, (person) =>
     askForData(person, { kind: "export", language }, asked.now),
   );
@@ -55,7 +53,7 @@ export function answerExport(asked: BuyerRequest): Promise<Response> {
 
 /** `POST /account/data/erasure/confirm`: asks for the erasure, with the confirmation ticked. */
 export function answerErasure(asked: BuyerRequest): Promise<Response> {
-  const language = languageOf(asked.locale);
+  const language = toLanguage(asked.locale);
   return act(asked, { path: erasurePath, done: "erasure" }, async (person) => {
     if (!(await fieldsOf(asked.request)).has("confirmed")) return "unconfirmed";
     return askForData(person, { kind: "erasure", language }, asked.now);
@@ -93,7 +91,7 @@ export async function sendExport(requestId: string, { request, locale, now }: Bu
   if (!person) return signInFirst(dataPath);
   try {
     const content = await getExport(person, requestId, now);
-    const name = fileWords(languageOf(locale))("personFile.name", { day: dayOf(now) });
+    const name = fileWords(toLanguage(locale))("personFile.name", { day: dayOf(now) });
     const headers = {
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="${name}.zip"`,
