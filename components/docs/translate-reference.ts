@@ -1,11 +1,11 @@
 import { refundWindowDays } from "@/db/enums";
-import { apiLocale, type Locale } from "../i18n/locales";
+import { defaultLocale, type Locale } from "../i18n/locales";
 import type { Reference, ReferenceAnswer, ReferenceGroup, ReferenceOperation, ReferenceParameter } from "./reference";
 import inPortuguese from "./reference-in-portuguese.json";
 import type { Field, Shape } from "./schema-shape";
 
 /**
- * The Portuguese translation of the OpenAPI document, which is in English: groups by name, operations by id, all other
+ * The translation of the OpenAPI document, which is in English, into the default language: groups by name, operations by id, all other
  * sentences by their English text. A changed sentence is therefore shown in English until it is translated.
  */
 const groups: Partial<Record<string, { name: string; description: string }>> = inPortuguese.groups;
@@ -14,13 +14,13 @@ const sentences: Partial<Record<string, string>> = inPortuguese.sentences;
 
 /** Translates the reference. Examples and error messages stay in English, as the API sends them. */
 export function translateReference(reference: Reference, locale: Locale): Reference {
-  if (locale === apiLocale) return reference;
+  if (locale !== defaultLocale) return reference;
   return { ...reference, locale, groups: reference.groups.map(translateGroup) };
 }
 
 /** Translates a schema's descriptions, at any depth. */
 export function translateFields(fields: Field[], locale: Locale): Field[] {
-  return locale === apiLocale ? fields : fields.map(translateShape);
+  return locale === defaultLocale ? fields.map(translateShape) : fields;
 }
 
 function translateGroup(group: ReferenceGroup): ReferenceGroup {
