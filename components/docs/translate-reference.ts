@@ -5,8 +5,8 @@ import inPortuguese from "./reference-in-portuguese.json";
 import type { Field, Shape } from "./schema-shape";
 
 /**
- * The translation of the OpenAPI document, which is in English, into the default language: groups by name, operations by id, all other
- * sentences by their English text. A changed sentence is therefore shown in English until it is translated.
+ * The translation of the OpenAPI document, which is in English, into the default language: groups by name, operations by
+ * id, all other sentences by their English text. A changed sentence is therefore shown in English until it is translated.
  */
 const groups: Partial<Record<string, { name: string; description: string }>> = inPortuguese.groups;
 const operations: Partial<Record<string, { summary: string; description: string }>> = inPortuguese.operations;
