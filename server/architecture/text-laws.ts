@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { languages } from "@/db/enums";
 import { commentsOf } from "./comments";
 import type { Law } from "./law";
 import { lineOf, nodesOf } from "./source";
@@ -191,7 +192,7 @@ const languagesListedOnce: Law = {
     namesLanguage.has(path) || !/^(app|components|db|server)\//.test(path) || /(^|\/)(demo|testing)\//.test(path)
       ? []
       : nodesOf(tree)
-          .filter((node) => ts.isStringLiteralLike(node) && ["pt-BR", "en"].includes(node.text))
+          .filter((node) => ts.isStringLiteralLike(node) && languages.some((tag) => tag === node.text))
           .map((node) => ({ line: lineOf(tree, node), what: "names a language" })),
 };
 
