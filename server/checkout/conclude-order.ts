@@ -7,7 +7,7 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
 import { reserveWithdrawal } from "../withdrawals/withdraw-transaction";
 import { type OrderRow, sameOrder } from "./orders";
-import { isReturned, keepDuplicate, recordDuplicates, recordSurplus } from "./record-duplicates";
+import { closeDuplicate, isReturned, recordDuplicates, recordSurplus } from "./record-duplicates";
 import { keepUnits } from "./terms/units";
 
 /**
@@ -112,7 +112,7 @@ async function follow(
   const paid = charges.find(({ status }) => status === "paid");
   if (standing?.status === "paid" || !paid) return standing;
   await stand(tx, order, paid, {});
-  await keepDuplicate(tx, paid);
+  await closeDuplicate(tx, paid.companyId, paid.id);
   return paid;
 }
 

@@ -72,15 +72,15 @@ async function record(
   if (recorded) await announceTransaction(tx, "transaction_duplicated", charge, now, why);
 }
 
-/** Closes the duplicate of a charge that its order now follows. */
-export async function keepDuplicate(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
+/** Closes the duplicate of a charge that its order now follows, or whose money went back. */
+export async function closeDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   await tx
     .update(duplicatePayments)
     .set({ status: "closed" })
     .where(
       and(
         eq(duplicatePayments.companyId, companyId),
-        eq(duplicatePayments.transactionId, id),
+        eq(duplicatePayments.transactionId, transactionId),
         ne(duplicatePayments.status, "closed"),
       ),
     );

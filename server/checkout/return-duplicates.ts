@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -10,6 +10,7 @@ import { type ErrorCode, fail, findFailure, isRefusal } from "../errors";
 import { type RefundIdentity, refundTransaction } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
+import { closeDuplicate } from "./record-duplicates";
 import type { RefundPage } from "./schemas";
 import { tellBuyer } from "./tell-buyer";
 import { withdrawalDays } from "./withdraw-purchase";
@@ -183,16 +184,7 @@ export async function closeReturnedDuplicate(tx: Executor, companyId: string, tr
   const ofCharge = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));
   const isUnderWay = (await tx.$count(refunds, and(ofCharge, eq(refunds.status, "requested")))) > 0;
   if (isUnderWay || refunded < (amountPaid ?? 0)) return;
-  await tx
-    .update(duplicatePayments)
-    .set({ status: "closed" })
-    .where(
-      and(
-        eq(duplicatePayments.companyId, companyId),
-        eq(duplicatePayments.transactionId, transactionId),
-        ne(duplicatePayments.status, "closed"),
-      ),
-    );
+  await closeDuplicate(tx, companyId, transactionId);
 }
 
 /** Acts on a refusal: closes the duplicate, leaves it to people, or schedules a retry. */
