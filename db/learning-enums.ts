@@ -14,12 +14,10 @@ export type CommentStatus = (typeof commentStatuses)[number];
 export const uploadPurposes = ["cover", "material"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** State of a list of students: its file is arriving, its lines are being enrolled, or it is over. */
+/** State of a list of students of the version before. Dropped in the next release, with its lines' states. */
 export const enrollmentImportStatuses = ["receiving", "running", "done", "canceled"] as const;
-export type EnrollmentImportStatus = (typeof enrollmentImportStatuses)[number];
 
 export const importRowStatuses = ["waiting", "enrolled", "unchanged", "refused"] as const;
-export type ImportRowStatus = (typeof importRowStatuses)[number];
 
 /**
  * What a student of the list is up to: enrolled and never came, studying, unfinished and not seen for 14 days, finished,

@@ -19,17 +19,22 @@ test("a seller enrols a person and a list, reads the refused lines, extends and 
 
   const lines = [`João;joao-${Date.now()}@example.com;${newCpf()}`, "=1+1;nada;", "Sem CPF;sem-cpf@example.com;"];
   const buffer = Buffer.from(`nome;email;cpf\r\n${lines.join("\r\n")}\r\n`, "latin1");
-  await page.getByRole("button", { name: "Enviar lista" }).click();
-  await page.locator("input[type=file]").setInputFiles({ name: "alunos.csv", mimeType: "text/csv", buffer });
-  await dialog.getByRole("button", { name: "Matricular", exact: true }).click();
-  await expect(dialog).toBeHidden();
   const lists = page.getByRole("region", { name: "Listas" });
-  await expect(lists).toContainText("3 de 3 linhas · 1 matriculado · 2 linhas recusadas");
-  await expect(lists).toContainText("Pronta");
+  await lists.getByRole("button", { name: "Enviar lista" }).click();
+  await dialog.locator("input[type=file]").setInputFiles({ name: "alunos.csv", mimeType: "text/csv", buffer });
+  await dialog.getByLabel("Dias de acesso").fill("30");
+  await dialog.getByRole("button", { name: "Conferir o arquivo" }).click();
+  await expect(dialog).toBeHidden();
+  const list = lists.getByRole("listitem").filter({ hasText: "alunos.csv" });
+  await expect(list).toContainText("2 linhas a importar");
+  await expect(list).toContainText("1 linha recusada");
+  await list.getByRole("button", { name: "Importar 2 linhas" }).click();
+  await expect(list).toContainText("Concluída");
+  await expect(list).toContainText("1 importada · 2 linhas recusadas");
 
   const report = page.waitForEvent("download");
-  await lists.getByRole("link", { name: "Baixar linhas recusadas" }).click();
-  expect((await report).suggestedFilename()).toBe("linhas-recusadas.csv");
+  await list.getByRole("link", { name: "Baixar as linhas recusadas de alunos.csv" }).click();
+  expect((await report).suggestedFilename()).toBe("recusadas-alunos.csv");
 
   await page.goto(`/students?course=${courseId}`);
   await expect(page.getByText("2 alunos", { exact: true })).toBeVisible();

@@ -46,9 +46,7 @@ import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { moveClocks } from "./scenarios/job";
 import { sumDays } from "./statements/sum-days";
 import { fetchPictures } from "./storefront/fetch-pictures";
-import { runImports } from "./students/run-imports";
 import { sendStudentMails } from "./students/send-student-mails";
-import { sweepImports } from "./students/sweep-imports";
 import { endPauses } from "./subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { checkLedgers } from "./sweeps/check-ledgers";
@@ -224,15 +222,10 @@ const all = {
   },
   /** The late decisions of the sandbox's test cards come some five seconds after the charge. */
   sandbox: { schedule: "* * * * * *", run: () => announceIssuers(new Date()) },
-  /** The mails first: a long list takes the rest of the run. */
   students: {
     schedule: "*/2 * * * * *",
     distributedSchedule: "*/5 * * * * *",
-    run: (now) =>
-      inOrder(
-        async (by) => ((await isOnHold()) ? {} : sendStudentMails({ now, deadline: by })),
-        (by) => runImports({ now, deadline: by }),
-      ),
+    run: async (now) => ((await isOnHold()) ? {} : sendStudentMails({ now, deadline: deadline() })),
   },
   /** Calls of addresses that sellers name; apart from the mails, which a slow one must not delay. */
   tracking: {
@@ -243,15 +236,8 @@ const all = {
         (by) => fetchPictures({ now, deadline: by }),
       ),
   },
-  /** Removes files that never arrived, or that nothing names any more, and old lists of students. */
-  uploads: {
-    schedule: "20 40 * * * *",
-    run: (now) =>
-      inOrder(
-        () => sweepUploads(now),
-        () => sweepImports(now),
-      ),
-  },
+  /** Removes files that never arrived, or that nothing names any more. */
+  uploads: { schedule: "20 40 * * * *", run: (now) => sweepUploads(now) },
   /** A safety net: the process that watches the outbox normally sends these earlier. */
   webhooks: {
     schedule: "*/10 * * * * *",

@@ -55,7 +55,6 @@ import { shippingRouter } from "./shipping/router";
 import { simulatorRouter } from "./simulator/router";
 import { balanceRouter, ledgerRouter } from "./statements/router";
 import { checkoutRouter } from "./storefront/router";
-import { enrollmentImportsRouter } from "./students/imports-router";
 import { cohortsRouter, enrollmentsRouter } from "./students/router";
 import { subscriptionsRouter } from "./subscriptions/router";
 import { refundRequestsRouter } from "./support/refund-requests-router";
@@ -105,7 +104,6 @@ export const appRouter = createRouter({
   comments: commentsRouter,
   enrollments: enrollmentsRouter,
   cohorts: cohortsRouter,
-  enrollmentImports: enrollmentImportsRouter,
   uploads: uploadsRouter,
   testMode: testModeRouter,
   webhooks: webhooksRouter,

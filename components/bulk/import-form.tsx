@@ -5,20 +5,34 @@ import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { type ImportKind, importKinds } from "@/db/bulk-enums";
-import { importColumns, importLimits, importPermissions } from "@/server/imports/schemas";
+import { type ImportColumn, importColumns, importLimits, importPermissions } from "@/server/imports/schemas";
 import { useAccess } from "../shell/access";
+import { type ListChoice, ListChoices, type ListCourse } from "../students/list-choices";
 import { toFailure } from "../trpc/failure";
 import { FailureNotice } from "../ui/failure-notice";
 import { SubmitButton } from "../ui/submit-button";
 import { useSendFile } from "./use-send-file";
 
-/** Form for a new import: its kind, a template and the file, which is sent and checked. */
-export function ImportForm({ onClose }: { onClose: () => void }) {
+/** The columns of a list whose course, cohort and end of access the form chooses. */
+const listColumns = importColumns.enrollments.filter(
+  ({ field }) => field !== "course" && field !== "cohort" && field !== "accessUntil",
+);
+
+interface Props {
+  /** The course whose page imports students. */
+  course: ListCourse | null;
+  onClose: () => void;
+}
+
+/** Form for a new import: its kind or the choices for a course, a template and the file, which is sent and checked. */
+export function ImportForm({ course, onClose }: Props) {
   const t = useTranslations("bulk.imports");
   const tForm = useTranslations("form");
   const access = useAccess();
   const kinds = importKinds.filter((each) => importPermissions[each].every((needed) => access.includes(needed)));
-  const [kind, setKind] = useState<ImportKind>(kinds.includes("customers") ? "customers" : (kinds[0] ?? "customers"));
+  const first = course ? "enrollments" : kinds.includes("customers") ? "customers" : (kinds[0] ?? "customers");
+  const [kind, setKind] = useState<ImportKind>(first);
+  const [choices, setChoices] = useState<ListChoice>({ cohortId: null, accessDays: null, tellsByMail: false });
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
   const { send, sent } = useSendFile(onClose);
@@ -27,20 +41,23 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(file === null);
-    if (file && !isTooLarge) send.mutate({ kind, file });
+    const list = course && { courseId: course.courseId, ...choices };
+    if (file && !isTooLarge) send.mutate({ kind, file, list });
   }
 
   return (
     <form method="post" onSubmit={submit} noValidate>
       <Stack>
-        <Select
-          label={t("kind")}
-          data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          value={kind}
-          onChange={(value) => setKind(kinds.find((each) => each === value) ?? kind)}
-          allowDeselect={false}
-        />
-        <TemplateLink kind={kind} />
+        {!course && (
+          <Select
+            label={t("kind")}
+            data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            value={kind}
+            onChange={(value) => setKind(kinds.find((each) => each === value) ?? kind)}
+            allowDeselect={false}
+          />
+        )}
+        <TemplateLink kind={kind} columns={course ? listColumns : importColumns[kind]} />
         <FileInput
           label={t("file")}
           description={t("fileHint")}
@@ -50,9 +67,13 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
           onChange={setFile}
           error={(isTooLarge && t("fileTooLarge")) || (isMissing && !file && t("fileMissing"))}
         />
-        <Text size="sm" c="dimmed">
-          {t("cards")}
-        </Text>
+        {course ? (
+          <ListChoices cohorts={course.cohorts} choices={choices} onChoose={setChoices} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t("cards")}
+          </Text>
+        )}
         {send.isPending && <Progress value={sent} aria-label={t("sending")} />}
         <FailureNotice failure={send.error ? toFailure(send.error) : null} />
         <Group justify="flex-end" gap="xs">
@@ -67,10 +88,9 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
 }
 
 /** A CSV with headings in the reader's language and one example line. */
-function TemplateLink({ kind }: { kind: ImportKind }) {
+function TemplateLink({ kind, columns }: { kind: ImportKind; columns: readonly ImportColumn[] }) {
   const t = useTranslations("bulk.imports");
   const tColumns = useTranslations("importReport.fields");
-  const columns = importColumns[kind];
   const lines = [columns.map(({ field }) => tColumns(field)), columns.map(({ example }) => example)];
   const text = `\ufeff${lines.map((cells) => cells.join(";")).join("\r\n")}\r\n`;
   return (

@@ -6,6 +6,7 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAccess } from "../shell/access";
+import type { ListCourse } from "../students/list-choices";
 import { useTRPC } from "../trpc/client";
 import { FormDialog } from "../ui/form-dialog";
 import { FramedSection } from "../ui/framed-section";
@@ -17,26 +18,29 @@ import { ImportRow } from "./import-row";
 
 const refreshMs = 1_500;
 
-/** The newest imports with their progress, and a button to send a file. */
-export function ImportList() {
+/** The newest imports with their progress, and a button to send a file; with `course`, of its students. */
+export function ImportList({ course = null }: { course?: ListCourse | null }) {
   const t = useTranslations("bulk.imports");
+  const tList = useTranslations("students.imports");
   const trpc = useTRPC();
   const mayWrite = useAccess().includes("imports.write");
   const [opened, { open, close }] = useDisclosure();
   const query = useQuery({
-    ...trpc.imports.list.queryOptions({ limit: 20 }),
+    ...trpc.imports.listed.queryOptions({ limit: 20, ...(course && { courseId: course.courseId }) }),
     refetchInterval: ({ state: { data } }) =>
-      data?.rows.some(({ status }) => status === "running") ? refreshMs : false,
+      data?.rows.some(({ status, mailsDue }) => status === "running" || mailsDue > 0) ? refreshMs : false,
   });
+  const heading = course ? tList("heading") : t("heading");
+  const make = course ? tList("make") : t("make");
   return (
     <FramedSection
-      title={t("heading")}
-      text={t("text")}
+      title={heading}
+      text={course ? tList("text") : t("text")}
       flush
       actions={
         mayWrite && (
           <Button leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={open}>
-            {t("make")}
+            {make}
           </Button>
         )
       }
@@ -44,18 +48,22 @@ export function ImportList() {
       <QueryRows query={query} failedTitle={t("failedTitle")} placeholders={2}>
         {({ rows }) =>
           rows.length > 0 ? (
-            <RowList label={t("heading")} flush>
+            <RowList label={heading} flush>
               {rows.map((each) => (
                 <ImportRow key={each.id} made={each} mayWrite={mayWrite} />
               ))}
             </RowList>
           ) : (
-            <Notice icon={<IconFileImport size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />
+            <Notice
+              icon={<IconFileImport size={20} stroke={1.6} />}
+              title={t("emptyTitle")}
+              text={course ? tList("emptyText") : t("emptyText")}
+            />
           )
         }
       </QueryRows>
-      <FormDialog opened={opened} onClose={close} title={t("make")}>
-        <ImportForm onClose={close} />
+      <FormDialog opened={opened} onClose={close} title={make}>
+        <ImportForm course={course} onClose={close} />
       </FormDialog>
     </FramedSection>
   );

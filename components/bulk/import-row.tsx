@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ImportStatus } from "@/db/bulk-enums";
-import type { DataImport, RefusedLine } from "@/server/imports/schemas";
+import type { ListedImport, RefusedLine } from "@/server/imports/schemas";
 import { importColumns, importPermissions } from "@/server/imports/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
@@ -31,7 +31,7 @@ const tones: Record<ImportStatus, Tone> = {
 };
 
 /** An import: what its check found, its progress and its actions. */
-export function ImportRow({ made, mayWrite }: { made: DataImport; mayWrite: boolean }) {
+export function ImportRow({ made, mayWrite }: { made: ListedImport; mayWrite: boolean }) {
   const t = useTranslations("bulk.imports");
   const { count, minute } = useFormats();
   const access = useAccess();
@@ -74,18 +74,19 @@ export function ImportRow({ made, mayWrite }: { made: DataImport; mayWrite: bool
   );
 }
 
-function useCounts({ status, waiting, made, unchanged, refused }: DataImport): string[] {
+function useCounts({ status, waiting, made, unchanged, refused, mailsDue }: ListedImport): string[] {
   const t = useTranslations("bulk.imports");
   if (status === "receiving" || status === "refused") return [];
   return [
     ...(status === "checked" ? [t("toMake", { count: waiting })] : [t("made", { count: made })]),
     ...(unchanged > 0 ? [t("unchanged", { count: unchanged })] : []),
     t("refusedLines", { count: refused }),
+    ...(mailsDue > 0 ? [t("mails", { count: mailsDue })] : []),
   ];
 }
 
 /** The first refused lines, in words. */
-function useRefusedLines({ id: importId, kind }: DataImport, isShown: boolean): string[] {
+function useRefusedLines({ id: importId, kind }: ListedImport, isShown: boolean): string[] {
   const t = useTranslations("bulk.imports");
   const tReport = useTranslations("importReport");
   const trpc = useTRPC();
@@ -105,7 +106,7 @@ function useRefusedLines({ id: importId, kind }: DataImport, isShown: boolean): 
   return isShown ? (data?.rows ?? []).map(wordsOf) : [];
 }
 
-function StartImport({ made: { id: importId, waiting } }: { made: DataImport }) {
+function StartImport({ made: { id: importId, waiting } }: { made: ListedImport }) {
   const t = useTranslations("bulk.imports");
   const trpc = useTRPC();
   const refresh = useRefresh();
@@ -120,7 +121,7 @@ function StartImport({ made: { id: importId, waiting } }: { made: DataImport }) 
   );
 }
 
-function CancelImport({ made: { id: importId } }: { made: DataImport }) {
+function CancelImport({ made: { id: importId } }: { made: ListedImport }) {
   const t = useTranslations("bulk.imports");
   const tForm = useTranslations("form");
   const trpc = useTRPC();

@@ -3,15 +3,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportKind } from "@/db/bulk-enums";
-import { importLimits } from "@/server/imports/schemas";
+import { importLimits, type NewList } from "@/server/imports/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { toBase64 } from "../uploads/to-base64";
 
+/** What the form of a course's page chooses for a list of students. */
+export type ListTerms = Omit<NewList, "format" | "fileName">;
+
 interface SentFile {
   kind: ImportKind;
   file: File;
+  /** For an import of students from a course's page. */
+  list: ListTerms | null;
 }
 
 /** Sends a file in parts, since a request's body is limited, and has it checked. `sent`: percent of the parts. */
@@ -20,15 +25,18 @@ export function useSendFile(onChecked: () => void) {
   const refresh = useRefresh();
   const [sent, setSent] = useState(0);
   const open = useMutation(trpc.imports.open.mutationOptions());
+  const openList = useMutation(trpc.imports.openList.mutationOptions());
   const add = useMutation(trpc.imports.addPart.mutationOptions());
   const check = useMutation(trpc.imports.check.mutationOptions());
   const cancel = useMutation(trpc.imports.cancel.mutationOptions());
   const send = useMutation({
-    mutationFn: async ({ kind, file }: SentFile) => {
+    mutationFn: async ({ kind, file, list }: SentFile) => {
       setSent(0);
       const { partBytes } = importLimits;
       const format = /\.(?:jsonl|ndjson)$/i.test(file.name) ? "jsonl" : "csv";
-      const { id: importId } = await open.mutateAsync({ kind, format, fileName: file.name.slice(0, 160) });
+      const named = { format, fileName: file.name.slice(0, 160) } as const;
+      const opened = list ? openList.mutateAsync({ ...named, ...list }) : open.mutateAsync({ ...named, kind });
+      const { id: importId } = await opened;
       try {
         const parts = Math.max(1, Math.ceil(file.size / partBytes));
         for (let part = 0; part < parts; part += 1) {

@@ -10,7 +10,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** A list of students (CSV) that is enrolled in the background, row by row. */
+/** Lists of students of the version before; a job moves them into `data_imports`. Dropped in the next release. */
 export const enrollmentImports = pgTable(
   "enrollment_imports",
   {
@@ -42,7 +42,7 @@ export const enrollmentImports = pgTable(
   ],
 );
 
-/** A line of the list. Its data is removed 30 days after the end. */
+/** Lines of such lists. Dropped in the next release. */
 export const enrollmentImportRows = pgTable(
   "enrollment_import_rows",
   {
@@ -82,7 +82,7 @@ export const enrollmentImportRows = pgTable(
   ],
 );
 
-/** A piece of the file, in base64, until the list is complete: a request's body is limited. */
+/** Files of such lists, in base64, until they are complete. Dropped in the next release. */
 export const enrollmentImportParts = pgTable(
   "enrollment_import_parts",
   {

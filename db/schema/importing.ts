@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { exportFormats, importKinds, importLineStatuses, importStatuses, lineRefusals } from "../bulk-enums";
 import { bytes, id, instant, oneOf, word } from "../columns";
 import { companies } from "./companies";
@@ -22,6 +22,10 @@ export const dataImports = pgTable(
     /** The file's own headings, in order, for its report; empty until it is checked. */
     headings: jsonb("headings").$type<string[]>().notNull().default([]),
     lines: integer("lines").notNull().default(0),
+    /** Cells by field, for lines that leave the field empty; of a list of students, the course, cohort and end of access. */
+    defaults: jsonb("defaults").$type<Record<string, string>>().notNull().default({}),
+    /** Whether each new student gets a welcome mail. */
+    tellsByMail: boolean("tells_by_mail").notNull().default(false),
     actor: text("actor").notNull(),
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
@@ -64,9 +68,12 @@ export const dataImportLines = pgTable(
     customerId: id("customer_id"),
     /** The id of what the line created. */
     subjectId: id("subject_id"),
+    /** When the welcome mail is due, or its sender's lease ends; the line keeps its e-mail until it is sent. */
+    mailDueAt: instant("mail_due_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.line] }),
+    index("data_import_lines_mails").on(table.companyId, table.mailDueAt).where(sql`${table.mailDueAt} IS NOT NULL`),
     index("data_import_lines_waiting")
       .on(table.companyId, table.importId, table.line)
       .where(sql`${table.status} = 'waiting'`),

@@ -109,7 +109,7 @@ const ownInstants = {
   buyerMails: (asked) => least("created_at", "buyer_mails", asked, "done_at IS NULL"),
   notices: (asked) => least("due_at", "notice_mails", asked, "done_at IS NULL"),
   digests: (asked) => least("tell_at", "lesson_comments", asked, "tell_at IS NOT NULL"),
-  studentMails: (asked) => least("mail_due_at", "enrollment_import_rows", asked, "mail_due_at IS NOT NULL"),
+  studentMails: (asked) => least("mail_due_at", "data_import_lines", asked, "mail_due_at IS NOT NULL"),
   tracking: (asked) => least("next_at", "tracking_events", asked, "status = 'waiting'"),
   webhooks: (asked) => sql`least(${least("next_attempt_at", "deliveries", asked, "next_attempt_at IS NOT NULL")},
     ${some(

@@ -38,7 +38,7 @@ export async function checkImport(
     const row = await lockImport(tx, companyId, importId, by);
     if (row.status === "checked" || row.status === "running" || row.status === "done") return false;
     if (row.endedAt) return fail("data_import_ended");
-    const file = readFile(await joinParts(tx, row, parts), row.kind, row.format);
+    const file = readFile(await joinParts(tx, row, parts), row);
     if (file.headings.some((each) => isForbiddenHeading(each) || mayBeCard(each))) {
       await refuseFile(tx, row, now, by);
       return true;

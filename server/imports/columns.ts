@@ -4,7 +4,7 @@ import { type ImportField, importColumns } from "./schemas";
 
 /** Headings of each field beside its own name, as `plainHeading` writes them. */
 const aliases: Record<ImportField, readonly string[]> = {
-  name: ["nome", "nomecompleto", "fullname", "produto", "productname", "cliente", "assinante", "aluno", "aluna"],
+  name: ["nome", "nomecompleto", "fullname", "cliente", "assinante", "aluno", "aluna", "student"],
   email: ["mail", "emailaddress", "enderecodeemail"],
   document: ["documento", "cpf", "cnpj", "cpfcnpj", "cpfoucnpj"],
   phone: ["telefone", "celular", "whatsapp", "fone"],
@@ -44,9 +44,12 @@ const aliases: Record<ImportField, readonly string[]> = {
   connection: ["conexao", "connectionid", "adquirente", "acquirer"],
 };
 
+const productNames = ["produto", "productname"];
+
 /** The field of a heading in a kind of file; null for an unknown one. */
 export function fieldOf(kind: ImportKind, heading: string): ImportField | null {
   const plain = plainHeading(heading);
+  if (kind === "products" && productNames.includes(plain)) return "name";
   const found = importColumns[kind].find(
     ({ field }) => plainHeading(field) === plain || aliases[field].includes(plain),
   );

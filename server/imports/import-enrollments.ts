@@ -54,11 +54,12 @@ async function findPlace(
         sql`lower(${cohorts.name}) = lower(${cohort})`,
       ),
     )
+    .orderBy(sql`${cohorts.name} = ${cohort} DESC`)
     .limit(1);
   return named ? { courseId: only.id, cohortId: named.id } : { refusal: "cohort_unknown", field: "cohort" };
 }
 
-/** Enrols people, without mails; whoever has access already stays unchanged. */
+/** Enrols people; a student who has access already stays unchanged. */
 export const enrollmentRules = rulesOf<ReturnType<typeof read>>("enrollments", {
   read,
   keysOf: ({ person, course }) => [`${course.toLowerCase()} ${person.email.toLowerCase()} ${person.document?.number}`],

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { ImportKind, ImportLineStatus } from "@/db/bulk-enums";
 import { db, type Executor } from "@/db/client";
 import type { Permission } from "@/db/enums";
@@ -6,14 +6,18 @@ import { isId, newId } from "@/db/ids";
 import { dataImportLines, dataImportParts, dataImports } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { takeTurns } from "../companies/take-turns";
+import { addDays, dayOf } from "../core/calendar";
 import { fail } from "../errors";
+import { getCohort, getCourseTitle } from "../students/cohorts";
 import {
   type DataImport,
-  type ImportPage,
-  type ImportQuery,
   importLimits,
   importPermissions,
+  type ListedImport,
+  type ListPage,
+  type ListQuery,
   type NewImport,
+  type NewList,
   type RefusedPage,
   type RefusedQuery,
 } from "./schemas";
@@ -32,8 +36,20 @@ export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): voi
   if (!importPermissions[kind].every(can)) fail("FORBIDDEN");
 }
 
-/** Opens an import; its file follows in parts. @throws FORBIDDEN; too_many_imports */
-export async function openImport(companyId: string, input: NewImport, now: Date, by: ImportBy): Promise<DataImport> {
+/** The cells of lines that leave a field empty, and whether new students get a welcome mail. */
+type ListTerms = Partial<Pick<ImportRow, "defaults" | "tellsByMail">>;
+
+/**
+ * Opens an import; its file follows in parts. `now` is the real one, by which imports are removed.
+ *
+ * @throws FORBIDDEN; too_many_imports
+ */
+export async function openImport(
+  companyId: string,
+  input: NewImport & ListTerms,
+  now: Date,
+  by: ImportBy,
+): Promise<ListedImport> {
   checkKind(by, input.kind);
   const row = await db().transaction(async (tx) => {
     await takeTurns(tx, companyId);
@@ -71,13 +87,36 @@ export async function lockImport(tx: Executor, companyId: string, importId: stri
 }
 
 /** How far an import is. @throws NOT_FOUND */
-export async function getImport(companyId: string, importId: string): Promise<DataImport> {
+export async function getImport(companyId: string, importId: string): Promise<ListedImport> {
   return toImport(await findImport(companyId, importId));
 }
 
-/** A page of a company's imports, newest first. */
-export async function listImports(companyId: string, { limit, offset }: ImportQuery): Promise<ImportPage> {
-  const own = eq(dataImports.companyId, companyId);
+/**
+ * Opens an import of students of one course, whose lines may leave the course, the cohort and the end of access empty.
+ * `now` is the company's.
+ *
+ * @throws FORBIDDEN; NOT_FOUND; cohort_unknown; too_many_imports
+ */
+export async function openList(
+  companyId: string,
+  { courseId, cohortId, accessDays, ...input }: NewList,
+  { now, realNow }: { now: Date; realNow: Date },
+  by: ImportBy,
+): Promise<ListedImport> {
+  await getCourseTitle(companyId, courseId);
+  const cohort = cohortId === null ? null : await getCohort(db(), { companyId, courseId }, cohortId);
+  const defaults = {
+    course: courseId,
+    ...(cohort && { cohort: cohort.name }),
+    ...(accessDays !== null && { accessUntil: addDays(dayOf(now), accessDays) }),
+  };
+  return openImport(companyId, { ...input, kind: "enrollments", defaults }, realNow, by);
+}
+
+/** A page of a company's imports, newest first; with `courseId`, of those from the course's page. */
+export async function listImports(companyId: string, { limit, offset, courseId }: ListQuery): Promise<ListPage> {
+  const ofCourse = courseId === undefined ? undefined : sql`${dataImports.defaults} ->> 'course' = ${courseId}`;
+  const own = and(eq(dataImports.companyId, companyId), ofCourse);
   const [rows, totalRows] = await Promise.all([
     db().select().from(dataImports).where(own).orderBy(desc(dataImports.id)).limit(limit).offset(offset),
     db().$count(dataImports, own),
@@ -85,10 +124,10 @@ export async function listImports(companyId: string, { limit, offset }: ImportQu
   return { rows: await Promise.all(rows.map(toImport)), totalRows };
 }
 
-/** The wire shape of an import, its lines counted. */
-export async function toImport(row: ImportRow): Promise<DataImport> {
+/** An import with its lines and mails counted. */
+async function toImport(row: ImportRow): Promise<ListedImport> {
   const counted = await db()
-    .select({ status: dataImportLines.status, lines: count() })
+    .select({ status: dataImportLines.status, lines: count(), mailsDue: count(dataImportLines.mailDueAt) })
     .from(dataImportLines)
     .where(and(eq(dataImportLines.companyId, row.companyId), eq(dataImportLines.importId, row.id)))
     .groupBy(dataImportLines.status);
@@ -104,6 +143,7 @@ export async function toImport(row: ImportRow): Promise<DataImport> {
     made: linesOf("made"),
     unchanged: linesOf("unchanged"),
     refused: linesOf("refused"),
+    mailsDue: counted.reduce((sum, each) => sum + each.mailsDue, 0),
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

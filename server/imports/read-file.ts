@@ -22,41 +22,66 @@ export interface ReadFile {
 /** A line's cells by field. */
 export type Cells = Readonly<Record<string, string>>;
 
+/** The kind of a file, its format, and the cells of lines that leave a field empty. */
+export interface FileTerms {
+  kind: ImportKind;
+  format: ExportFormat;
+  defaults: Cells;
+}
+
 /**
- * Reads the file of an import.
+ * Reads the file of an import. With defaults, a CSV may have further columns, which are left out: sellers send the lists
+ * of students that another platform exports.
  *
  * @throws import_not_text, import_unreadable, import_empty, import_too_long, import_column_unknown, import_column_twice,
  * import_columns_missing.
  */
-export function readFile(file: Uint8Array, kind: ImportKind, format: ExportFormat): ReadFile {
+export function readFile(file: Uint8Array, terms: FileTerms): ReadFile {
   const text = decodeText(file);
-  const read = format === "csv" ? readCsv(text, kind) : readJsonLines(text, kind);
+  const read = terms.format === "csv" ? readCsv(text, terms) : readJsonLines(text, terms.kind);
   if (read.lines.length === 0) return fail("import_empty");
   if (read.lines.length > importLimits.lines) return fail("import_too_long", { values: { max: importLimits.lines } });
-  return read;
+  return fillEmpty(read, terms);
 }
 
-function readCsv(text: string, kind: ImportKind): ReadFile {
+function readCsv(text: string, { kind, defaults }: FileTerms): ReadFile {
   const [head, ...rest] = parseCsv(text);
-  const headings = head?.record ?? [];
-  checkHeadings(headings, kind);
+  const all = head?.record ?? [];
+  const isOpen = Object.keys(defaults).length > 0;
+  const columns = [...all.keys()].filter((index) => !isOpen || fieldOf(kind, all[index] ?? "") !== null);
+  const headings = columns.map((index) => all[index] ?? "");
+  checkHeadings(headings, kind, defaults);
   const lines = rest
     .filter(({ record }) => record.some((cell) => cell !== ""))
     .map(({ record, line }): ReadLine => {
-      if (record.length > headings.length) return { line, cells: [], refusal: "line_unreadable" };
-      return { line, cells: headings.map((_heading, index) => record[index] ?? ""), refusal: null };
+      if (record.length > all.length) return { line, cells: [], refusal: "line_unreadable" };
+      return { line, cells: columns.map((index) => record[index] ?? ""), refusal: null };
     });
   return { headings, lines };
 }
 
+/** The file with the defaults in empty cells, and in a column of their own where it has none. */
+function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms): ReadFile {
+  const own = headings.map((each) => fieldOf(kind, each) ?? each);
+  const fields = [...own, ...Object.keys(defaults).filter((each) => !own.includes(each))];
+  const fill = (line: ReadLine): ReadLine => {
+    if (line.refusal) return line;
+    // The default cohort belongs to the default course.
+    const isOfOtherCourse = Boolean(line.cells[own.indexOf("course")]);
+    const cellOf = (field: string) => (field === "cohort" && isOfOtherCourse ? "" : (defaults[field] ?? ""));
+    return { ...line, cells: fields.map((field, index) => line.cells[index] || cellOf(field)) };
+  };
+  return { headings: [...headings, ...fields.slice(own.length)], lines: lines.map(fill) };
+}
+
 /** The place is told and not the heading, which is data where a file has no headings. */
-function checkHeadings(headings: readonly string[], kind: ImportKind): void {
+function checkHeadings(headings: readonly string[], kind: ImportKind, defaults: Cells): void {
   const fields = headings.map((each) => fieldOf(kind, each));
   const unknown = fields.indexOf(null);
   if (unknown >= 0) fail("import_column_unknown", { values: { column: unknown + 1 } });
   const twice = fields.findIndex((each, index) => fields.indexOf(each) !== index);
   if (twice >= 0) fail("import_column_twice", { values: { column: twice + 1 } });
-  const missing = requiredFields(kind).filter((each) => !fields.includes(each));
+  const missing = requiredFields(kind).filter((each) => !fields.includes(each) && !defaults[each]);
   if (missing.length > 0) fail("import_columns_missing", { values: { columns: missing.join(", ") } });
 }
 

@@ -1,7 +1,16 @@
 import { auditBy } from "../companies/audit";
-import { type Actor, type Context, companyProcedure, createRouter } from "../core/procedure";
+import { type Actor, type Context, companyProcedure, createRouter, realNowOf } from "../core/procedure";
 import { checkImport } from "./check-import";
-import { cancelImport, getImport, type ImportBy, listImports, listRefused, openImport, startImport } from "./imports";
+import {
+  cancelImport,
+  getImport,
+  type ImportBy,
+  listImports,
+  listRefused,
+  openImport,
+  openList,
+  startImport,
+} from "./imports";
 import { receivePart } from "./receive-part";
 import { openReport } from "./report";
 import {
@@ -14,7 +23,11 @@ import {
   ImportQuery,
   importDays,
   importLimits,
+  ListedImport,
+  ListPage,
+  ListQuery,
   NewImport,
+  NewList,
   RefusedPage,
   RefusedQuery,
   ReportFile,
@@ -51,7 +64,25 @@ export const importsRouter = createRouter({
     })
     .input(NewImport)
     .output(DataImport)
-    .mutation(({ ctx, input }) => openImport(ctx.company.id, input, ctx.now, byOf(ctx))),
+    .mutation(({ ctx, input }) => openImport(ctx.company.id, input, realNowOf(ctx), byOf(ctx))),
+
+  /** For the dashboard only, as `listed`. */
+  openList: companyProcedure
+    .meta({
+      audit: { none: "the import is recorded once its lines begin to be made" },
+      permission: "imports.write",
+    })
+    .input(NewList)
+    .output(ListedImport)
+    .mutation(({ ctx, input }) =>
+      openList(ctx.company.id, input, { now: ctx.now, realNow: realNowOf(ctx) }, byOf(ctx)),
+    ),
+
+  listed: companyProcedure
+    .meta({ permission: "imports.read" })
+    .input(ListQuery)
+    .output(ListPage)
+    .query(({ ctx, input }) => listImports(ctx.company.id, input)),
 
   list: companyProcedure
     .meta({
@@ -106,7 +137,7 @@ export const importsRouter = createRouter({
     })
     .input(ImportPart)
     .output(ImportPartKept)
-    .mutation(({ ctx, input }) => receivePart(ctx.company.id, input, ctx.now, byOf(ctx))),
+    .mutation(({ ctx, input }) => receivePart(ctx.company.id, input, realNowOf(ctx), byOf(ctx))),
 
   check: companyProcedure
     .meta({
@@ -158,7 +189,7 @@ export const importsRouter = createRouter({
     })
     .input(ImportId)
     .output(DataImport)
-    .mutation(({ ctx, input }) => startImport(ctx.company.id, input.importId, ctx.now, byOf(ctx))),
+    .mutation(({ ctx, input }) => startImport(ctx.company.id, input.importId, realNowOf(ctx), byOf(ctx))),
 
   cancel: companyProcedure
     .meta({
@@ -177,7 +208,7 @@ export const importsRouter = createRouter({
     })
     .input(ImportId)
     .output(DataImport)
-    .mutation(({ ctx, input }) => cancelImport(ctx.company.id, input.importId, ctx.now, byOf(ctx))),
+    .mutation(({ ctx, input }) => cancelImport(ctx.company.id, input.importId, realNowOf(ctx), byOf(ctx))),
 
   refused: companyProcedure
     .meta({

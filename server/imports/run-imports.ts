@@ -163,11 +163,19 @@ function makeLine(company: CompanyIdentity, row: ImportRow, { line }: LineRow, n
         .set({ status: "refused", ...made })
         .where(own);
     } else {
-      const { changed, subjectId, customerId } = made;
+      const { changed, ...ids } = made;
       const status = changed ? ("made" as const) : ("unchanged" as const);
+      const isMailed = changed && row.tellsByMail;
       await tx
         .update(dataImportLines)
-        .set({ status, subjectId, customerId, cells: [], email: "", document: "" })
+        .set({
+          ...ids,
+          status,
+          cells: [],
+          email: isMailed ? found.email : "",
+          document: "",
+          mailDueAt: isMailed ? now : null,
+        })
         .where(own);
     }
     return true;

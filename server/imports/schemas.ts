@@ -210,10 +210,32 @@ export const DataImport = z
 export type DataImport = z.infer<typeof DataImport>;
 
 export const ImportQuery = z.strictObject(pageShape);
-export type ImportQuery = z.infer<typeof ImportQuery>;
 
 export const ImportPage = z.object({ rows: z.array(DataImport), totalRows: z.int() });
-export type ImportPage = z.infer<typeof ImportPage>;
+
+/** A list of students that is about to arrive in parts, from a course's page. */
+export const NewList = NewImport.omit({ kind: true }).extend({
+  courseId: PathId,
+  cohortId: PathId.nullable(),
+  /** Days from today that access lasts, for lines without an end of their own; null: without an end. */
+  accessDays: z.int().min(1).max(3650).nullable(),
+  /** Whether each new student gets a welcome mail. */
+  tellsByMail: z.boolean(),
+});
+export type NewList = z.infer<typeof NewList>;
+
+/** An import as the dashboard lists it. */
+export const ListedImport = DataImport.extend({
+  /** Welcome mails that are yet to be sent. */
+  mailsDue: z.int(),
+});
+export type ListedImport = z.infer<typeof ListedImport>;
+
+export const ListQuery = ImportQuery.extend({ courseId: PathId.optional() });
+export type ListQuery = z.infer<typeof ListQuery>;
+
+export const ListPage = z.object({ rows: z.array(ListedImport), totalRows: z.int() });
+export type ListPage = z.infer<typeof ListPage>;
 
 export const RefusedQuery = z.strictObject({ importId: PathId, ...pageShape });
 export type RefusedQuery = z.infer<typeof RefusedQuery>;

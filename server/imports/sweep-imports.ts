@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { customers, dataImportLines, dataImports, importedItems, subscriptions } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
 import { findCompaniesDue } from "../core/fair-turns";
+import { adoptListsOf } from "./adopt-lists";
 import { removeParts } from "./imports";
 import { importDays } from "./schemas";
 
@@ -38,6 +39,7 @@ export async function eraseFromDataImports(
   { customerId, emails }: { customerId: string | null; emails: readonly string[] },
   now: Date,
 ): Promise<void> {
+  await adoptListsOf(tx, companyId, now);
   const receiving = and(eq(dataImports.companyId, companyId), eq(dataImports.status, "receiving"));
   const gone = await tx
     .update(dataImports)
@@ -64,6 +66,7 @@ export async function eraseFromDataImports(
       cells: [],
       email: "",
       document: "",
+      mailDueAt: null,
       status: sql`CASE WHEN ${status} = 'waiting' THEN 'refused' ELSE ${status} END`,
       refusal: sql`CASE WHEN ${status} = 'waiting' THEN 'customer_erased' ELSE ${refusal} END`,
     })

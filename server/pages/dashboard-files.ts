@@ -14,8 +14,6 @@ import type { TransactionFileQuery } from "../sales/transaction-schemas";
 import { nameCommissionsFile } from "../statements/export-commissions";
 import { nameLedgerFile } from "../statements/name-ledger-file";
 import type { LedgerFileQuery } from "../statements/schemas";
-import { reportWords } from "../students/export-refused";
-import type { RefusedFileQuery } from "../students/import-schemas";
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -70,15 +68,6 @@ export function sendMonthFile(context: Context, query: MonthQuery): Promise<Resp
     read: (caller) => caller.papers.month(query),
     name: `${fileWords(query.language)("monthFile.name", { month: query.month })}.pdf`,
     type: "application/pdf",
-  });
-}
-
-/** Streams the CSV of a list's refused lines, for a caller who may enrol. */
-export function sendRefusedLines(context: Context, query: RefusedFileQuery): Promise<Response> {
-  return sendFile(context, "enrollmentImports.refusedFile", {
-    read: (caller) => caller.enrollmentImports.refusedFile(query),
-    name: `${reportWords(query.language)("name")}.csv`,
-    type: "text/csv; charset=utf-8",
   });
 }
 

@@ -63,7 +63,6 @@ import {
   sendLedgerFile,
   sendMonthFile,
   sendReceipt,
-  sendRefusedLines,
   sendTransactionsFile,
 } from "./dashboard-files";
 import { refuseForeign } from "./dashboard-guard";
@@ -150,7 +149,6 @@ export const pagesDoor = {
   sendReceipt,
   sendExportFile,
   sendImportReport,
-  sendRefusedLines,
   sendMonthFile,
   drawCheckoutQr,
   drawLinkQr,

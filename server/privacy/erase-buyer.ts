@@ -9,7 +9,6 @@ import { listBought } from "../customers/buyer-index";
 import { eraseFromExports } from "../exports/sweep-exports";
 import { eraseFromDataImports } from "../imports/sweep-imports";
 import { eraseRecoveries } from "../recovery/erase-recoveries";
-import { eraseFromImports } from "../students/imports";
 import { eraseCustomer } from "../subscriptions/erase-customer";
 import { eraseConsents } from "../tracking/erase-consents";
 import { eraseUpsellCards } from "../upsells/erase-cards";
@@ -29,7 +28,7 @@ export async function eraseBuyer(customerId: string, now: Date): Promise<void> {
 
 /** The same for an erasure that is on the list of erasures already. */
 export async function eraseListed(customerId: string, now: Date): Promise<void> {
-  // Lists first: a line that is being enrolled locks the same customer later.
+  // Imports first: a line that is being made locks the same customer later.
   await eraseCustomer(customerId, now, [eraseLists, eraseCourses, eraseSignIns]);
 }
 
@@ -48,7 +47,6 @@ async function listWhole(customerId: string): Promise<void> {
 
 const eraseLists: Erasure = async (tx, { companyId, id: customerId, emails }, now) => {
   await eraseFromExports(tx, companyId, now);
-  await eraseFromImports(tx, companyId, { customerId, emails });
   await eraseFromDataImports(tx, companyId, { customerId, emails }, now);
   await eraseRecoveries(tx, companyId, emails, now);
   await eraseUpsellCards(tx, companyId, emails);

@@ -12,7 +12,6 @@ import { erasedBuyer } from "../customers/erased";
 import { eraseFromExports } from "../exports/sweep-exports";
 import { eraseFromDataImports } from "../imports/sweep-imports";
 import { eraseRecoveries } from "../recovery/erase-recoveries";
-import { eraseFromImports } from "../students/imports";
 import { eraseConsents } from "../tracking/erase-consents";
 import { eraseUpsellCards } from "../upsells/erase-cards";
 import { eraseStudies, lockEnrollments } from "./erase-studies";
@@ -32,8 +31,7 @@ export async function eraseListedPurchases(email: string, bought: Bought, now: D
   const { companyId, customerId } = bought;
   await db().transaction(async (tx) => {
     await eraseFromExports(tx, companyId, now);
-    // Lists first: a line that is being enrolled locks the same customer later.
-    await eraseFromImports(tx, companyId, { customerId: null, emails: [email] });
+    // Imports first: a line that is being made locks the same customer later.
     await eraseFromDataImports(tx, companyId, { customerId: null, emails: [email] }, now);
     await eraseRecoveries(tx, companyId, [email], now);
     await eraseUpsellCards(tx, companyId, [email]);

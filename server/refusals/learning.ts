@@ -34,16 +34,12 @@ export const learningRefusals = {
   cohort_unknown: rule("names no cohort of the course", "cohortId"),
   cohort_exists: rule("is the name of another cohort of the course", "name"),
   cohort_limit_reached: ruleWith({ max: 200 }, ({ max }) => `A course has at most ${max} cohorts`),
-  import_limit_reached: ruleWith({ max: 3 }, ({ max }) => `At most ${max} lists are enrolled at the same time`),
-  import_not_receiving: state("The file of the list is complete, or the list was canceled."),
-  import_over: state("The list is over."),
   import_incomplete: rule("is missing a part of the file", "file"),
   import_too_large: ruleWith({ maxBytes: 2_097_152 }, ({ maxBytes }) => `must be at most ${maxBytes} bytes`, "file"),
   import_too_long: ruleWith({ max: 10_000 }, ({ max }) => `must have at most ${max} lines`, "file"),
   import_empty: rule("has no line below the headings", "file"),
   import_not_text: rule("must be a CSV in UTF-8 or Windows-1252", "file"),
   import_unreadable: ruleWith({ line: 12 }, ({ line }) => `cannot be read as CSV at line ${line}`, "file"),
-  import_headings_missing: rule("must have the headings name and email in its first line", "file"),
   // Uploads
   upload_too_large: ruleWith({ maxBytes: 52_428_800 }, ({ maxBytes }) => `must be at most ${maxBytes} bytes`, "size"),
   upload_space_full: ruleWith(

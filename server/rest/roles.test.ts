@@ -41,9 +41,6 @@ const mutationsForReaders = ["notices.choose", "notices.markRead"];
 const queriesForWriters = [
   "acquirerAccounts.callbackAddress",
   "clock.read",
-  "enrollmentImports.get",
-  "enrollmentImports.list",
-  "enrollmentImports.refusedFile",
   "legacyWebhooks.list",
   "recipients.get",
   "scenarios.get",

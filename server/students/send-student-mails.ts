@@ -1,13 +1,12 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companies, courses, customers, enrollmentImportRows, enrollmentImports, enrollments } from "@/db/schema";
+import { companies, courses, customers, dataImportLines, enrollments } from "@/db/schema";
 import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { createLimiter } from "../core/limiter";
 import { keepAccessLink } from "../courses/access-links";
 import { namesOfBuyer } from "../customers/buyer-index";
 import { languageOfBuyer } from "../customers/buyer-language";
-import type { ImportRun } from "./run-imports";
 import { isNotErased, isOpenAt } from "./student-state";
 
 /** A run's lease on a mail (real clock). */
@@ -19,21 +18,29 @@ const batchSize = 20;
 /** Mails to new students that one company may send per hour: a list of strangers is no way to send mail in bulk. */
 const perHour = createLimiter("student-mails", 500, 3_600);
 
+export interface MailRun {
+  now: Date;
+  /** When to stop (real clock). */
+  deadline: Date;
+  /** Limits the run to one company. */
+  only?: string;
+}
+
 /**
- * Mails the students whom lists enrolled, a few per company and run. A lease claims each mail before it is sent, so
+ * Mails the students whom imports enrolled, a few per company and run. A lease claims each mail before it is sent, so
  * concurrent runs send it once; what a dead run left is sent later. Nobody who lost the access meanwhile is written to.
  *
  * @returns how many were sent.
  */
-export async function sendStudentMails({ now, deadline, only }: ImportRun): Promise<{ studentMails: number }> {
-  const due = lte(enrollmentImportRows.mailDueAt, now);
+export async function sendStudentMails({ now, deadline, only }: MailRun): Promise<{ studentMails: number }> {
+  const due = lte(dataImportLines.mailDueAt, now);
   let studentMails = 0;
   const pieces = async function* (companyId: string) {
     const rows = await db()
       .select()
-      .from(enrollmentImportRows)
-      .where(and(eq(enrollmentImportRows.companyId, companyId), due))
-      .orderBy(asc(enrollmentImportRows.mailDueAt), asc(enrollmentImportRows.line))
+      .from(dataImportLines)
+      .where(and(eq(dataImportLines.companyId, companyId), due))
+      .orderBy(asc(dataImportLines.mailDueAt), asc(dataImportLines.line))
       .limit(batchSize);
     for (const row of rows) {
       const verdict = await perHour.consume(companyId);
@@ -42,7 +49,7 @@ export async function sendStudentMails({ now, deadline, only }: ImportRun): Prom
       yield;
     }
   };
-  const found = await findCompaniesDue(enrollmentImportRows.companyId, due, only);
+  const found = await findCompaniesDue(dataImportLines.companyId, due, only);
   await takeFairTurns(
     found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "A mail to a new student could not be sent" },
@@ -50,22 +57,18 @@ export async function sendStudentMails({ now, deadline, only }: ImportRun): Prom
   return { studentMails };
 }
 
-type Row = typeof enrollmentImportRows.$inferSelect;
+type Row = typeof dataImportLines.$inferSelect;
 
 const sameRow = ({ companyId, importId, line }: Row) =>
-  and(
-    eq(enrollmentImportRows.companyId, companyId),
-    eq(enrollmentImportRows.importId, importId),
-    eq(enrollmentImportRows.line, line),
-  );
+  and(eq(dataImportLines.companyId, companyId), eq(dataImportLines.importId, importId), eq(dataImportLines.line, line));
 
 async function sendOne(row: Row, now: Date): Promise<boolean> {
   const leasedUntil = new Date(Math.max(now.getTime(), Date.now()) + leaseMs);
   const claimed = await db()
-    .update(enrollmentImportRows)
+    .update(dataImportLines)
     .set({ mailDueAt: leasedUntil })
-    .where(and(sameRow(row), lte(enrollmentImportRows.mailDueAt, now)))
-    .returning({ line: enrollmentImportRows.line });
+    .where(and(sameRow(row), lte(dataImportLines.mailDueAt, now)))
+    .returning({ line: dataImportLines.line });
   if (claimed.length === 0) return false;
   const letter = await readLetter(row, now);
   // The mail renderer takes 35 MB, so it is loaded on first use.
@@ -74,9 +77,9 @@ async function sendOne(row: Row, now: Date): Promise<boolean> {
   // A failed mail is retried when its lease ends; one refused permanently is given up.
   if (outcome && !isMailed(outcome) && !isGivenUp(outcome)) return false;
   await db()
-    .update(enrollmentImportRows)
-    .set({ mailDueAt: null })
-    .where(and(sameRow(row), eq(enrollmentImportRows.mailDueAt, leasedUntil)));
+    .update(dataImportLines)
+    .set({ mailDueAt: null, email: "" })
+    .where(and(sameRow(row), eq(dataImportLines.mailDueAt, leasedUntil)));
   return outcome !== null && isMailed(outcome);
 }
 
@@ -84,27 +87,13 @@ async function sendOne(row: Row, now: Date): Promise<boolean> {
 async function readLetter({ companyId, importId, line }: Row, now: Date) {
   return db().transaction(async (tx) => {
     const [found] = await tx
-      .select({ row: enrollmentImportRows, course: courses, company: companies, customer: customers })
-      .from(enrollmentImportRows)
-      .innerJoin(
-        enrollmentImports,
-        and(
-          eq(enrollmentImports.companyId, enrollmentImportRows.companyId),
-          eq(enrollmentImports.id, enrollmentImportRows.importId),
-        ),
-      )
-      .innerJoin(
-        courses,
-        and(eq(courses.companyId, enrollmentImports.companyId), eq(courses.id, enrollmentImports.courseId)),
-      )
+      .select({ row: dataImportLines, course: courses, company: companies, customer: customers })
+      .from(dataImportLines)
       .innerJoin(
         enrollments,
-        and(
-          eq(enrollments.companyId, courses.companyId),
-          eq(enrollments.courseId, courses.id),
-          eq(enrollments.customerId, enrollmentImportRows.customerId),
-        ),
+        and(eq(enrollments.companyId, dataImportLines.companyId), eq(enrollments.id, dataImportLines.subjectId)),
       )
+      .innerJoin(courses, and(eq(courses.companyId, enrollments.companyId), eq(courses.id, enrollments.courseId)))
       .innerJoin(
         customers,
         and(eq(customers.companyId, enrollments.companyId), eq(customers.id, enrollments.customerId)),
@@ -112,9 +101,9 @@ async function readLetter({ companyId, importId, line }: Row, now: Date) {
       .innerJoin(companies, and(eq(companies.id, enrollments.companyId), isNull(companies.blockedAt)))
       .where(
         and(
-          eq(enrollmentImportRows.companyId, companyId),
-          eq(enrollmentImportRows.importId, importId),
-          eq(enrollmentImportRows.line, line),
+          eq(dataImportLines.companyId, companyId),
+          eq(dataImportLines.importId, importId),
+          eq(dataImportLines.line, line),
           eq(courses.status, "published"),
           isNull(courses.deletedAt),
           isOpenAt(now),
@@ -122,10 +111,10 @@ async function readLetter({ companyId, importId, line }: Row, now: Date) {
         ),
       );
     const { row, course, company, customer } = found ?? {};
-    if (!row?.customerId || !course || !company || !customer) return null;
-    const buyer = namesOfBuyer(row.email);
-    const token = await keepAccessLink(tx, { companyId, customerId: row.customerId, buyer }, now);
-    const language = await languageOfBuyer(tx, customer, row.email);
-    return { to: row.email, language, company, courseTitle: course.title, path: `/learn/${token}` };
+    const to = customer?.emails.find((each) => each.toLowerCase() === row?.email);
+    if (!course || !company || !customer || !to) return null;
+    const token = await keepAccessLink(tx, { companyId, customerId: customer.id, buyer: namesOfBuyer(to) }, now);
+    const language = await languageOfBuyer(tx, customer, to);
+    return { to, language, company, courseTitle: course.title, path: `/learn/${token}` };
   });
 }

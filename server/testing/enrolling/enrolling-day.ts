@@ -37,11 +37,11 @@ export async function enrollStudentsOf(step: Step): Promise<void> {
     after: { cohort: "Turma A", students: 1 },
   });
   const form = { courseId, fileName: `${newId()}.csv`, cohortId, accessDays: null, tellsByMail: false };
-  const { id: importId } = await step("enrollmentImports.open", (by) => by.enrollmentImports.open(form));
+  const { id: importId } = await step("imports.openList", (by) => by.imports.openList(form));
   const data = Buffer.from(csvOf([newPerson()])).toString("base64");
-  await step("enrollmentImports.addPart", (by) => by.enrollmentImports.addPart({ importId, part: 0, data }));
-  await step("enrollmentImports.start", (by) => by.enrollmentImports.start({ importId, parts: 1 }), {
-    after: { students: 1 },
-  });
-  await step("enrollmentImports.cancel", (by) => by.enrollmentImports.cancel({ importId }));
+  await step("imports.addPart", (by) => by.imports.addPart({ importId, part: 0, data }));
+  await step("imports.check", (by) => by.imports.check({ importId, parts: 1 }));
+  const details = { subjectId: importId, after: { importKind: "enrollments", lines: 1 } };
+  await step("imports.start", (by) => by.imports.start({ importId }), details);
+  await step("imports.cancel", (by) => by.imports.cancel({ importId }), details);
 }

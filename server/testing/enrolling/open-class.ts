@@ -3,9 +3,11 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { enrollments, lessonProgress } from "@/db/schema";
 import { byPlatform } from "../../companies/audit";
+import { checkImport } from "../../imports/check-import";
+import { openList, startImport } from "../../imports/imports";
+import { receivePart } from "../../imports/receive-part";
+import { runImports } from "../../imports/run-imports";
 import { enrollStudent } from "../../students/enroll-student";
-import { runImports } from "../../students/run-imports";
-import { addImportPart, openImport, startImport } from "../../students/start-import";
 import { freshEmail } from "../auth";
 import { testTree } from "../courses";
 
@@ -31,19 +33,26 @@ export async function openClass(now: Date) {
       now,
       byPlatform,
     );
-  const send = async (csv: string | Uint8Array, more: object = {}) => {
-    const form = { courseId, fileName: "alunos.csv", cohortId: null, accessDays: null, tellsByMail: false, ...more };
-    const { id: importId } = await openImport(company.id, form, now, byPlatform);
+  const by = { ...byPlatform, can: () => true };
+  /** Sends a list of students from the course's page and has it checked. */
+  const check = async (csv: string | Uint8Array, more: object = {}) => {
+    const choices = { courseId, cohortId: null, accessDays: null, tellsByMail: false };
+    const form = { fileName: "alunos.csv", format: "csv" as const, ...choices, ...more };
+    const { id: importId } = await openList(company.id, form, { now, realNow: now }, by);
     const bytes = Buffer.from(csv);
     const parts = Math.max(1, Math.ceil(bytes.length / 100_000));
     for (let part = 0; part < parts; part += 1) {
       const data = bytes.subarray(part * 100_000, (part + 1) * 100_000).toString("base64");
-      await addImportPart(company.id, { importId, part, data });
+      await receivePart(company.id, { importId, part, data }, now, by);
     }
-    return startImport(company.id, { importId, parts }, now, byPlatform);
+    return checkImport(company, { importId, parts }, now, by);
+  };
+  const send = async (csv: string | Uint8Array, more: object = {}) => {
+    const { id } = await check(csv, more);
+    return startImport(company.id, id, now, by);
   };
   const run = (at = now) => runImports({ now: at, deadline: new Date(Date.now() + 60_000), only: company.id });
-  return { ...tree, enroll, send, run };
+  return { ...tree, by, enroll, check, send, run };
 }
 
 /** What a student watched of a lesson, as if they had been there. */

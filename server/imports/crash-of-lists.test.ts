@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { enrollmentGrants, enrollmentImports } from "@/db/schema";
+import { dataImports, enrollmentGrants } from "@/db/schema";
 import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
 import { openProgram, type Program } from "../testing/processes";
 import { proofRuns } from "../testing/proof";
@@ -18,7 +18,7 @@ let runner: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  runner = await openProgram("enrol-students");
+  runner = await openProgram("run-imports");
 });
 
 afterAll(() => {
@@ -41,15 +41,15 @@ describe("kill -9 while a list is enrolled", () => {
     for (let kills = 0; kills < 3; kills += 1) {
       await runUntilKilled(company.id);
       const seen = await getImport(company.id, id);
-      expect(seen.enrolled).toBe((await studentsOf(company.id)).length);
+      expect(seen.made).toBe((await studentsOf(company.id)).length);
       // A minute passes, and with it the dead run's lease.
       await db()
-        .update(enrollmentImports)
+        .update(dataImports)
         .set({ leasedUntil: new Date(Date.now() - 1) })
-        .where(eq(enrollmentImports.companyId, company.id));
+        .where(eq(dataImports.companyId, company.id));
     }
     await run(new Date());
-    expect(await getImport(company.id, id)).toMatchObject({ status: "done", enrolled: lines, waiting: 0, refused: 0 });
+    expect(await getImport(company.id, id)).toMatchObject({ status: "done", made: lines, waiting: 0, refused: 0 });
     const ofCompany = eq(enrollmentGrants.companyId, company.id);
     expect(await db().$count(enrollmentGrants, ofCompany)).toBe(lines);
     const enrolled = await eventsOf(company, "course_enrolled");

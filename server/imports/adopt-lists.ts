@@ -1,0 +1,131 @@
+import { and, asc, eq, lte, ne, or, sql } from "drizzle-orm";
+import { lineRefusals } from "@/db/bulk-enums";
+import { db, type Executor } from "@/db/client";
+import {
+  cohorts,
+  dataImportLines,
+  dataImports,
+  enrollmentImportRows,
+  enrollmentImports,
+  enrollments,
+} from "@/db/schema";
+import { nowIn } from "../companies/company-clock";
+import { addDays, dayOf, daysAfter } from "../core/calendar";
+import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import type { LineFault } from "./read-cells";
+import type { ImportRun } from "./run-imports";
+
+type ListRow = typeof enrollmentImports.$inferSelect;
+type ListLine = typeof enrollmentImportRows.$inferSelect;
+
+/** Rows per INSERT. */
+const batchSize = 1_000;
+
+const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
+
+/**
+ * Moves the lists of students of the version before into imports, one list per commit. Servers of that version may still
+ * run: they find such a list gone. Those whose file is arriving stay theirs, for a day at most.
+ */
+export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ adoptedLists: number }> {
+  const { status, createdAt, companyId: column, id } = enrollmentImports;
+  const isDue = or(ne(status, "receiving"), lte(createdAt, daysAfter(now, -1)));
+  let adoptedLists = 0;
+  const pieces = async function* (companyId: string) {
+    const at = await nowIn(companyId, now);
+    const due = and(isOf(companyId), isDue);
+    for (const list of await db().select({ id }).from(enrollmentImports).where(due)) {
+      await db().transaction((tx) => adoptList(tx, companyId, list.id, at));
+      adoptedLists += 1;
+      yield;
+    }
+  };
+  const found = await findCompaniesWith(column, isDue, only);
+  await takeFairTurns(
+    found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "A list of students could not be moved into imports" },
+  );
+  return { adoptedLists };
+}
+
+/** Moves all lists of a company in the caller's commit, so that an erasure finds their lines among those of imports. */
+export async function adoptListsOf(tx: Executor, companyId: string, now: Date): Promise<void> {
+  const lists = await tx.select({ id: enrollmentImports.id }).from(enrollmentImports).where(isOf(companyId));
+  for (const { id } of lists) await adoptList(tx, companyId, id, now);
+}
+
+/** Moves a list with its lines; one without its file is removed. */
+async function adoptList(tx: Executor, companyId: string, id: string, now: Date): Promise<void> {
+  const isList = and(isOf(companyId), eq(enrollmentImports.id, id));
+  // Waits for the line that a server of the version before is enrolling.
+  const [list] = await tx.select().from(enrollmentImports).where(isList).for("update");
+  if (!list) return;
+  if (list.status !== "receiving") await copyList(tx, list, list.status, now);
+  await tx.delete(enrollmentImports).where(isList);
+}
+
+async function copyList(
+  tx: Executor,
+  { courseId, cohortId, accessDays, totalRows, leasedUntil: _lease, ...list }: ListRow,
+  status: "running" | "done" | "canceled",
+  now: Date,
+): Promise<void> {
+  const { companyId, id } = list;
+  const isCohort = and(eq(cohorts.companyId, companyId), eq(cohorts.id, cohortId ?? id));
+  const [cohort] = await tx.select({ name: cohorts.name }).from(cohorts).where(isCohort);
+  const defaults = {
+    course: courseId,
+    ...(cohort && { cohort: cohort.name }),
+    ...(accessDays !== null && { accessUntil: addDays(dayOf(now), accessDays) }),
+  };
+  await tx.insert(dataImports).values({
+    ...list,
+    kind: "enrollments",
+    format: "csv",
+    status,
+    headings: ["name", "email", "document", "phone", ...Object.keys(defaults)],
+    lines: totalRows,
+    defaults,
+    startedAt: list.createdAt,
+  });
+  const enrollment = sql<string | null>`(
+    SELECT own.id FROM ${enrollments} own
+    WHERE own.company_id = ${companyId} AND own.course_id = ${courseId}
+      AND own.customer_id = ${enrollmentImportRows}.customer_id
+    ORDER BY own.id LIMIT 1)`;
+  const rows = await tx
+    .select({ line: enrollmentImportRows, subjectId: enrollment })
+    .from(enrollmentImportRows)
+    .where(and(eq(enrollmentImportRows.companyId, companyId), eq(enrollmentImportRows.importId, id)))
+    .orderBy(asc(enrollmentImportRows.line));
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const lines = rows.slice(start, start + batchSize);
+    await tx
+      .insert(dataImportLines)
+      .values(lines.map(({ line, subjectId }) => ({ ...toLine(line, Object.values(defaults)), subjectId })));
+  }
+}
+
+function toLine({ name, email, document, phone, status, refusal, ...row }: ListLine, defaults: readonly string[]) {
+  if (status === "enrolled" || status === "unchanged") {
+    const made = status === "enrolled" ? ("made" as const) : status;
+    return { ...row, status: made, cells: [], email: row.mailDueAt ? email.toLowerCase() : "", document: "" };
+  }
+  const fault = status === "refused" ? faultOf(refusal) : null;
+  return {
+    ...row,
+    ...fault,
+    status,
+    cells: [name, email, document, phone, ...defaults],
+    email: email.toLowerCase(),
+    document,
+  };
+}
+
+/** The fault of a line by the code that the version before gave. */
+function faultOf(code: string | null): LineFault {
+  if (code === "name_invalid") return { refusal: "value_invalid", field: "name" };
+  if (code === "course_deleted") return { refusal: "course_unknown", field: "course" };
+  const [, field = null] = /^(email|document|phone)_invalid$/.exec(code ?? "") ?? [];
+  return { refusal: lineRefusals.find((each) => each === code) ?? "line_failed", field };
+}
