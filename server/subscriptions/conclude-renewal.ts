@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { type CycleChargeStatus, wasPaid } from "@/db/enums";
-import { givenColumns, preparedQuery } from "@/db/prepared";
 import { cycleCharges } from "@/db/schema";
 import { fail } from "../errors";
 import { isAutomatic } from "../payments/charge-request";
@@ -106,22 +105,11 @@ async function concludeLateDebit(tx: Executor, row: SubscriptionRow, charge: Tra
 }
 
 async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, status: CycleChargeStatus) {
-  const [marked] = await markQuery({ companyId, transactionId: id, status }, tx);
+  const [marked] = await tx.execute<{ attempt: number; storedCardId: string | null }>(sql`
+    UPDATE cycle_charges SET status = ${status} WHERE company_id = ${companyId} AND transaction_id = ${id}
+    RETURNING attempt, stored_card_id AS "storedCardId"`);
   return marked ?? fail("INTERNAL");
 }
-
-const markQuery = preparedQuery((database) =>
-  database
-    .update(cycleCharges)
-    .set(givenColumns(cycleCharges, ["status"]))
-    .where(
-      and(
-        eq(cycleCharges.companyId, sql.placeholder("companyId")),
-        eq(cycleCharges.transactionId, sql.placeholder("transactionId")),
-      ),
-    )
-    .returning(),
-);
 
 /** Backs off while the acquirer cannot be reached, instead of trying in every run. */
 async function recordUnsent(

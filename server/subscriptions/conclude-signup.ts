@@ -1,7 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
-import { preparedQuery } from "@/db/prepared";
 import { cycleCharges, signups, subscriptions } from "@/db/schema";
 import { removeStoredCard } from "../cards/stored-cards";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -20,29 +19,17 @@ export type Signup = typeof signups.$inferSelect;
  * subscription, or on one concluded before; safe to repeat.
  */
 export async function concludeSignup(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
-  const [signup] = await signupQuery({ companyId, transactionId }, tx);
+  const isOfCharge = and(eq(signups.companyId, companyId), eq(signups.transactionId, transactionId));
+  const [signup] = await tx.select().from(signups).where(isOfCharge).for("update");
   const charge = await findTransactionRow(companyId, transactionId, tx);
   if (!charge) return;
   if (!signup) return returnUnstarted(tx, charge, now);
   const isStarting = await decide(tx, signup, charge, now);
   if (isStarting === null) return;
-  await tx.delete(signups).where(and(eq(signups.companyId, companyId), eq(signups.transactionId, transactionId)));
+  await tx.delete(signups).where(isOfCharge);
   if (isStarting) await start(tx, signup, charge, now);
   else if (signup.storedCardId) await removeStoredCard(tx, companyId, signup.storedCardId);
 }
-
-const signupQuery = preparedQuery((database) =>
-  database
-    .select()
-    .from(signups)
-    .where(
-      and(
-        eq(signups.companyId, sql.placeholder("companyId")),
-        eq(signups.transactionId, sql.placeholder("transactionId")),
-      ),
-    )
-    .for("update"),
-);
 
 /** Whether a sign-up starts; null while that is undecided. */
 async function decide(tx: Executor, signup: Signup, charge: TransactionRow, now: Date): Promise<boolean | null> {

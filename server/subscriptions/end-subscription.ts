@@ -1,12 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { givenColumns, preparedQueries } from "@/db/prepared";
 import { subscriptions } from "@/db/schema";
 import { requestCancellation, requestCancellationsOf } from "../authorizations/cancel-authorization";
 import { removeStoredCard } from "../cards/stored-cards";
 import { fail } from "../errors";
 import { reserveWithdrawal } from "../withdrawals/withdraw-transaction";
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
+import { ofId } from "./subscriptions";
 
 /**
  * Ends a subscription whose row the caller has locked: no further cycle is due, access ends, and the card is erased in
@@ -68,21 +67,12 @@ export async function stopDebits(
 
 type Changes = Partial<Omit<SubscriptionRow, "companyId" | "id">>;
 
-const changeQuery = preparedQueries((database, ...columns: (string & keyof Changes)[]) =>
-  database
-    .update(subscriptions)
-    .set(givenColumns(subscriptions, columns))
-    .where(and(eq(subscriptions.companyId, sql.placeholder("companyId")), eq(subscriptions.id, sql.placeholder("id"))))
-    .returning(),
-);
-
 /** Changes the row of a subscription that the caller has locked. */
 export async function changeSubscription(
   tx: Executor,
   { companyId, id }: SubscriptionRow,
   changes: Changes,
 ): Promise<SubscriptionRow> {
-  const columns = Object.keys(changes) as (keyof Changes)[];
-  const [changed] = await changeQuery(...columns)({ ...changes, companyId, id }, tx);
+  const [changed] = await tx.update(subscriptions).set(changes).where(ofId(companyId, id)).returning();
   return changed ?? fail("INTERNAL");
 }

@@ -1,4 +1,5 @@
 import type { Executor } from "@/db/client";
+import { getTransactionRow } from "../payments/transactions";
 import { reserveWithdrawal } from "../withdrawals/withdraw-transaction";
 import { endSubscription } from "./end-subscription";
 import { readStanding } from "./read-standing";
@@ -16,9 +17,10 @@ export async function endUnpaid(tx: Executor, companyId: string, subscriptionId:
   if (!row || row.status === "canceled") return;
   const { chargingId } = row;
   if (chargingId !== null && !row.authorizationId) return;
-  const { verdict, charge } = await readStanding(tx, row);
+  const { verdict, chargeId } = await readStanding(tx, row);
   if (verdict === "held" && chargingId) await reserveWithdrawal(tx, { companyId, transactionId: chargingId }, now);
   if (verdict !== "refunded" && verdict !== "disputed") return;
   const ended = await endSubscription(tx, row, verdict, now);
+  const charge = chargeId ? await getTransactionRow(companyId, chargeId, tx) : null;
   await announceSubscription(tx, "subscription_canceled", ended, charge, now);
 }

@@ -1,7 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
-import { cycleCharges, subscriptions, transactions } from "@/db/schema";
+import type { AcquirerState, CycleChargeStatus, SubscriptionStatus } from "@/db/enums";
 
 /** Outcome of a renewal. */
 export interface Renewal {
@@ -14,37 +13,25 @@ export interface Renewal {
 
 /** The outcome of a concluded renewal; null if the transaction is a first charge or belongs to no subscription. */
 export async function findRenewal(tx: Executor, companyId: string, transactionId: string): Promise<Renewal | null> {
-  const [found] = await renewalQuery({ companyId, transactionId }, tx);
+  const [found] = await tx.execute<Found>(sql`
+    SELECT c.cycle, c.status AS outcome, t.acquirer_state AS "acquirerState", t.automatic IS NOT NULL AS "isAutomatic",
+      s.status AS standing
+    FROM cycle_charges c
+    JOIN subscriptions s ON s.company_id = c.company_id AND s.id = c.subscription_id
+    JOIN transactions t ON t.company_id = c.company_id AND t.id = c.transaction_id
+    WHERE c.company_id = ${companyId} AND c.transaction_id = ${transactionId}`);
   if (!found || found.cycle === 0 || found.outcome === "in_flight") return null;
   return {
     isPaid: found.outcome === "paid",
-    isRefused: found.outcome === "failed" && found.acquirerState === "rejected" && found.automatic === null,
+    isRefused: found.outcome === "failed" && found.acquirerState === "rejected" && !found.isAutomatic,
     isRunning: found.standing !== "canceled",
   };
 }
 
-const renewalQuery = preparedQuery((database) =>
-  database
-    .select({
-      cycle: cycleCharges.cycle,
-      outcome: cycleCharges.status,
-      acquirerState: transactions.acquirerState,
-      automatic: transactions.automatic,
-      standing: subscriptions.status,
-    })
-    .from(cycleCharges)
-    .innerJoin(
-      subscriptions,
-      and(eq(subscriptions.companyId, cycleCharges.companyId), eq(subscriptions.id, cycleCharges.subscriptionId)),
-    )
-    .innerJoin(
-      transactions,
-      and(eq(transactions.companyId, cycleCharges.companyId), eq(transactions.id, cycleCharges.transactionId)),
-    )
-    .where(
-      and(
-        eq(cycleCharges.companyId, sql.placeholder("companyId")),
-        eq(cycleCharges.transactionId, sql.placeholder("transactionId")),
-      ),
-    ),
-);
+type Found = {
+  cycle: number;
+  outcome: CycleChargeStatus;
+  acquirerState: AcquirerState;
+  isAutomatic: boolean;
+  standing: SubscriptionStatus;
+};

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { derivedIds } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
-import { customers, cycleCharges, importedItems, subscriptions, transactions } from "@/db/schema";
+import { subscriptions } from "@/db/schema";
+import type { Address } from "@/db/shapes";
 import type { Payer } from "../acquirers/charge-port";
 import { type Buyer, payerOfBuyer } from "../customers/customers";
 import { fail } from "../errors";
@@ -58,24 +58,11 @@ export function attemptIdOf({ id, startedAt, frequency, cycle }: SubscriptionRow
 
 /** The number of the latest attempt of the cycle that a subscription owes, unsent ones included; 0 before the first. */
 export async function lastAttemptOf(tx: Executor, { companyId, id, cycle }: SubscriptionRow): Promise<number> {
-  const [last] = await lastAttemptQuery({ companyId, subscriptionId: id, cycle }, tx);
+  const [last] = await tx.execute<{ attempt: number }>(sql`
+    SELECT attempt FROM cycle_charges WHERE company_id = ${companyId} AND subscription_id = ${id} AND cycle = ${cycle}
+    ORDER BY attempt DESC LIMIT 1`);
   return last?.attempt ?? 0;
 }
-
-const lastAttemptQuery = preparedQuery((database) =>
-  database
-    .select({ attempt: cycleCharges.attempt })
-    .from(cycleCharges)
-    .where(
-      and(
-        eq(cycleCharges.companyId, sql.placeholder("companyId")),
-        eq(cycleCharges.subscriptionId, sql.placeholder("subscriptionId")),
-        eq(cycleCharges.cycle, sql.placeholder("cycle")),
-      ),
-    )
-    .orderBy(desc(cycleCharges.attempt))
-    .limit(1),
-);
 
 /** Records the attempt and marks the subscription as being charged, in one statement. */
 export async function markUnderWay(
@@ -84,30 +71,18 @@ export async function markUnderWay(
   { attempt, transactionId }: { attempt: number; transactionId: string },
   now: Date,
 ): Promise<void> {
-  await underWayQuery(
-    {
-      ...{ companyId, id, cycle, attempt, storedCardId, transactionId, at: now.toISOString() },
-      nextChargeAt: nextChargeAt?.toISOString() ?? null,
-      nextStepAt: nextStepAt?.toISOString() ?? null,
-    },
-    tx,
-  );
-}
-
-const underWayQuery = preparedQuery((database) => {
-  const given = (name: string) => sql.placeholder(name);
-  return database.execute(sql`
+  const at = now.toISOString();
+  await tx.execute(sql`
     WITH attempt AS (
       INSERT INTO cycle_charges (company_id, subscription_id, cycle, attempt, transaction_id, status, stored_card_id,
         created_at)
-      VALUES (${given("companyId")}, ${given("id")}, ${given("cycle")}, ${given("attempt")}, ${given("transactionId")},
-        'in_flight', ${given("storedCardId")}, ${given("at")})
+      VALUES (${companyId}, ${id}, ${cycle}, ${attempt}, ${transactionId}, 'in_flight', ${storedCardId}, ${at})
     )
     UPDATE subscriptions
-    SET charging_id = ${given("transactionId")}, next_charge_at = ${given("nextChargeAt")},
-      next_step_at = ${given("nextStepAt")}, updated_at = ${given("at")}
-    WHERE company_id = ${given("companyId")} AND id = ${given("id")}`);
-});
+    SET charging_id = ${transactionId}, next_charge_at = ${nextChargeAt?.toISOString() ?? null},
+      next_step_at = ${nextStepAt?.toISOString() ?? null}, updated_at = ${at}
+    WHERE company_id = ${companyId} AND id = ${id}`);
+}
 
 /**
  * The customer to charge, by the e-mail that began the subscription: another address may have paid under the document
@@ -115,36 +90,18 @@ const underWayQuery = preparedQuery((database) => {
  */
 export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buyer> {
   const { companyId, id, customerId } = row;
-  const [customer] = await buyerQuery({ companyId, customerId, subscriptionId: id }, tx);
-  const { name, phone, documentType, document, emails, address, first, imported } = customer ?? fail("INTERNAL");
-  const email = first ?? imported ?? emails[0] ?? "";
-  return { name, phone, documentType, document, email, ...(address && { address }) };
+  const [customer] = await tx.execute<Subscriber>(sql`
+    SELECT name, phone, document_type AS "documentType", document, address, coalesce(
+      (SELECT t.customer_email FROM transactions t WHERE t.company_id = ${companyId}::uuid AND t.subscription_id = ${id}::uuid
+        ORDER BY t.created_at, t.id LIMIT 1),
+      (SELECT i.buyer_email FROM imported_items i WHERE i.company_id = ${companyId}::uuid AND i.subject_id = ${id}::uuid LIMIT 1),
+      emails[1], '') AS email
+    FROM customers WHERE company_id = ${companyId}::uuid AND id = ${customerId}`);
+  const { address, ...buyer } = customer ?? fail("INTERNAL");
+  return { ...buyer, ...(address && { address }) };
 }
 
-const buyerQuery = preparedQuery((database) => {
-  const { name, phone, documentType, document, emails, address } = customers;
-  const companyId = sql`${sql.placeholder("companyId")}::uuid`;
-  const subscriptionId = sql`${sql.placeholder("subscriptionId")}::uuid`;
-  const first = database
-    .select({ email: transactions.customerEmail })
-    .from(transactions)
-    .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, subscriptionId)))
-    .orderBy(asc(transactions.createdAt), asc(transactions.id))
-    .limit(1);
-  const imported = database
-    .select({ email: importedItems.buyerEmail })
-    .from(importedItems)
-    .where(and(eq(importedItems.companyId, companyId), eq(importedItems.subjectId, subscriptionId)))
-    .limit(1);
-  return database
-    .select({
-      ...{ name, phone, documentType, document, emails, address },
-      first: sql<string | null>`${first}`,
-      imported: sql<string | null>`${imported}`,
-    })
-    .from(customers)
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, sql.placeholder("customerId"))));
-});
+type Subscriber = Pick<Buyer, "name" | "phone" | "documentType" | "document" | "email"> & { address: Address | null };
 
 /** The same for an acquirer, with their current address. */
 export async function readPayer(row: SubscriptionRow): Promise<Payer> {

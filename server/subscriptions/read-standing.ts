@@ -1,8 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
-import { chargebacks, cycleCharges, transactions } from "@/db/schema";
-import type { TransactionRow } from "../payments/transaction-shape";
+import type { DisputeStatus } from "@/db/dispute-enums";
+import type { TransactionStatus } from "@/db/enums";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
@@ -12,54 +11,42 @@ import type { SubscriptionRow } from "./subscription-shape";
  */
 export interface Standing {
   verdict: "good" | "held" | "refunded" | "disputed";
-  charge: TransactionRow | null;
+  /** The charge's id; null before the first one. */
+  chargeId: string | null;
   /** When the seller won its dispute. */
   wonAt: Date | null;
 }
 
-/** A lost dispute takes precedence over others of its charge, and an open one over a won one. */
-const isLost = sql`coalesce(${chargebacks.status} = 'lost', false)`;
+type Latest = {
+  id: string;
+  status: TransactionStatus;
+  isReturned: boolean;
+  dispute: DisputeStatus | null;
+  decidedAt: string | null;
+};
 
 /**
  * The standing of a subscription whose row the caller has locked. Locks the charge until the caller's commit, so that a
- * refund or dispute happens either before or after it.
+ * refund or dispute happens either before or after it. A lost dispute takes precedence over others of its charge, and an
+ * open one over a won one.
  */
 export async function readStanding(tx: Executor, { companyId, id }: SubscriptionRow): Promise<Standing> {
-  const [latest] = await latestQuery({ companyId, subscriptionId: id }, tx);
-  if (!latest) return { verdict: "good", charge: null, wonAt: null };
-  const { charge, dispute, decidedAt } = latest;
-  return { verdict: verdictOf(charge, dispute), charge, wonAt: dispute === "won" ? decidedAt : null };
+  const [latest] = await tx.execute<Latest>(sql`
+    SELECT t.id, t.status, coalesce(t.refunded = t.amount_paid, false) AS "isReturned", d.status AS dispute,
+      d.decided_at AS "decidedAt"
+    FROM cycle_charges c
+    JOIN transactions t ON t.company_id = c.company_id AND t.id = c.transaction_id
+    LEFT JOIN chargebacks d ON d.company_id = t.company_id AND d.transaction_id = t.id
+    WHERE c.company_id = ${companyId} AND c.subscription_id = ${id} AND c.status = 'paid'
+    ORDER BY c.cycle DESC, coalesce(d.status = 'lost', false) DESC, d.decided_at DESC
+    LIMIT 1 FOR SHARE OF t`);
+  if (!latest) return { verdict: "good", chargeId: null, wonAt: null };
+  const wonAt = latest.dispute === "won" && latest.decidedAt ? new Date(latest.decidedAt) : null;
+  return { verdict: verdictOf(latest), chargeId: latest.id, wonAt };
 }
 
-const latestQuery = preparedQuery((database) =>
-  database
-    .select({ charge: transactions, dispute: chargebacks.status, decidedAt: chargebacks.decidedAt })
-    .from(cycleCharges)
-    .innerJoin(
-      transactions,
-      and(eq(transactions.companyId, cycleCharges.companyId), eq(transactions.id, cycleCharges.transactionId)),
-    )
-    .leftJoin(
-      chargebacks,
-      and(eq(chargebacks.companyId, transactions.companyId), eq(chargebacks.transactionId, transactions.id)),
-    )
-    .where(
-      and(
-        eq(cycleCharges.companyId, sql.placeholder("companyId")),
-        eq(cycleCharges.subscriptionId, sql.placeholder("subscriptionId")),
-        eq(cycleCharges.status, "paid"),
-      ),
-    )
-    .orderBy(desc(cycleCharges.cycle), desc(isLost), desc(chargebacks.decidedAt))
-    .limit(1)
-    .for("share", { of: transactions }),
-);
-
-function verdictOf(
-  { status, amountPaid, refunded }: TransactionRow,
-  dispute: typeof chargebacks.$inferSelect.status | null,
-): Standing["verdict"] {
+function verdictOf({ status, isReturned, dispute }: Latest): Standing["verdict"] {
   if (status === "refund") return "refunded";
   if (status === "chargeback") return dispute === "lost" ? "disputed" : "held";
-  return refunded === amountPaid ? "held" : "good";
+  return isReturned ? "held" : "good";
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { subscriptions } from "@/db/schema";
@@ -23,18 +23,23 @@ export async function getSubscriptionRow(companyId: string, subscriptionId: stri
 /** The row of a company's subscription, or null when the company has none with that id. */
 export async function findSubscriptionRow(companyId: string, subscriptionId: string): Promise<SubscriptionRow | null> {
   if (!isId(subscriptionId)) return null;
-  const [row] = await rowQuery({ companyId, subscriptionId });
+  const [row] = await db().select().from(subscriptions).where(ofId(companyId, subscriptionId));
   return row ?? null;
 }
 
-const asked = and(
-  eq(subscriptions.companyId, sql.placeholder("companyId")),
-  eq(subscriptions.id, sql.placeholder("subscriptionId")),
+// Composed once: each renewal takes this lock five times, and composing the 34 columns takes a quarter of a millisecond.
+const lockQuery = preparedQuery((database) =>
+  database
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.companyId, sql.placeholder("companyId")),
+        eq(subscriptions.id, sql.placeholder("subscriptionId")),
+      ),
+    )
+    .for("no key update"),
 );
-
-const rowQuery = preparedQuery((database) => database.select().from(subscriptions).where(asked));
-
-const lockQuery = preparedQuery((database) => database.select().from(subscriptions).where(asked).for("no key update"));
 
 /**
  * The row of a company's subscription, locked until the caller's commit ends. Renewals, their outcomes, cancellations

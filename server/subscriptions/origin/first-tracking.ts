@@ -1,7 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
-import { transactions } from "@/db/schema";
 import type { Tracking } from "@/db/shapes";
 import type { SubscriptionRow } from "../subscription-shape";
 
@@ -10,20 +8,8 @@ export async function readFirstTracking(
   tx: Executor,
   { companyId, id }: Pick<SubscriptionRow, "companyId" | "id">,
 ): Promise<Tracking | null> {
-  const [first] = await firstQuery({ companyId, subscriptionId: id }, tx);
+  const [first] = await tx.execute<{ tracking: Tracking | null }>(sql`
+    SELECT tracking FROM transactions WHERE company_id = ${companyId} AND subscription_id = ${id}
+    ORDER BY created_at, id LIMIT 1`);
   return first?.tracking ?? null;
 }
-
-const firstQuery = preparedQuery((database) =>
-  database
-    .select({ tracking: transactions.tracking })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.companyId, sql.placeholder("companyId")),
-        eq(transactions.subscriptionId, sql.placeholder("subscriptionId")),
-      ),
-    )
-    .orderBy(asc(transactions.createdAt), asc(transactions.id))
-    .limit(1),
-);
