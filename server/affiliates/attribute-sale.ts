@@ -1,7 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { dayMs } from "@/db/durations";
-import { preparedQuery } from "@/db/prepared";
 import { type AffiliateClick, affiliateSales, affiliates, companies, cycleCharges } from "@/db/schema";
 import type { PartnerShare } from "@/db/shapes";
 import { fail } from "../errors";
@@ -132,17 +131,7 @@ export async function attributeRenewal(
   executor: Executor,
   { companyId, subscriptionId, cycle }: { companyId: string; subscriptionId: string; cycle: number },
 ): Promise<Attributed | null> {
-  const [found] = await firstSaleQuery({ companyId, subscriptionId }, executor);
-  if (!found || found.blockedAt) return null;
-  const { transactionId: _first, createdAt: _created, clickedAt: _clicked, ...terms } = found.sale;
-  if (terms.renewalCycles !== null && cycle > terms.renewalCycles) return null;
-  const share = toShare(terms, terms.affiliateId, found.affiliate.partnerCompanyId ?? fail("INTERNAL"));
-  const isPaid = (share.bps ?? 0) > 0 || share.fixedInCents !== null;
-  return isPaid ? { shares: [share], sale: { ...terms, source: "renewal" } } : null;
-}
-
-const firstSaleQuery = preparedQuery((database) =>
-  database
+  const [found] = await executor
     .select({ sale: affiliateSales, affiliate: affiliates, blockedAt: companies.blockedAt })
     .from(cycleCharges)
     .innerJoin(
@@ -159,10 +148,16 @@ const firstSaleQuery = preparedQuery((database) =>
     .innerJoin(companies, eq(companies.id, affiliates.partnerCompanyId))
     .where(
       and(
-        eq(cycleCharges.companyId, sql.placeholder("companyId")),
-        eq(cycleCharges.subscriptionId, sql.placeholder("subscriptionId")),
+        eq(cycleCharges.companyId, companyId),
+        eq(cycleCharges.subscriptionId, subscriptionId),
         eq(cycleCharges.cycle, 0),
         eq(affiliates.state, "active"),
       ),
-    ),
-);
+    );
+  if (!found || found.blockedAt) return null;
+  const { transactionId: _first, createdAt: _created, clickedAt: _clicked, ...terms } = found.sale;
+  if (terms.renewalCycles !== null && cycle > terms.renewalCycles) return null;
+  const share = toShare(terms, terms.affiliateId, found.affiliate.partnerCompanyId ?? fail("INTERNAL"));
+  const isPaid = (share.bps ?? 0) > 0 || share.fixedInCents !== null;
+  return isPaid ? { shares: [share], sale: { ...terms, source: "renewal" } } : null;
+}

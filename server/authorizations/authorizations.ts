@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
 import { type CompanyConnection, pixAuthorizations } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { AuthorizationReference } from "../acquirers/automatic-port";
@@ -54,24 +53,20 @@ export async function findLiveAuthorization(
   subscriptionId: string,
   executor: Executor = db(),
 ): Promise<AuthorizationRow | null> {
-  const [row] = await liveQuery({ companyId, subscriptionId }, executor);
-  return row ?? null;
-}
-
-const liveQuery = preparedQuery((database) =>
-  database
+  const [row] = await executor
     .select()
     .from(pixAuthorizations)
     .where(
       and(
-        eq(pixAuthorizations.companyId, sql.placeholder("companyId")),
-        eq(pixAuthorizations.subscriptionId, sql.placeholder("subscriptionId")),
+        eq(pixAuthorizations.companyId, companyId),
+        eq(pixAuthorizations.subscriptionId, subscriptionId),
         inArray(pixAuthorizations.state, [...liveStates]),
       ),
     )
     .orderBy(desc(pixAuthorizations.createdAt))
-    .limit(1),
-);
+    .limit(1);
+  return row ?? null;
+}
 
 /** The recurring charges of a connection's acquirer. @throws automatic_pix_not_offered */
 export function automaticOf({ kind }: Pick<CompanyConnection, "kind">) {

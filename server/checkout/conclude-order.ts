@@ -1,6 +1,5 @@
-import { and, asc, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
 import { orderCharges, orders, transactions } from "@/db/schema";
 import { countPayment } from "../payment-links/open-link";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -18,7 +17,10 @@ import { keepUnits } from "./terms/units";
  * of the payment, `paidAt` the bank's time.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
-  const [found] = await orderQuery({ companyId, transactionId }, tx);
+  const [found] = await tx
+    .select({ orderId: orderCharges.orderId })
+    .from(orderCharges)
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
   if (!found) return;
   const charge = await lockTransactionRow(tx, companyId, transactionId);
   const [order] = await tx
@@ -35,18 +37,6 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
   if (standing?.status === "paid") await recordDuplicates(tx, standing, charges, charge, now);
   if (standing && order.paymentLinkId) await countOnce(tx, order, order.paymentLinkId, standing, now);
 }
-
-const orderQuery = preparedQuery((database) =>
-  database
-    .select({ orderId: orderCharges.orderId })
-    .from(orderCharges)
-    .where(
-      and(
-        eq(orderCharges.companyId, sql.placeholder("companyId")),
-        eq(orderCharges.transactionId, sql.placeholder("transactionId")),
-      ),
-    ),
-);
 
 /**
  * Counts the first payment of a payment link's order. Money beyond what the link takes goes back to its payer, and so

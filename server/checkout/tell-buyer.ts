@@ -1,8 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/notice-enums";
-import { preparedQuery } from "@/db/prepared";
-import { buyerMails, orderCharges, transactions } from "@/db/schema";
+import { buyerMails } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
 
 /** An event to mail a buyer about, and the charge or subscription it concerns. */
@@ -50,46 +49,19 @@ async function plan(tx: Executor, mail: typeof buyerMails.$inferInsert): Promise
 }
 
 async function findOrderOf(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
-  const [found] = await orderQuery({ companyId, transactionId }, tx);
+  const [found] = await tx.execute<{ orderId: string | null; subscriptionId: string | null }>(sql`
+    SELECT o.order_id AS "orderId", t.subscription_id AS "subscriptionId" FROM transactions t
+    LEFT JOIN order_charges o ON o.company_id = t.company_id AND o.transaction_id = t.id
+    WHERE t.company_id = ${companyId} AND t.id = ${transactionId}`);
   if (found?.orderId || !found?.subscriptionId) return found?.orderId ?? null;
   return findFirstOrder(tx, companyId, found.subscriptionId);
 }
 
-const orderQuery = preparedQuery((database) =>
-  database
-    .select({ orderId: orderCharges.orderId, subscriptionId: transactions.subscriptionId })
-    .from(transactions)
-    .leftJoin(
-      orderCharges,
-      and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
-    )
-    .where(
-      and(
-        eq(transactions.companyId, sql.placeholder("companyId")),
-        eq(transactions.id, sql.placeholder("transactionId")),
-      ),
-    ),
-);
-
 async function findFirstOrder(tx: Executor, companyId: string, subscriptionId: string): Promise<string | null> {
-  const [found] = await firstOrderQuery({ companyId, subscriptionId }, tx);
+  const [found] = await tx.execute<{ orderId: string }>(sql`
+    SELECT o.order_id AS "orderId" FROM transactions t
+    JOIN order_charges o ON o.company_id = t.company_id AND o.transaction_id = t.id
+    WHERE t.company_id = ${companyId} AND t.subscription_id = ${subscriptionId}
+    ORDER BY t.created_at, t.id LIMIT 1`);
   return found?.orderId ?? null;
 }
-
-const firstOrderQuery = preparedQuery((database) =>
-  database
-    .select({ orderId: orderCharges.orderId })
-    .from(transactions)
-    .innerJoin(
-      orderCharges,
-      and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
-    )
-    .where(
-      and(
-        eq(transactions.companyId, sql.placeholder("companyId")),
-        eq(transactions.subscriptionId, sql.placeholder("subscriptionId")),
-      ),
-    )
-    .orderBy(asc(transactions.createdAt), asc(transactions.id))
-    .limit(1),
-);

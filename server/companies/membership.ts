@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { members } from "@/db/schema";
@@ -7,7 +7,7 @@ import { members } from "@/db/schema";
  * The company whose `members` rows decide who works for a company: itself or, for a test company, the real one
  * (docs/decisions.md 14). A test company has no rows of its own, so a removal or demotion counts in both at once.
  */
-export function teamOf(companyId: string | Placeholder): SQL<string> {
+export function teamOf(companyId: string): SQL<string> {
   return sql`(SELECT coalesce(own.test_of, own.id) FROM companies own WHERE own.id = ${companyId})`;
 }
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
 import { companyLookups, courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { emit } from "../events";
 import { endAfterPause, settleEnd } from "./access-ends";
@@ -32,28 +31,18 @@ export interface Grant {
 export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
   const { companyId, productId, sourceId } = grant;
   // Locked until the commit, so that no course is deleted during an enrolment.
-  const found = await coursesQuery({ companyId, productId }, tx);
+  const found = await tx
+    .select({ id: courses.id, status: courses.status })
+    .from(courses)
+    .where(and(eq(courses.companyId, companyId), eq(courses.productId, productId), isNull(courses.deletedAt)))
+    .orderBy(asc(courses.id))
+    .for("key share");
   if (found.length === 0) return;
   const earlier = await coursesGrantedBy(tx, companyId, sourceId);
   for (const { id, status } of found) {
     if (status !== "archived" || earlier.has(id)) await grantCourse(tx, grant, id);
   }
 }
-
-const coursesQuery = preparedQuery((database) =>
-  database
-    .select({ id: courses.id, status: courses.status })
-    .from(courses)
-    .where(
-      and(
-        eq(courses.companyId, sql.placeholder("companyId")),
-        eq(courses.productId, sql.placeholder("productId")),
-        isNull(courses.deletedAt),
-      ),
-    )
-    .orderBy(asc(courses.id))
-    .for("key share"),
-);
 
 async function coursesGrantedBy(tx: Executor, companyId: string, sourceId: string): Promise<Set<string>> {
   const rows = await tx

@@ -1,7 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { NoticeKind, NoticeMailing } from "@/db/notice-enums";
-import { preparedQuery } from "@/db/prepared";
 import { members, type NoticeDetails, noticeMails, noticeReaders, notices } from "@/db/schema";
 import { teamOf } from "../companies/membership";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
@@ -34,7 +33,11 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
       .values({ ...notice, createdAt: now })
       .onConflictDoNothing({ target: [notices.companyId, notices.id] })
       .returning({ id: notices.id }),
-    readersQuery({ companyId }, tx),
+    tx
+      .select({ userId: members.userId, role: members.role, choices: noticeReaders.choices })
+      .from(members)
+      .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, members.userId)))
+      .where(eq(members.companyId, teamOf(companyId))),
   ]);
   if (added.length === 0) return;
   const mails = readers.flatMap(({ userId, role, choices }) => {
@@ -44,15 +47,6 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
   });
   if (mails.length > 0) await tx.insert(noticeMails).values(mails);
 }
-
-const readersQuery = preparedQuery((database) => {
-  const companyId = sql.placeholder("companyId");
-  return database
-    .select({ userId: members.userId, role: members.role, choices: noticeReaders.choices })
-    .from(members)
-    .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, members.userId)))
-    .where(eq(members.companyId, teamOf(companyId)));
-});
 
 /** Removes a notice that is over, in the commit of the fact that ended it, and its mails that were not sent. */
 export async function removeNotice(tx: Executor, companyId: string, noticeId: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
-import { cycleCharges, transactions } from "@/db/schema";
+import type { TransactionStatus } from "@/db/enums";
 import { grantAccess } from "../courses/grant-access";
 import { revokeAccess } from "../courses/revoke-access";
 import { namesOfBuyer } from "../customers/buyer-index";
@@ -39,25 +38,10 @@ function subscriptionIdOf({ event, subjectId, payload }: ReactingFact): string |
 }
 
 async function isLatestPaid(tx: Executor, companyId: string, subscriptionId: string): Promise<boolean> {
-  const [latest] = await latestQuery({ companyId, subscriptionId }, tx);
+  const [latest] = await tx.execute<{ status: TransactionStatus }>(sql`
+    SELECT t.status FROM cycle_charges c
+    JOIN transactions t ON t.company_id = c.company_id AND t.id = c.transaction_id
+    WHERE c.company_id = ${companyId} AND c.subscription_id = ${subscriptionId} AND c.status = 'paid'
+    ORDER BY c.cycle DESC LIMIT 1`);
   return latest?.status === "paid";
 }
-
-const latestQuery = preparedQuery((database) =>
-  database
-    .select({ status: transactions.status })
-    .from(cycleCharges)
-    .innerJoin(
-      transactions,
-      and(eq(transactions.companyId, cycleCharges.companyId), eq(transactions.id, cycleCharges.transactionId)),
-    )
-    .where(
-      and(
-        eq(cycleCharges.companyId, sql.placeholder("companyId")),
-        eq(cycleCharges.subscriptionId, sql.placeholder("subscriptionId")),
-        eq(cycleCharges.status, "paid"),
-      ),
-    )
-    .orderBy(desc(cycleCharges.cycle))
-    .limit(1),
-);

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { completedPayload } from "@/db/event-payload";
 import { companyOf } from "@/db/in-shard";
-import { givenColumns, preparedQuery } from "@/db/prepared";
 import { type ReactingEvent, reactingEvents } from "@/db/reacting-enums";
 import { events, transactions } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
@@ -141,24 +140,12 @@ async function passOver(companyId: string, facts: Waiting[], now: Date): Promise
   return passed.length;
 }
 
-const claimQuery = preparedQuery((database) =>
-  database
-    .update(events)
-    .set(givenColumns(events, ["reactedAt"]))
-    .where(
-      and(
-        eq(events.companyId, sql.placeholder("companyId")),
-        eq(events.id, sql.placeholder("id")),
-        isNull(events.reactedAt),
-      ),
-    )
-    .returning({ id: events.id }),
-);
-
 /** Marks an event and runs its reactions. False if another instance already did. */
 async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
-    const [claimed] = await claimQuery({ companyId: fact.companyId, id: fact.id, reactedAt: now }, tx);
+    const [claimed] = await tx.execute(sql`
+      UPDATE events SET reacted_at = ${now.toISOString()}
+      WHERE company_id = ${fact.companyId} AND id = ${fact.id} AND reacted_at IS NULL RETURNING id`);
     if (!claimed) return false;
     for (const each of table[fact.event]) {
       if (each.concerns(fact)) await each.run(tx, fact, now).catch((cause: unknown) => failAs(each.name, cause));

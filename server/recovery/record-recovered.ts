@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
 import type { RecoveryWay } from "@/db/recovery-enums";
 import { orderCharges, orders, recoveredSales, recoveries, recoveryMails, recoveryReturns } from "@/db/schema";
 import type { OrderRow } from "../checkout/orders";
@@ -34,7 +33,11 @@ export async function recordRecovered(
   transactionId: string,
   now: Date,
 ): Promise<void> {
-  const [found] = await orderQuery({ companyId, transactionId }, tx);
+  const [found] = await tx
+    .select({ order: orders })
+    .from(orderCharges)
+    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
   const order = found?.order;
   if (!order?.paidAt || order.productId === null) return;
   const buyerKeys = buyerKeysOf(order.customerEmail);
@@ -62,19 +65,6 @@ export async function recordRecovered(
       setWhere: and(eq(recoveredSales.way, "mail"), sql`${counted.way} = 'link'`),
     });
 }
-
-const orderQuery = preparedQuery((database) =>
-  database
-    .select({ order: orders })
-    .from(orderCharges)
-    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
-    .where(
-      and(
-        eq(orderCharges.companyId, sql.placeholder("companyId")),
-        eq(orderCharges.transactionId, sql.placeholder("transactionId")),
-      ),
-    ),
-);
 
 async function findCounted(
   tx: Executor,

@@ -1,46 +1,23 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
-import { orderCharges, trackingConsents, transactions } from "@/db/schema";
+import type { trackingConsents } from "@/db/schema";
 
-export type ConsentRow = typeof trackingConsents.$inferSelect;
+/** The receivers that a buyer consented to, for one order. */
+export type Consent = Pick<typeof trackingConsents.$inferSelect, "companyId" | "orderId" | "productId" | "kinds">;
 
 /**
  * The consent that covers a transaction: that of its order, or of the order that began its subscription; null without
- * one.
+ * one. The transactions are an array, so that the index is read by these ids alone.
  */
-export async function findConsent(tx: Executor, companyId: string, transactionId: string): Promise<ConsentRow | null> {
-  const [found] = await consentQuery({ companyId, transactionId }, tx);
-  return found?.consent ?? null;
+export async function findConsent(tx: Executor, companyId: string, transactionId: string): Promise<Consent | null> {
+  const [found] = await tx.execute<Consent>(sql`
+    SELECT c.company_id AS "companyId", c.order_id AS "orderId", c.product_id AS "productId", to_json(c.kinds) AS kinds
+    FROM order_charges o JOIN tracking_consents c ON c.company_id = o.company_id AND c.order_id = o.order_id
+    WHERE o.company_id = ${companyId} AND o.transaction_id = ANY(ARRAY(
+      SELECT ${transactionId}::uuid UNION ALL
+      SELECT t.id FROM transactions asked
+      JOIN transactions t ON t.company_id = asked.company_id AND t.subscription_id = asked.subscription_id
+      WHERE asked.company_id = ${companyId} AND asked.id = ${transactionId}::uuid))
+    ORDER BY c.consented_at LIMIT 1`);
+  return found ?? null;
 }
-
-const consentQuery = preparedQuery((database) => {
-  const companyId = sql.placeholder("companyId");
-  const transactionId = sql`${sql.placeholder("transactionId")}::uuid`;
-  const asked = alias(transactions, "asked");
-  const ofSubscription = database
-    .select({ id: transactions.id })
-    .from(asked)
-    .innerJoin(
-      transactions,
-      and(eq(transactions.companyId, asked.companyId), eq(transactions.subscriptionId, asked.subscriptionId)),
-    )
-    .where(and(eq(asked.companyId, companyId), eq(asked.id, transactionId)));
-  return database
-    .select({ consent: trackingConsents })
-    .from(orderCharges)
-    .innerJoin(
-      trackingConsents,
-      and(eq(trackingConsents.companyId, orderCharges.companyId), eq(trackingConsents.orderId, orderCharges.orderId)),
-    )
-    .where(
-      and(
-        eq(orderCharges.companyId, companyId),
-        // An array, so that the index is read by these ids alone.
-        sql`${orderCharges.transactionId} = ANY(ARRAY(SELECT ${transactionId} UNION ALL ${ofSubscription}))`,
-      ),
-    )
-    .orderBy(asc(trackingConsents.consentedAt))
-    .limit(1);
-});

@@ -1,9 +1,8 @@
-import { and, eq, isNull, sql, sum } from "drizzle-orm";
+import { and, eq, isNull, sum } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
 import { companies, trackedProducts, trackingDestinations, trackingEvents, transactions } from "@/db/schema";
 import { type TrackingFact, type TrackingKind, trackingKinds } from "@/db/tracking-enums";
-import { type ConsentRow, findConsent } from "./find-consent";
+import { type Consent, findConsent } from "./find-consent";
 
 interface QueuedFact {
   fact: TrackingFact;
@@ -24,7 +23,7 @@ function kindsFor(fact: TrackingFact): readonly TrackingKind[] {
  */
 export async function queueEvents(
   tx: Executor,
-  consent: ConsentRow,
+  consent: Consent,
   { fact, sourceId, transactionId, amountInCents }: QueuedFact,
   now: Date,
 ): Promise<void> {
@@ -92,18 +91,11 @@ export async function queueRefund(
 
 async function readSale(tx: Executor, companyId: string, transactionId: string) {
   const consent = await findConsent(tx, companyId, transactionId);
-  const [row] = consent ? await saleQuery({ companyId, transactionId }, tx) : [];
-  return row && consent ? { row, consent } : null;
-}
-
-const saleQuery = preparedQuery((database) =>
-  database
-    .select()
+  if (!consent) return null;
+  const { id, initiator, amount, amountPaid, refunded } = transactions;
+  const [row] = await tx
+    .select({ id, initiator, amount, amountPaid, refunded })
     .from(transactions)
-    .where(
-      and(
-        eq(transactions.companyId, sql.placeholder("companyId")),
-        eq(transactions.id, sql.placeholder("transactionId")),
-      ),
-    ),
-);
+    .where(and(eq(transactions.companyId, companyId), eq(id, transactionId)));
+  return row ? { row, consent } : null;
+}
