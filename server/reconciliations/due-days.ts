@@ -2,7 +2,6 @@ import { and, between, eq, gte, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { refundWindowDays } from "@/db/enums";
 import { leastIdOf } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
 import { payments, reconciledDays, transactions } from "@/db/schema";
 import { sqlDayOf } from "@/db/sql-days";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
@@ -65,22 +64,18 @@ export async function isStillDue(listing: Listing, day: string, now: Date): Prom
 type DayRow = Pick<typeof reconciledDays.$inferSelect, "day" | "open" | "comparedAt">;
 
 async function readDays({ companyId, id }: Listing, first: string, last: string): Promise<Map<string, DayRow>> {
-  const rows = await daysQuery({ companyId, id, first, last });
-  return new Map(rows.map((row) => [row.day, row]));
-}
-
-const daysQuery = preparedQuery((database) =>
-  database
+  const rows = await db()
     .select({ day: reconciledDays.day, open: reconciledDays.open, comparedAt: reconciledDays.comparedAt })
     .from(reconciledDays)
     .where(
       and(
-        eq(reconciledDays.companyId, sql.placeholder("companyId")),
-        eq(reconciledDays.connectionId, sql.placeholder("id")),
-        between(reconciledDays.day, sql.placeholder("first"), sql.placeholder("last")),
+        eq(reconciledDays.companyId, companyId),
+        eq(reconciledDays.connectionId, id),
+        between(reconciledDays.day, first, last),
       ),
-    ),
-);
+    );
+  return new Map(rows.map((row) => [row.day, row]));
+}
 
 interface Morning {
   day: string;

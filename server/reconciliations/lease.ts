@@ -1,6 +1,5 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { givenColumns, preparedQuery } from "@/db/prepared";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../acquirers/port";
 
@@ -21,39 +20,30 @@ export async function takeLease({
 }: Pick<Connection, "companyId" | "id">): Promise<Lease | null> {
   const real = new Date();
   const until = new Date(real.getTime() + leaseMs);
-  const taken = await takeQuery({ companyId, connectionId, leasedUntil: until, real: real.toISOString() });
+  const taken = await db()
+    .insert(receivedReads)
+    .values({ companyId, connectionId, leasedUntil: until })
+    .onConflictDoUpdate({
+      target: [receivedReads.companyId, receivedReads.connectionId],
+      set: { leasedUntil: until },
+      setWhere: or(isNull(receivedReads.leasedUntil), lt(receivedReads.leasedUntil, real)),
+    })
+    .returning({ connectionId: receivedReads.connectionId });
   return taken.length > 0 ? { companyId, connectionId, until } : null;
 }
 
-const takeQuery = preparedQuery((database) => {
-  const { companyId, connectionId, leasedUntil } = receivedReads;
-  return database
-    .insert(receivedReads)
-    .values(givenColumns(receivedReads, ["companyId", "connectionId", "leasedUntil"]))
-    .onConflictDoUpdate({
-      target: [companyId, connectionId],
-      set: { leasedUntil: sql`excluded.leased_until` },
-      setWhere: or(isNull(leasedUntil), lt(leasedUntil, sql`${sql.placeholder("real")}::timestamptz`)),
-    })
-    .returning({ connectionId });
-});
-
 /** Ends a lease. @returns false when it was not held any more: another run may have begun since. */
 export async function endLease({ companyId, connectionId, until }: Lease, executor: Executor = db()): Promise<boolean> {
-  const ended = await endQuery({ companyId, connectionId, until: until.toISOString() }, executor);
-  return ended.length > 0;
-}
-
-const endQuery = preparedQuery((database) =>
-  database
+  const ended = await executor
     .update(receivedReads)
     .set({ leasedUntil: null })
     .where(
       and(
-        eq(receivedReads.companyId, sql.placeholder("companyId")),
-        eq(receivedReads.connectionId, sql.placeholder("connectionId")),
-        eq(receivedReads.leasedUntil, sql`${sql.placeholder("until")}::timestamptz`),
+        eq(receivedReads.companyId, companyId),
+        eq(receivedReads.connectionId, connectionId),
+        eq(receivedReads.leasedUntil, until),
       ),
     )
-    .returning({ connectionId: receivedReads.connectionId }),
-);
+    .returning({ connectionId: receivedReads.connectionId });
+  return ended.length > 0;
+}

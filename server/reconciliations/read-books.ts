@@ -1,8 +1,7 @@
 import { and, eq, gte, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isAnyGiven, isAnyText } from "@/db/any-text";
+import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
 import { chargebacks, differences, payments, refunds, transactions } from "@/db/schema";
 import type { ReceivedPayment } from "../acquirers/received-port";
 import { acquirerKeyOf, transactionIdOf } from "../payments/charge-request";
@@ -28,14 +27,16 @@ export async function readBooks(
   const endToEndIds = listed.map(({ endToEndId }) => endToEndId);
   const keys = listed.flatMap(({ chargeKey }) => (chargeKey && transactionIdOf(chargeKey)) || []);
   const [known, ofPeriod, own, seen] = await Promise.all([
-    endToEndIds.length > 0 ? listedQuery({ companyId, endToEndIds: JSON.stringify(endToEndIds) }) : [],
-    periodQuery({
+    endToEndIds.length > 0 ? readPayments(companyId, isAnyText(payments.acquirerPaymentId, endToEndIds)) : [],
+    readPayments(
       companyId,
-      connectionId,
-      leastId: leastIdOf(new Date(period.from.getTime() - clocksMs)),
-      from: period.from.toISOString(),
-      to: period.to.toISOString(),
-    }),
+      and(
+        gte(payments.id, leastIdOf(new Date(period.from.getTime() - clocksMs))),
+        gte(payments.paidAt, period.from),
+        lte(payments.paidAt, period.to),
+        eq(transactions.connectionId, connectionId),
+      ),
+    ),
     readOwn(companyId, keys),
     findSeenElsewhere(listing, endToEndIds),
   ]);
@@ -55,34 +56,22 @@ export async function readBooks(
 }
 
 /** Payments of Pix charges. */
-const paymentsQuery = (filter: SQL | undefined) =>
-  preparedQuery((database) =>
-    database
-      .select({
-        endToEndId: payments.acquirerPaymentId,
-        transactionId: payments.transactionId,
-        amountInCents: payments.amount,
-        paidAt: payments.paidAt,
-        connectionId: transactions.connectionId,
-      })
-      .from(payments)
-      .innerJoin(
-        transactions,
-        and(eq(transactions.companyId, payments.companyId), eq(transactions.id, payments.transactionId)),
-      )
-      .where(and(eq(payments.companyId, sql.placeholder("companyId")), eq(transactions.paymentMethod, "pix"), filter)),
-  );
-
-const listedQuery = paymentsQuery(isAnyGiven(payments.acquirerPaymentId, "endToEndIds"));
-
-const periodQuery = paymentsQuery(
-  and(
-    gte(payments.id, sql.placeholder("leastId")),
-    gte(payments.paidAt, sql`${sql.placeholder("from")}::timestamptz`),
-    lte(payments.paidAt, sql`${sql.placeholder("to")}::timestamptz`),
-    eq(transactions.connectionId, sql.placeholder("connectionId")),
-  ),
-);
+function readPayments(companyId: string, filter: SQL | undefined) {
+  return db()
+    .select({
+      endToEndId: payments.acquirerPaymentId,
+      transactionId: payments.transactionId,
+      amountInCents: payments.amount,
+      paidAt: payments.paidAt,
+      connectionId: transactions.connectionId,
+    })
+    .from(payments)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, payments.companyId), eq(transactions.id, payments.transactionId)),
+    )
+    .where(and(eq(payments.companyId, companyId), eq(transactions.paymentMethod, "pix"), filter));
+}
 
 async function readRefunds(companyId: string, transactionIds: readonly string[]): Promise<BookRefund[]> {
   if (transactionIds.length === 0) return [];

@@ -1,9 +1,8 @@
 import { and, eq, isNull, not, sql } from "drizzle-orm";
-import { isAnyGiven, isAnyText } from "@/db/any-text";
+import { isAnyText } from "@/db/any-text";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { givenColumns, preparedQuery } from "@/db/prepared";
-import { givenRows, rowsAsJson } from "@/db/record";
+import { rowsAsJson } from "@/db/record";
 import { differences } from "@/db/schema";
 import { addNotice } from "../notices/add-notice";
 import type { Comparison, Found } from "./compare-lists";
@@ -33,9 +32,8 @@ export async function recordDay(lease: Lease, { day, found, now, isTold, ...tota
     await lockDay(tx, companyId, day);
     const known = await readKnown(tx, lease, found);
     const rows = found.map((each) => rowOf(each, known.get(keyOf(each)), { lease, day, now }));
-    if (rows.length > 0) await writeQuery({ rows: rowsAsJson(differences, rows) }, tx);
-    const ids = JSON.stringify(rows.map(({ id }) => id));
-    await resolveQuery({ companyId, connectionId, day, ids, resolvedAt: now }, tx);
+    if (rows.length > 0) await write(tx, rows);
+    await resolveOthers(tx, rows, { lease, day, now });
     await recordFigures(tx, { companyId, connectionId, day }, { ...totals, comparedAt: now });
     const fresh = found.filter((each) => isFresh(known.get(keyOf(each)))).length;
     if (isTold && fresh > 0) {
@@ -48,20 +46,25 @@ export async function recordDay(lease: Lease, { day, found, now, isTold, ...tota
 }
 
 /** Resolves a day's open differences, except these. */
-const resolveQuery = preparedQuery((database) =>
-  database
+async function resolveOthers(tx: Executor, rows: readonly DifferenceRow[], { lease, day, now }: Where): Promise<void> {
+  await tx
     .update(differences)
-    .set(givenColumns(differences, ["resolvedAt"]))
+    .set({ resolvedAt: now })
     .where(
       and(
-        eq(differences.companyId, sql.placeholder("companyId")),
-        eq(differences.connectionId, sql.placeholder("connectionId")),
-        eq(differences.day, sql.placeholder("day")),
+        eq(differences.companyId, lease.companyId),
+        eq(differences.connectionId, lease.connectionId),
+        eq(differences.day, day),
         isNull(differences.resolvedAt),
-        not(isAnyGiven(sql`${differences.id}::text`, "ids")),
+        not(
+          isAnyText(
+            sql`${differences.id}::text`,
+            rows.map(({ id }) => id),
+          ),
+        ),
       ),
-    ),
-);
+    );
+}
 
 function keyOf({ kind, subject }: Pick<DifferenceRow, "kind" | "subject">): string {
   return `${kind} ${subject}`;
@@ -102,12 +105,16 @@ function rowOf(found: Found, known: DifferenceRow | undefined, { lease, day, now
   return { companyId, connectionId, id, day, ...found, resolvedAt: null, resolvedBy: null, note: "", createdAt };
 }
 
-/** One that a member settled keeps who, when and why. */
-const writeQuery = preparedQuery((database) =>
-  database.execute(sql`
-    INSERT INTO differences SELECT made.* FROM ${givenRows(differences, "rows")} made
+/**
+ * Inserts or updates differences, however many: the rows are one parameter. One that a member settled keeps who, when and
+ * why.
+ */
+async function write(tx: Executor, rows: readonly DifferenceRow[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO differences SELECT made.*
+    FROM jsonb_populate_recordset(NULL::differences, ${rowsAsJson(differences, rows)}::text::jsonb) made
     ON CONFLICT (company_id, connection_id, kind, subject) DO UPDATE SET
       day = excluded.day, charge_key = excluded.charge_key, transaction_id = excluded.transaction_id,
       bank_amount = excluded.bank_amount, book_amount = excluded.book_amount, at = excluded.at,
-      resolved_at = CASE WHEN differences.resolved_by IS NULL THEN NULL ELSE differences.resolved_at END`),
-);
+      resolved_at = CASE WHEN differences.resolved_by IS NULL THEN NULL ELSE differences.resolved_at END`);
+}

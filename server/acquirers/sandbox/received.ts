@@ -1,7 +1,6 @@
-import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
 import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
 import { sandboxChargebacks, sandboxCharges, sandboxInfractions, sandboxPayments, sandboxRefunds } from "@/db/schema";
 import type { Acquirer } from "../port";
 import type { ReceivedPayment } from "../received-port";
@@ -15,8 +14,25 @@ type SentBack = ReceivedPayment["refunds"][number];
 
 /** What the sandbox's bank received by Pix on a connection, oldest first, with what it sent back of it. */
 export const listReceived: Operations["list"] = async ({ companyId, id }, { from, to, page }) => {
-  const period = { from: from.toISOString(), to: to.toISOString() };
-  const rows = await listQuery({ companyId, id, ...period, offset: page * pageSize });
+  const rows = await db()
+    .select({ payment: sandboxPayments })
+    .from(sandboxPayments)
+    .innerJoin(
+      sandboxCharges,
+      and(eq(sandboxCharges.companyId, sandboxPayments.companyId), eq(sandboxCharges.key, sandboxPayments.chargeKey)),
+    )
+    .where(
+      and(
+        eq(sandboxPayments.companyId, companyId),
+        gte(sandboxPayments.paidAt, from),
+        lte(sandboxPayments.paidAt, to),
+        eq(sandboxCharges.connectionId, id),
+        inArray(sandboxCharges.method, [...pixMethods]),
+      ),
+    )
+    .orderBy(asc(sandboxPayments.paidAt), asc(sandboxPayments.id))
+    .limit(pageSize + 1)
+    .offset(page * pageSize);
   const shown = rows.slice(0, pageSize).map(({ payment }) => payment);
   const refunds = await readSentBack(companyId, shown);
   const payments = shown.map(({ id: endToEndId, chargeKey, amount, paidAt, payerName, payerDocument }) => ({
@@ -30,28 +46,6 @@ export const listReceived: Operations["list"] = async ({ companyId, id }, { from
   }));
   return { kind: "done", value: { payments, nextPage: rows.length > pageSize ? page + 1 : null } };
 };
-
-const listQuery = preparedQuery((database) =>
-  database
-    .select({ payment: sandboxPayments })
-    .from(sandboxPayments)
-    .innerJoin(
-      sandboxCharges,
-      and(eq(sandboxCharges.companyId, sandboxPayments.companyId), eq(sandboxCharges.key, sandboxPayments.chargeKey)),
-    )
-    .where(
-      and(
-        eq(sandboxPayments.companyId, sql.placeholder("companyId")),
-        gte(sandboxPayments.paidAt, sql`${sql.placeholder("from")}::timestamptz`),
-        lte(sandboxPayments.paidAt, sql`${sql.placeholder("to")}::timestamptz`),
-        eq(sandboxCharges.connectionId, sql.placeholder("id")),
-        inArray(sandboxCharges.method, [...pixMethods]),
-      ),
-    )
-    .orderBy(asc(sandboxPayments.paidAt), asc(sandboxPayments.id))
-    .limit(pageSize + 1)
-    .offset(sql.placeholder("offset")),
-);
 
 /**
  * The refunds and lost disputes by payment. The sandbox's books keep a refund by charge, as they do a dispute of the
