@@ -1,5 +1,6 @@
-import { preparedQuery } from "@/db/prepared";
-import { insertQuery, rowsAsJson } from "@/db/record";
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { rowsAsJson } from "@/db/record";
 import { requestLog } from "@/db/schema";
 import { composeRow } from "./compose-row";
 import { drainMilliseconds } from "./limits";
@@ -8,11 +9,11 @@ import { readVocabulary, type Spoken, type Vocabulary } from "./vocabulary";
 
 type Row = typeof requestLog.$inferInsert;
 
-const insertRows = preparedQuery((database) => database.execute(insertQuery(requestLog, "requests")));
-
-/** Inserts rows of one company. */
+/** Inserts rows of one company, however many: they are one parameter. */
 async function writeRows(rows: Row[]): Promise<void> {
-  await insertRows({ requests: rowsAsJson(requestLog, rows) });
+  await db().execute(sql`
+    INSERT INTO request_log SELECT made.*
+    FROM jsonb_populate_recordset(NULL::request_log, ${rowsAsJson(requestLog, rows)}::text::jsonb) made`);
 }
 
 let queue: RequestQueue<Row> | null = null;
