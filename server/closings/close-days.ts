@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { closingHash } from "@/db/closing-hash";
-import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { dayOf } from "../core/calendar";
 import { hasNoClock, takeFairTurns } from "../core/fair-turns";
 
 /** A day is closed half an hour after it ended: no request takes that long. */
 const graceMs = 30 * 60 * 1000;
-
-const companyId = sql`${sql.placeholder("companyId")}::uuid`;
-const openDay = sql`${sql.placeholder("openDay")}::date`;
 
 /**
  * Closes all São Paulo days with transfers that ended at least half an hour before `now` (docs/decisions.md 12), oldest
@@ -27,11 +23,10 @@ export async function closeDays(now: Date, deadline: Date, only?: string): Promi
   const until = dayOf(new Date(now.getTime() - graceMs));
   let closedDays = 0;
   const pieces = async function* (id: string) {
-    await fenceQuery({ companyId: id, openDay: until });
+    await fence(id, until);
     for (;;) {
-      const closed = await closeNextQuery({ companyId: id, openDay: until, now: now.toISOString() });
-      if (closed.length === 0) return;
-      closedDays += closed.length;
+      if (!(await closeNext(id, until, now))) return;
+      closedDays += 1;
       yield;
     }
   };
@@ -57,32 +52,36 @@ async function findCompanies(until: string, only?: string): Promise<string[]> {
 }
 
 /** Waits for transactions that hold the balances; later ones see the new posting time. */
-const fenceQuery = preparedQuery((database) =>
-  database.execute(sql`
-    UPDATE balances SET closed_until = ${sqlStartOf(openDay)}
-    WHERE company_id = ${companyId} AND (closed_until IS NULL OR closed_until < ${sqlStartOf(openDay)})`),
-);
-
-const hash = closingHash({
-  companyId,
-  day: sql`next.day`,
-  balances: sql`closed.balances`,
-  movements: sql`moved.movements`,
-  previousHash: sql`last.hash`,
-});
+async function fence(companyId: string, until: string): Promise<void> {
+  const openAt = sqlStartOf(sql`${until}::date`);
+  await db().execute(sql`
+    UPDATE balances SET closed_until = ${openAt}
+    WHERE company_id = ${companyId} AND (closed_until IS NULL OR closed_until < ${openAt})`);
+}
 
 /**
  * One statement, so one snapshot. A concurrent run that closed this day first leaves nothing to do, and so does a reset that
  * wipes the transfers: it locks the balances and clears their `closed_until`. Postings do not wait for this lock.
+ *
+ * @returns whether a day was closed.
  */
-const closeNextQuery = preparedQuery((database) =>
-  database.execute<{ day: string }>(sql`
+async function closeNext(id: string, until: string, now: Date): Promise<boolean> {
+  const companyId = sql`${id}::uuid`;
+  const openAt = sqlStartOf(sql`${until}::date`);
+  const hash = closingHash({
+    companyId,
+    day: sql`next.day`,
+    balances: sql`closed.balances`,
+    movements: sql`moved.movements`,
+    previousHash: sql`last.hash`,
+  });
+  const closed = await db().execute(sql`
     WITH last AS (
       SELECT c.day, c.hash, c.balances FROM closings c WHERE c.company_id = ${companyId} ORDER BY c.day DESC LIMIT 1
     ),
     next AS (
       SELECT ${sqlDayOf(sql`t.created_at`)} AS day FROM transfers t
-      WHERE t.company_id = ${companyId} AND t.created_at < ${sqlStartOf(openDay)}
+      WHERE t.company_id = ${companyId} AND t.created_at < ${openAt}
         AND t.created_at >= coalesce((SELECT ${sqlStartOf(sql`(last.day + 1)`)} FROM last), '-infinity')
       ORDER BY t.created_at ASC NULLS FIRST LIMIT 1
     ),
@@ -96,7 +95,7 @@ const closeNextQuery = preparedQuery((database) =>
       FROM (SELECT kind, count(*) AS count, sum(amount)::bigint AS amount FROM lines GROUP BY kind) kinds
     ),
     open AS MATERIALIZED (
-      SELECT b.company_id FROM balances b WHERE b.company_id = ${companyId} AND b.closed_until >= ${sqlStartOf(openDay)}
+      SELECT b.company_id FROM balances b WHERE b.company_id = ${companyId} AND b.closed_until >= ${openAt}
       FOR KEY SHARE
     ),
     closed AS (
@@ -110,8 +109,9 @@ const closeNextQuery = preparedQuery((database) =>
     )
     INSERT INTO closings (company_id, day, balances, movements, previous_hash, hash, created_at)
     SELECT ${companyId}, next.day, closed.balances, moved.movements, last.hash, ${hash},
-      ${sql.placeholder("now")}::timestamptz
+      ${now.toISOString()}::timestamptz
     FROM next CROSS JOIN closed CROSS JOIN moved CROSS JOIN open LEFT JOIN last ON true
     ON CONFLICT (company_id, day) DO NOTHING
-    RETURNING day::text`),
-);
+    RETURNING day`);
+  return closed.length > 0;
+}

@@ -1,9 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { planningDb } from "@/db/client";
-import { type Account, type TransferKind, transferKinds } from "@/db/enums";
-import { preparedQueries } from "@/db/prepared";
-import { companyId, end, sumBetween, sumsByKind } from "./ledger-sql";
-import { periodOf } from "./period";
+import { type TransferKind, transferKinds } from "@/db/enums";
+import { end, extentOf, sumBetween, sumsByKind } from "./ledger-sql";
 import type { Explanation, ExplanationQuery } from "./schemas";
 
 /**
@@ -25,10 +23,7 @@ interface Row extends Record<string, unknown> {
  */
 export async function explainBalance(company: string, query: ExplanationQuery, now: Date): Promise<Explanation> {
   const { account, at } = query;
-  const rows = await explanationQueries(account, at ? "earlier" : "now")(
-    { companyId: company, ...periodOf({ at }), at: at ? new Date(at).toISOString() : "infinity" },
-    planningDb(),
-  );
+  const rows = await planningDb().execute<Row>(explanationQuery(company, query));
   const parts = rows.flatMap(({ kind, transfers, amount }) =>
     kind === null ? [] : [{ kind, count: Number(transfers), amountInCents: Number(amount) }],
   );
@@ -42,13 +37,12 @@ export async function explainBalance(company: string, query: ExplanationQuery, n
   };
 }
 
-const explanationQueries = preparedQueries((database, account: Account, when: "now" | "earlier") =>
-  database.execute<Row>(explanationQuery(account, when === "now")),
-);
-
-function explanationQuery(account: Account, isNow: boolean): SQL {
-  const at = { at: sql`${sql.placeholder("at")}::timestamptz`, id: end.id };
-  const later = isNow ? sql`0` : sumBetween(account, at, end);
+function explanationQuery(company: string, { account, at }: ExplanationQuery): SQL {
+  const extent = extentOf(company, { at });
+  const { companyId } = extent;
+  const later = at
+    ? sumBetween(extent, account, { at: sql`${new Date(at).toISOString()}::timestamptz`, id: end.id }, end)
+    : sql`0`;
   return sql`
     SELECT whole.balance, whole.newest, part.kind, part.transfers, part.amount
     FROM (
@@ -60,7 +54,7 @@ function explanationQuery(account: Account, isNow: boolean): SQL {
     ) whole
     LEFT JOIN (
       SELECT sums.kind, sum(sums.transfers) AS transfers, sum(sums.amount) AS amount
-      FROM (${sumsByKind(account)}) sums
+      FROM (${sumsByKind(extent, account)}) sums
       GROUP BY sums.kind HAVING sum(sums.transfers) <> 0 OR sum(sums.amount) <> 0
     ) part ON true`;
 }

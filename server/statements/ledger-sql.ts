@@ -1,13 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Account, type TransferKind, usualKinds } from "@/db/enums";
 import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
+import { periodOf } from "./period";
+import type { LedgerFilter } from "./schemas";
 
-/** The company, as a placeholder. */
-export const companyId: SQL = sql`${sql.placeholder("companyId")}::uuid`;
+/** What a query of the ledger reads: a company, and a period that ends before `before`. */
+export interface Extent {
+  companyId: SQL;
+  from: SQL;
+  before: SQL;
+}
 
-/** The period of a query, as placeholders; `before` is excluded. */
-export const from: SQL = sql`${sql.placeholder("from")}::timestamptz`;
-export const before: SQL = sql`${sql.placeholder("before")}::timestamptz`;
+/** The parameters of a company and the period of a filter. */
+export function extentOf(companyId: string, filter: Pick<LedgerFilter, "startDate" | "endDate" | "at">): Extent {
+  const { from, before } = periodOf(filter);
+  return { companyId: sql`${companyId}::uuid`, from: sql`${from}::timestamptz`, before: sql`${before}::timestamptz` };
+}
 
 /** The amount of transfer `t` as the account sees it: what arrives is positive. */
 export function signed(account: Account): SQL {
@@ -18,7 +26,7 @@ export function signed(account: Account): SQL {
  * Selects transfers `t` from or to an account of the company. Enum values are written into the text, so that PostgreSQL
  * knows how rare they are.
  */
-export function ofAccount(account: Account): SQL {
+export function ofAccount({ companyId }: Pick<Extent, "companyId">, account: Account): SQL {
   return sql`t.company_id = ${companyId} AND ${sql.raw(`(t.debit_account = '${account}' OR t.credit_account = '${account}')`)}`;
 }
 
@@ -54,7 +62,7 @@ export const firstId: SQL = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 export const end: Place = { at: sql`'infinity'::timestamptz`, id: sql.raw(`'${lastId}'::uuid`) };
 
 /** How far the company is summed, as an item of FROM with one row. */
-const summed = sql`(
+const summedOf = (companyId: SQL) => sql`(
   SELECT coalesce(max(s.until), '-infinity') AS until, coalesce(max(s.hours_from), '-infinity') AS hours_from,
     coalesce(max(s.hours_until), '-infinity') AS hours_until
   FROM summed_days s WHERE s.company_id = ${companyId}) summed`;
@@ -65,9 +73,10 @@ const summed = sql`(
  * `[hours_from, hours_until)`, from `account_hours`, and the rest through the index. Bounds of nothing let the rest pass;
  * it begins after the days, or after the position.
  */
-export function sumBetween(account: Account, after: Place, upTo: Place): SQL {
+export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Account, after: Place, upTo: Place): SQL {
+  const isOfCompany = ofAccount({ companyId }, account);
   const transfers = (condition: SQL) => sql`
-    coalesce((SELECT sum(${signed(account)}) FROM transfers t WHERE ${ofAccount(account)} AND ${condition}), 0)`;
+    coalesce((SELECT sum(${signed(account)}) FROM transfers t WHERE ${isOfCompany} AND ${condition}), 0)`;
   const isOfAccount = sql.raw(`account = '${account}'`);
   const firstDay = sqlStartOf(sql`(${sqlDayOf(after.at)} + 1)`);
   const endDay = sqlStartOf(sql`least(summed.until, ${sqlDayOf(upTo.at)})`);
@@ -97,7 +106,7 @@ export function sumBetween(account: Account, after: Place, upTo: Place): SQL {
             greatest(summed.hours_from, CASE WHEN ${firstDay} < ${endDay} THEN ${endDay}
               ELSE ${sqlHourOf(after.at)} + interval '1 hour' END) AS hours_from,
             least(summed.hours_until, ${sqlHourOf(upTo.at)}) AS hours_until
-          FROM ${summed}
+          FROM ${summedOf(companyId)}
         ) found OFFSET 0
       ) bound
     ) END`;
@@ -107,19 +116,20 @@ export function sumBetween(account: Account, after: Place, upTo: Place): SQL {
  * The sums by kind of an account's transfers in the period, as items of FROM with `kind`, `transfers` and `amount`; the
  * period starts with a day. Days and hours that are summed are read from their sums.
  */
-export function sumsByKind(account: Account, kind?: TransferKind): SQL {
+export function sumsByKind(extent: Extent, account: Account, kind?: TransferKind): SQL {
+  const { companyId, from, before } = extent;
   const kindOf = (table: string) =>
     sql.raw(`${table}.account = '${account}'${kind ? ` AND ${table}.kind = '${kind}'` : ""}`);
   const endDay = sql`least(summed.until, ${sqlDayOf(before)})`;
   const transfers = (since: SQL, until: SQL) => sql`
     SELECT t.kind, 1, ${signed(account)} FROM transfers t
-    WHERE ${ofAccount(account)} AND ${ofKind(account, kind)} AND t.created_at >= ${since} AND t.created_at < ${until}`;
+    WHERE ${ofAccount(extent, account)} AND ${ofKind(account, kind)} AND t.created_at >= ${since} AND t.created_at < ${until}`;
   return sql`
     SELECT part.kind, part.transfers, part.amount FROM (
       SELECT found.*, least(greatest(found.summed_from, found.opens), found.hours_until) AS hours_from FROM (
         SELECT ${endDay} AS end_day, greatest(${from}, ${sqlStartOf(endDay)}) AS opens, summed.hours_from AS summed_from,
           greatest(least(summed.hours_until, ${sqlHourOf(before)}), ${from}, ${sqlStartOf(endDay)}) AS hours_until
-        FROM ${summed}
+        FROM ${summedOf(companyId)}
       ) found OFFSET 0
     ) bound CROSS JOIN LATERAL (
       SELECT d.kind, d.transfers, d.amount FROM account_days d

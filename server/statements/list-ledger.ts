@@ -2,13 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { planningDb } from "@/db/client";
 import type { Account, TransferKind } from "@/db/enums";
 import { isId } from "@/db/ids";
-import { preparedQueries } from "@/db/prepared";
 import { absentId } from "@/db/shapes";
-import { before, companyId, end, from, lastId, ofAccount, ofKind, signed, sumBetween, sumsByKind } from "./ledger-sql";
-import { periodOf } from "./period";
+import { end, extentOf, lastId, ofAccount, ofKind, signed, sumBetween, sumsByKind } from "./ledger-sql";
 import type { LedgerEntry, LedgerFilter, LedgerPage, LedgerQuery } from "./schemas";
-
-const { placeholder } = sql;
 
 /** A row of the page's query; without an entry, it has only the total. */
 type Row = { total: string } & (Entry | { id: null });
@@ -30,7 +26,7 @@ type Entry = {
  */
 export async function listLedger(company: string, query: LedgerQuery): Promise<LedgerPage> {
   const { limit, offset } = query;
-  const rows = await queryOf("page", query)({ ...valuesOf(company, query), limit, offset }, planningDb());
+  const rows = await planningDb().execute<Row>(ledgerQuery(company, query, { limit, offset }));
   return { rows: entriesOf(query.account, rows), totalRows: Number(rows[0]?.total ?? 0) };
 }
 
@@ -41,15 +37,9 @@ export async function readBatch(
   after: Pick<LedgerEntry, "at" | "id"> | null,
   limit: number,
 ): Promise<LedgerEntry[]> {
-  const place = { afterAt: after?.at ?? "infinity", afterId: after?.id ?? lastId };
-  const rows = await queryOf("batch", filter)({ ...valuesOf(company, filter), ...place, limit }, planningDb());
+  const place = { at: after?.at ?? "infinity", id: after?.id ?? lastId };
+  const rows = await planningDb().execute<Row>(ledgerQuery(company, filter, { limit, after: place }));
   return entriesOf(filter.account, rows);
-}
-
-function valuesOf(company: string, filter: LedgerFilter) {
-  const { transactionId } = filter;
-  const id = transactionId && isId(transactionId) ? transactionId : absentId;
-  return { companyId: company, ...periodOf(filter), transactionId: id };
 }
 
 function entriesOf(account: Account, rows: readonly Row[]): LedgerEntry[] {
@@ -72,43 +62,41 @@ function toEntry(account: Account, row: Entry): LedgerEntry {
 }
 
 /** A page has an offset and a total; a batch of a file continues after an entry. */
-type Part = "page" | "batch";
+type Part = { limit: number } & ({ offset: number } | { after: { at: string; id: string } });
 
-function queryOf(part: Part, { account, kind, transactionId }: LedgerFilter) {
-  return ledgerQueries(part, account, kind ?? "", transactionId ? "transaction" : "");
-}
-
-const ledgerQueries = preparedQueries(
-  (database, part: Part, account: Account, kind: TransferKind | "", transaction: "transaction" | "") =>
-    database.execute<Row>(ledgerQuery(part, account, kind || undefined, transaction !== "")),
-);
-
-function ledgerQuery(part: Part, account: Account, kind: TransferKind | undefined, isOfTransaction: boolean): SQL {
-  const condition = sql`${ofAccount(account)} AND ${ofKind(account, kind)}
+function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
+  const { account, kind, transactionId } = filter;
+  const extent = extentOf(company, filter);
+  const { companyId, from, before } = extent;
+  const condition = sql`${ofAccount(extent, account)} AND ${ofKind(account, kind)}
     AND t.created_at >= ${from} AND t.created_at < ${before}`;
   // Few rows, so they are found by their transaction instead of in list order.
+  const id = transactionId && isId(transactionId) ? transactionId : absentId;
   const ofTransaction = sql`SELECT t.* FROM transfers t
-    WHERE t.company_id = ${companyId} AND t.transaction_id = ${placeholder("transactionId")}::uuid OFFSET 0`;
-  const source = isOfTransaction ? sql`(${ofTransaction})` : sql`transfers`;
-  const counted = isOfTransaction
+    WHERE t.company_id = ${companyId} AND t.transaction_id = ${id}::uuid OFFSET 0`;
+  const source = transactionId ? sql`(${ofTransaction})` : sql`transfers`;
+  const counted = transactionId
     ? sql`SELECT count(*) FROM ${source} t WHERE ${condition}`
-    : sql`SELECT coalesce(sum(sums.transfers), 0) FROM (${sumsByKind(account, kind)}) sums`;
-  const total = part === "page" ? counted : sql`SELECT 0`;
-  const follows = sql` AND (t.created_at, t.id) < (${placeholder("afterAt")}::timestamptz, ${placeholder("afterId")}::uuid)`;
+    : sql`SELECT coalesce(sum(sums.transfers), 0) FROM (${sumsByKind(extent, account, kind)}) sums`;
+  const isPage = "offset" in part;
+  const total = isPage ? counted : sql`SELECT 0`;
+  const follows = isPage
+    ? sql``
+    : sql` AND (t.created_at, t.id) < (${part.after.at}::timestamptz, ${part.after.id}::uuid)`;
   const newestFirst = sql`t.created_at DESC, t.id DESC`;
   const place = { at: sql`p.created_at`, id: sql`p.id` };
   const newer = { at: sql`p.newer_at`, id: sql`p.newer_id` };
   return sql`
     WITH page AS MATERIALIZED (
       SELECT t.id, t.created_at, t.kind, t.source_id, t.transaction_id, ${signed(account)} AS amount
-      FROM ${source} t WHERE ${condition}${part === "batch" ? follows : sql``}
-      ORDER BY ${newestFirst} LIMIT ${placeholder("limit")}${part === "page" ? sql` OFFSET ${placeholder("offset")}` : sql``}
+      FROM ${source} t WHERE ${condition}${follows}
+      ORDER BY ${newestFirst} LIMIT ${part.limit}${isPage ? sql` OFFSET ${part.offset}` : sql``}
     ),
     placed AS (
       SELECT t.*, lag(t.created_at, 1, ${end.at}) OVER newest AS newer_at, lag(t.id, 1, ${end.id}) OVER newest AS newer_id
       FROM page t WINDOW newest AS (ORDER BY ${newestFirst})
     ),
-    followed AS (SELECT p.*, ${sumBetween(account, place, newer)} AS later FROM placed p)
+    followed AS (SELECT p.*, ${sumBetween(extent, account, place, newer)} AS later FROM placed p)
     SELECT whole.total, t.id, (extract(epoch FROM t.created_at) * 1000)::bigint AS at, t.kind, t.source_id,
       t.transaction_id, t.amount, whole.balance - sum(t.later) OVER (ORDER BY ${newestFirst}) AS balance
     FROM (

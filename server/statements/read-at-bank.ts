@@ -1,11 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, planningDb } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
-import { balances, connections } from "@/db/schema";
+import { connections } from "@/db/schema";
 import type { Connected } from "../connections/connections";
 import { hasMoneyAtBank, settlesToSeller } from "../connections/payment-way";
-import { companyId, sumsByKind } from "./ledger-sql";
-import { periodOf } from "./period";
+import { extentOf, sumsByKind } from "./ledger-sql";
 import type { MoneyAtBank } from "./schemas";
 
 /** The part of a company whose money at its bank is read. */
@@ -17,24 +15,22 @@ interface Sums extends Record<string, unknown> {
   feesDue: string;
 }
 
-/** One snapshot. `fees_due` is negative while fees are owed. */
-const sumsQuery = preparedQuery((database) =>
-  database.execute<Sums>(sql`
-    SELECT -coalesce(sum(part.amount) FILTER (WHERE part.kind = 'settled_at_bank'), 0) AS settled,
-      coalesce(sum(part.amount) FILTER (WHERE part.kind = 'returned_from_bank'), 0) AS returned,
-      (SELECT -${balances.fees_due} FROM ${balances} WHERE ${balances.companyId} = ${companyId}) AS "feesDue"
-    FROM (
-      ${sumsByKind("available", "settled_at_bank")} UNION ALL ${sumsByKind("available", "returned_from_bank")}
-    ) part`),
-);
-
 /**
  * What a company's sales put into its own bank account, what refunds and disputes took from there, and the fees it owes
  * for them, in cents (docs/decisions.md 12).
  */
 export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "banks" | "isOnly">> {
   if (!hasMoneyAtBank(company)) return { settledInCents: 0, returnedInCents: 0, atBankInCents: 0, feesDueInCents: 0 };
-  const [row] = await sumsQuery({ companyId: company.id, ...periodOf({}) }, planningDb());
+  const extent = extentOf(company.id, {});
+  // One snapshot. `fees_due` is negative while fees are owed.
+  const [row] = await planningDb().execute<Sums>(sql`
+    SELECT -coalesce(sum(part.amount) FILTER (WHERE part.kind = 'settled_at_bank'), 0) AS settled,
+      coalesce(sum(part.amount) FILTER (WHERE part.kind = 'returned_from_bank'), 0) AS returned,
+      (SELECT -fees_due FROM balances WHERE company_id = ${extent.companyId}) AS "feesDue"
+    FROM (
+      ${sumsByKind(extent, "available", "settled_at_bank")}
+      UNION ALL ${sumsByKind(extent, "available", "returned_from_bank")}
+    ) part`);
   const [settledInCents, returnedInCents] = [Number(row?.settled ?? 0), Number(row?.returned ?? 0)];
   return {
     settledInCents,

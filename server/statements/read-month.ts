@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { planningDb } from "@/db/client";
 import { type Account, accounts, type TransferKind, transferKinds } from "@/db/enums";
-import { preparedQuery } from "@/db/prepared";
 import { periodOfMonth } from "../core/calendar";
-import { companyId, end, firstId, from, sumBetween, sumsByKind } from "./ledger-sql";
-import { periodOf } from "./period";
+import { type Extent, end, extentOf, firstId, sumBetween, sumsByKind } from "./ledger-sql";
 import type { LedgerMonth } from "./schemas";
 
 /** A part of an account's month, with the account's opening balance; an account without parts has a row without a kind. */
@@ -22,7 +20,9 @@ interface Row extends Record<string, unknown> {
  * month that has not ended closes with what was posted so far.
  */
 export async function readMonth(company: string, month: string): Promise<LedgerMonth> {
-  const rows = await monthQuery({ companyId: company, ...periodOf(periodOfMonth(month)) }, planningDb());
+  const extent = extentOf(company, periodOfMonth(month));
+  const queries = accounts.map((account) => accountQuery(extent, account));
+  const rows = await planningDb().execute<Row>(sql.join(queries, sql` UNION ALL `));
   return { month, accounts: accounts.map((account) => toAccount(account, rows)) };
 }
 
@@ -38,22 +38,18 @@ function toAccount(account: Account, rows: readonly Row[]): LedgerMonth["account
   return { account, openingInCents, parts, closingInCents };
 }
 
-const monthQuery = preparedQuery((database) =>
-  database.execute<Row>(sql.join(accounts.map(accountQuery), sql` UNION ALL `)),
-);
-
-function accountQuery(account: Account): SQL {
+function accountQuery(extent: Extent, account: Account): SQL {
   // No id is as low, so every transfer of the first instant counts as later.
-  const start = { at: from, id: firstId };
+  const start = { at: extent.from, id: firstId };
   return sql`
     SELECT ${sql.raw(`'${account}'`)} AS account, whole.opening, part.kind, part.transfers, part.amount
     FROM (
-      SELECT b.${sql.identifier(account)} - ${sumBetween(account, start, end)} AS opening
-      FROM balances b WHERE b.company_id = ${companyId}
+      SELECT b.${sql.identifier(account)} - ${sumBetween(extent, account, start, end)} AS opening
+      FROM balances b WHERE b.company_id = ${extent.companyId}
     ) whole
     LEFT JOIN (
       SELECT sums.kind, sum(sums.transfers) AS transfers, sum(sums.amount) AS amount
-      FROM (${sumsByKind(account)}) sums
+      FROM (${sumsByKind(extent, account)}) sums
       GROUP BY sums.kind HAVING sum(sums.transfers) <> 0 OR sum(sums.amount) <> 0
     ) part ON true`;
 }
