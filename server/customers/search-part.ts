@@ -31,7 +31,7 @@ export async function isIndexed(text: string): Promise<boolean> {
 }
 
 /** The condition that the index serves: some name or e-mail of a customer, former ones included, contains a part. */
-export function anyTextContains(part: string | ReturnType<typeof sql.placeholder>): SQL {
+export function anyTextContains(part: string): SQL {
   return ilike(
     sql`customer_search_text(${customers.name}, ${customers.formerNames}, ${customers.emails})`,
     sql`${part}`,

@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
-import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { figureColumns, sumsBy } from "../finance/sale-figures";
 import type { Figures, MethodFigures } from "./schemas";
@@ -10,10 +9,6 @@ export interface DayFigures extends MethodFigures {
   /** `YYYY-MM-DD` in São Paulo. */
   day: string;
 }
-
-const companyId = sql`${sql.placeholder("companyId")}::uuid`;
-const first = sql`${sql.placeholder("first")}::date`;
-const last = sql`${sql.placeholder("last")}::date`;
 
 const columns = sql.raw(figureColumns.join(", "));
 const added = sql.raw(figureColumns.map((column) => `sum(${column}) AS ${column}`).join(", "));
@@ -25,8 +20,9 @@ type Row = Record<(typeof figureColumns)[number], string> & { day: string; payme
  * ends at `begins` for days, and goes from `hours_from` to `hours_until` for hours; `stale` has the stored periods to sum
  * anew.
  */
-const listQuery = preparedQuery((database) =>
-  database.execute<Row>(sql`
+function listQuery(company: string, firstDay: string, lastDay: string): SQL {
+  const [companyId, first, last] = [sql`${company}::uuid`, sql`${firstDay}::date`, sql`${lastDay}::date`];
+  return sql`
     WITH known AS MATERIALIZED (
       SELECT coalesce(max(until), '-infinity') AS until, coalesce(max(hours_from), '-infinity') AS hours_from,
         coalesce(max(hours_until), '-infinity') AS hours_until
@@ -67,8 +63,8 @@ const listQuery = preparedQuery((database) =>
         companyId,
       )}) summed
     ) parts
-    GROUP BY day, payment_method ORDER BY day, payment_method`),
-);
+    GROUP BY day, payment_method ORDER BY day, payment_method`;
+}
 
 /**
  * The totals of a company by day of creation in São Paulo and by method, oldest first; days without a transaction are
@@ -82,8 +78,7 @@ export async function listDayFigures(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   executor: Executor = db(),
 ): Promise<DayFigures[]> {
-  const values = { companyId, first: startDate ?? "-infinity", last: endDate ?? "infinity" };
-  const rows = await listQuery(values, executor);
+  const rows = await executor.execute<Row>(listQuery(companyId, startDate ?? "-infinity", endDate ?? "infinity"));
   return rows.map((row) => ({ day: row.day, paymentMethod: row.payment_method, ...figuresOf(row) }));
 }
 

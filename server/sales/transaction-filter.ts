@@ -48,7 +48,7 @@ const conditions = {
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
   /** Ids found by the search, as an array's text, parsed once; absent when it found too many. */
   found: sql`${transactions.id} = ANY(${placeholder("found")}::uuid[])`,
-  text: isSearched(),
+  text: isSearched(placeholder("text"), placeholder("part")),
 } satisfies Record<string, SQL | undefined>;
 
 /** The index's order: without NULLS LAST, a page of a million transactions would sort them all. */
