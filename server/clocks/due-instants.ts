@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
 import { reactingEvents } from "@/db/reacting-enums";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 
@@ -135,29 +134,30 @@ export type DueKind = keyof typeof instants;
 /** In the order in which the work of one instant is done: money first, then what follows it. */
 export const dueKinds = Object.keys(instants) as DueKind[];
 
-const asked: Asked = {
-  id: sql`${sql.placeholder("companyId")}::uuid`,
-  at: sql`${sql.placeholder("at")}::timestamptz`,
-};
-
 type Instants = Record<string, string | Date | null>;
 
-const columnsOf = (of: Record<string, (asked: Asked) => SQL>, isLater = false) =>
+const columnsOf = (of: Record<string, (asked: Asked) => SQL>, asked: Asked) =>
   sql.join(
-    Object.entries(of).map(([kind, instant]) => sql`${instant({ ...asked, isLater })} AS ${sql.identifier(kind)}`),
+    Object.entries(of).map(([kind, instant]) => sql`${instant(asked)} AS ${sql.identifier(kind)}`),
     sql`, `,
   );
 
-const ownQueryOf = (isLater: boolean) =>
-  preparedQuery((database) =>
-    database.execute<Instants>(
-      sql`SELECT ${columnsOf(ownInstants, isLater)} FROM balances b WHERE b.company_id = ${asked.id}`,
-    ),
-  );
+const askedOf = (companyId: string, at: Date): Asked => ({
+  id: sql`${companyId}::uuid`,
+  at: sql`${at.toISOString()}::timestamptz`,
+});
 
-const ownQuery = ownQueryOf(false);
-const laterQuery = ownQueryOf(true);
-const sandboxQuery = preparedQuery((database) => database.execute<Instants>(sql`SELECT ${columnsOf(sandboxInstants)}`));
+async function readOwn(asked: Asked): Promise<Instants> {
+  const [row] = await db().execute<Instants>(
+    sql`SELECT ${columnsOf(ownInstants, asked)} FROM balances b WHERE b.company_id = ${asked.id}`,
+  );
+  return row ?? {};
+}
+
+async function readSandbox(asked: Asked): Promise<Instants> {
+  const [row] = await db().execute<Instants>(sql`SELECT ${columnsOf(sandboxInstants, asked)}`);
+  return row ?? {};
+}
 
 /**
  * Whether a process may, by the real clock, still be sending a charge whose answer is missing at `at`. Nobody gives such
@@ -183,8 +183,8 @@ export type DueInstants = ReadonlyMap<DueKind, number>;
 
 /** When a company's work is due. `now` is the company's. */
 export async function readDueInstants(companyId: string, now: Date): Promise<DueInstants> {
-  const values = { companyId, at: now.toISOString() };
-  const [[own], [sandbox]] = await Promise.all([ownQuery(values), sandboxQuery({ companyId })]);
+  const asked = askedOf(companyId, now);
+  const [own, sandbox] = await Promise.all([readOwn(asked), readSandbox(asked)]);
   return instantsOf({ ...own, ...sandbox });
 }
 
@@ -193,8 +193,8 @@ export async function readDueInstants(companyId: string, now: Date): Promise<Due
  * Leaves out the kinds for which a query cannot tell.
  */
 export async function readLaterInstants(companyId: string, now: Date): Promise<DueInstants> {
-  const [row] = await laterQuery({ companyId, at: now.toISOString() });
-  return new Map([...instantsOf({ ...row })].filter(([, ms]) => ms > now.getTime()));
+  const own = await readOwn({ ...askedOf(companyId, now), isLater: true });
+  return new Map([...instantsOf(own)].filter(([, ms]) => ms > now.getTime()));
 }
 
 function instantsOf(row: Instants): Map<DueKind, number> {
