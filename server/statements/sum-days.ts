@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { preparedQueries, preparedQuery } from "@/db/prepared";
 import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../core/fair-turns";
 
@@ -19,8 +18,6 @@ const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
 /** The first such hour, with half an hour for commits to end. */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
-
-const companyId = sql`${sql.placeholder("companyId")}::uuid`;
 
 /**
  * Sums the transfers of days that ended at least two days ago (database's clock) into `account_days`, and those of the
@@ -42,13 +39,14 @@ export async function sumDays(
   const sizes = { ...usualSizes, ...given };
   let sumBatches = 0;
   const pieces = async function* (id: string) {
-    await registerQuery({ companyId: id });
+    const companyId = sql`${id}::uuid`;
+    await register(companyId);
     // Days first: their hours go with them.
     for (const unit of ["day", "hour"] as const) {
       for (;;) {
-        const [next] = await findBatch[unit]({ companyId: id, ...sizes });
+        const [next] = await db().execute<Batch>(batchQuery[unit](companyId, sizes));
         if (!next) break;
-        sumBatches += (await sumBatchQueries(unit)({ companyId: id, ...next })).length;
+        sumBatches += (await db().execute(sumBatchQuery(unit, companyId, next))).length;
         yield;
       }
     }
@@ -85,60 +83,56 @@ async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<strin
   return rows.map((row) => row.company_id);
 }
 
-const registerQuery = preparedQuery((database) =>
-  database.execute(sql`
+async function register(companyId: SQL): Promise<void> {
+  await db().execute(sql`
     INSERT INTO summed_days (company_id, until, registered_at, hours_registered_at)
     SELECT ${companyId}, '-infinity', now(), now()
     WHERE NOT EXISTS (
       SELECT 1 FROM summed_days WHERE company_id = ${companyId} AND hours_registered_at IS NOT NULL)
     ON CONFLICT (company_id) DO UPDATE SET hours_registered_at = excluded.hours_registered_at
-    WHERE summed_days.hours_registered_at IS NULL`),
-);
+    WHERE summed_days.hours_registered_at IS NULL`);
+}
 
 /** The periods `[from, until)`, days or hours as text, and the end of what was summed when they were read. */
 type Batch = Record<"from" | "until" | "known", string>;
 
 /** The transfer that begins the next batch, counted from an instant on. */
-const firstBeyond = (since: SQL, selected: SQL) => sql`(
+const firstBeyond = (companyId: SQL, since: SQL, selected: SQL, { batchSize }: Sizes) => sql`(
   SELECT ${selected} FROM transfers t WHERE t.company_id = ${companyId} AND t.created_at >= ${since}
-  ORDER BY t.created_at, t.id LIMIT 1 OFFSET ${sql.placeholder("batchSize")})`;
+  ORDER BY t.created_at, t.id LIMIT 1 OFFSET ${batchSize})`;
 
 /** Queries of the first periods that are not summed, up to that of the batch's last transfer. */
-const findBatch = {
-  day: preparedQuery((database) =>
-    database.execute<Batch>(sql`
+const batchQuery = {
+  day: (companyId: SQL, sizes: Sizes) => sql`
       SELECT summed.until::text AS from, summed.until::text AS known,
         least(${openDay}, greatest(summed.until + 1, coalesce(${firstBeyond(
+          companyId,
           sqlStartOf(sql`summed.until`),
           sqlDayOf(sql`t.created_at`),
+          sizes,
         )}, ${openDay})))::text AS until
       FROM summed_days summed
-      WHERE summed.company_id = ${companyId} AND summed.until < ${openDay} AND ${maySum}`),
-  ),
-  hour: preparedQuery((database) =>
-    database.execute<Batch>(sql`
+      WHERE summed.company_id = ${companyId} AND summed.until < ${openDay} AND ${maySum}`,
+  hour: (companyId: SQL, sizes: Sizes) => sql`
       SELECT ${hoursFrom}::text AS from, summed.hours_until::text AS known,
         least(${openHour}, greatest(${hoursFrom} + interval '1 hour', coalesce(${firstBeyond(
+          companyId,
           hoursFrom,
           sqlHourOf(sql`t.created_at`),
+          sizes,
         )}, ${openHour})))::text AS until
       FROM summed_days summed
       WHERE summed.company_id = ${companyId} AND ${hoursFrom} < ${openHour} AND ${maySumHours}
-        AND ${hasManyOpen(companyId, sql`${sql.placeholder("hoursSize")}`)}`),
-  ),
+        AND ${hasManyOpen(companyId, sql`${sizes.hoursSize}::bigint`)}`,
 };
-
-const sumBatchQueries = preparedQueries((database, unit: "day" | "hour") =>
-  database.execute<{ hours_from: string }>(sumBatchQuery(unit)),
-);
 
 /**
  * One statement, so one snapshot. A concurrent run that summed these days or hours first leaves nothing to do. Rows of
  * hours before `hours_from` go, locked in the order of their key.
  */
-function sumBatchQuery(unit: "day" | "hour"): SQL {
+function sumBatchQuery(unit: "day" | "hour", companyId: SQL, batch: Batch): SQL {
   const isDay = unit === "day";
-  const given = (name: keyof Batch) => sql`${sql.placeholder(name)}::${sql.raw(isDay ? "date" : "timestamptz")}`;
+  const given = (name: keyof Batch) => sql`${batch[name]}::${sql.raw(isDay ? "date" : "timestamptz")}`;
   const startOf = (period: SQL) => (isDay ? sqlStartOf(period) : period);
   const [sums, at, end] = [`account_${unit}s`, unit, isDay ? "until" : "hours_until"].map((name) => sql.raw(name));
   const posted = sql`t.created_at`;
@@ -183,5 +177,5 @@ function sumBatchQuery(unit: "day" | "hour"): SQL {
       DELETE FROM account_hours h USING told WHERE h.company_id = ${companyId} AND h.account = told.account
         AND h.hour = told.hour AND h.kind = told.kind
     )
-    SELECT hours_from::text FROM moved`;
+    SELECT hours_from FROM moved`;
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../core/fair-turns";
 
@@ -9,8 +8,6 @@ const transactionsPerBatch = 20_000;
 
 /** The first day that may still change without a difference (`dayCountQuery`), by the database's clock. */
 const openDay = sqlDayOf(sql`(now() - interval '25 hours')`);
-
-const companyId = sql`${sql.placeholder("companyId")}::uuid`;
 
 /**
  * Counts the days that ended at least 25 hours ago (the database's clock) into `transaction_day_counts`, until none is
@@ -29,12 +26,11 @@ export async function countDays(
 ): Promise<{ dayBatches: number }> {
   let dayBatches = 0;
   const pieces = async function* (id: string) {
-    await registerQuery({ companyId: id });
+    await register(id);
     for (;;) {
-      const [next] = await findBatchQuery({ companyId: id, batchSize });
+      const next = await findBatch(id, batchSize);
       if (!next) return;
-      const counted = await countBatchQuery({ companyId: id, ...next });
-      dayBatches += counted.length;
+      if (await countBatch(id, next)) dayBatches += 1;
       yield;
     }
   };
@@ -61,45 +57,50 @@ async function findCompanies(only?: string): Promise<string[]> {
 
 const mayCount: SQL = sql`counted.registered_at < now() - interval '1 day'`;
 
-const registerQuery = preparedQuery((database) =>
-  database.execute(sql`
-    INSERT INTO counted_days (company_id, until, registered_at) SELECT ${companyId}, '-infinity', now()
-    ON CONFLICT (company_id) DO NOTHING`),
-);
+async function register(companyId: string): Promise<void> {
+  await db().execute(sql`
+    INSERT INTO counted_days (company_id, until, registered_at) SELECT ${companyId}::uuid, '-infinity', now()
+    ON CONFLICT (company_id) DO NOTHING`);
+}
 
 /** The days `[from, until)`, `YYYY-MM-DD` or `-infinity`. */
 type Batch = Record<"from" | "until", string>;
 
 /** From the first day not counted to the day of the batch's last transaction, but at least one day. */
-const findBatchQuery = preparedQuery((database) =>
-  database.execute<Batch>(sql`
+async function findBatch(companyId: string, batchSize: number): Promise<Batch | undefined> {
+  const [batch] = await db().execute<Batch>(sql`
     SELECT counted.until::text AS from, least(${openDay}, greatest(counted.until + 1, coalesce((
       SELECT ${sqlDayOf(sql`t.created_at`)} FROM transactions t
       WHERE t.company_id = ${companyId} AND t.created_at >= ${sqlStartOf(sql`counted.until`)}
       ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST
-      LIMIT 1 OFFSET ${sql.placeholder("batchSize")}), ${openDay})))::text AS until
+      LIMIT 1 OFFSET ${batchSize}), ${openDay})))::text AS until
     FROM counted_days counted
-    WHERE counted.company_id = ${companyId} AND counted.until < ${openDay} AND ${mayCount}`),
-);
+    WHERE counted.company_id = ${companyId} AND counted.until < ${openDay} AND ${mayCount}`);
+  return batch;
+}
 
-const given = (name: keyof Batch) => sql`${sql.placeholder(name)}::date`;
-
-/** One statement, so one snapshot. A concurrent run that counted these days first leaves nothing to do. */
-const countBatchQuery = preparedQuery((database) =>
-  database.execute<{ until: string }>(sql`
+/**
+ * One statement, so one snapshot. A concurrent run that counted these days first leaves nothing to do.
+ *
+ * @returns whether the batch was counted.
+ */
+async function countBatch(company: string, batch: Batch): Promise<boolean> {
+  const companyId = sql`${company}::uuid`;
+  const [from, until] = [sql`${batch.from}::date`, sql`${batch.until}::date`];
+  const counted = await db().execute(sql`
     WITH moved AS (
-      UPDATE counted_days SET until = ${given("until")} WHERE company_id = ${companyId} AND until = ${given("from")}
+      UPDATE counted_days SET until = ${until} WHERE company_id = ${companyId} AND until = ${from}
       RETURNING until
     ),
     counted AS (
       INSERT INTO transaction_day_counts (company_id, day, payment_method, status, shard, transactions)
       SELECT ${companyId}, lacking.day, lacking.payment_method, lacking.status, 0, sum(lacking.transactions) FROM (
         SELECT ${sqlDayOf(sql`t.created_at`)} AS day, t.payment_method, t.status, 1 AS transactions FROM transactions t
-        WHERE t.company_id = ${companyId} AND t.created_at >= ${sqlStartOf(given("from"))}
-          AND t.created_at < ${sqlStartOf(given("until"))}
+        WHERE t.company_id = ${companyId} AND t.created_at >= ${sqlStartOf(from)}
+          AND t.created_at < ${sqlStartOf(until)}
         UNION ALL
         SELECT n.day, n.payment_method, n.status, -n.transactions FROM transaction_day_counts n
-        WHERE n.company_id = ${companyId} AND n.day >= ${given("from")} AND n.day < ${given("until")}
+        WHERE n.company_id = ${companyId} AND n.day >= ${from} AND n.day < ${until}
       ) lacking
       WHERE EXISTS (SELECT 1 FROM moved)
       GROUP BY lacking.day, lacking.payment_method, lacking.status
@@ -107,5 +108,6 @@ const countBatchQuery = preparedQuery((database) =>
       ON CONFLICT (company_id, day, payment_method, status, shard)
       DO UPDATE SET transactions = transaction_day_counts.transactions + excluded.transactions
     )
-    SELECT until::text FROM moved`),
-);
+    SELECT until FROM moved`);
+  return counted.length > 0;
+}

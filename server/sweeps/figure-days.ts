@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../core/fair-turns";
 import type { Unit } from "../finance/sale-figures";
@@ -21,8 +20,6 @@ const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
 /** The first such hour, with half an hour for commits to end. */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
-
-const companyId = sql`${sql.placeholder("companyId")}::uuid`;
 
 /**
  * Stores the figures of the days that ended at least two days ago (the database's clock) in `day_figures`, and those of the
@@ -45,7 +42,7 @@ export async function figureDays(
   const sizes = { ...usualSizes, ...given };
   let figureBatches = 0;
   const pieces = async function* (id: string) {
-    await registerQuery({ companyId: id });
+    await register(id);
     for await (const [unit, batch] of batchesOf(id, sizes)) {
       figureBatches += await storeFigures(unit, id, batch);
       yield;
@@ -64,13 +61,13 @@ async function* batchesOf(id: string, sizes: Sizes): AsyncGenerator<[Unit, Batch
   for (const unit of ["day", "hour"] as const) {
     const { closed, stale } = finders[unit];
     for (;;) {
-      const [next] = await closed({ companyId: id, ...sizes });
+      const [next] = await db().execute<Batch>(closed(sql`${id}::uuid`, sizes));
       if (!next) break;
       yield [unit, next];
     }
     let after = "-infinity";
     for (;;) {
-      const [next] = await stale({ companyId: id, after });
+      const [next] = await db().execute<Batch>(stale(sql`${id}::uuid`, after));
       if (!next) break;
       yield [unit, next];
       // A period that a concurrent run changed is left to the next run.
@@ -109,64 +106,60 @@ async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<strin
   return rows.map((row) => row.company_id);
 }
 
-const registerQuery = preparedQuery((database) =>
-  database.execute(sql`
+async function register(companyId: string): Promise<void> {
+  await db().execute(sql`
     INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)
-    SELECT ${companyId}, '-infinity', 0, now(), now()
+    SELECT ${companyId}::uuid, '-infinity', 0, now(), now()
     WHERE NOT EXISTS (
       SELECT 1 FROM figured_days WHERE company_id = ${companyId} AND hours_registered_at IS NOT NULL)
     ON CONFLICT (company_id) DO UPDATE SET hours_registered_at = excluded.hours_registered_at
-    WHERE figured_days.hours_registered_at IS NULL`),
-);
+    WHERE figured_days.hours_registered_at IS NULL`);
+}
 
 /** The transaction that begins the next batch, counted from an instant on. */
-const firstBeyond = (from: SQL, selected: SQL) => sql`(
+const firstBeyond = (companyId: SQL, from: SQL, selected: SQL, { batchSize }: Sizes) => sql`(
   SELECT ${selected} FROM transactions t WHERE t.company_id = ${companyId} AND t.created_at >= ${from}
-  ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST LIMIT 1 OFFSET ${sql.placeholder("batchSize")})`;
+  ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST LIMIT 1 OFFSET ${batchSize})`;
 
 /** Queries of a batch: the first periods not stored, up to the one of the batch's last transaction; a stale period. */
 const finders = {
   day: {
-    closed: preparedQuery((database) =>
-      database.execute<Batch>(sql`
+    closed: (companyId: SQL, sizes: Sizes) => sql`
         SELECT figured.until::text AS from, figured.until::text AS known, figured.version,
           least(${openDay}, greatest(figured.until + 1, coalesce(${firstBeyond(
+            companyId,
             sqlStartOf(sql`figured.until`),
             sqlDayOf(sql`t.created_at`),
+            sizes,
           )}, ${openDay})))::text AS until
         FROM figured_days figured
-        WHERE figured.company_id = ${companyId} AND figured.until < ${openDay} AND ${mayStore}`),
-    ),
-    stale: preparedQuery((database) =>
-      database.execute<Batch>(sql`
+        WHERE figured.company_id = ${companyId} AND figured.until < ${openDay} AND ${mayStore}`,
+    stale: (companyId: SQL, after: string) => sql`
         SELECT s.day::text AS from, (s.day + 1)::text AS until, figured.until::text AS known, figured.version
         FROM figured_days figured JOIN stale_days s ON s.company_id = figured.company_id AND s.day < figured.until
         WHERE figured.company_id = ${companyId} AND s.company_id = ${companyId}
-          AND s.day > ${sql.placeholder("after")}::date
-        ORDER BY s.day LIMIT 1`),
-    ),
+          AND s.day > ${after}::date
+        ORDER BY s.day LIMIT 1`,
   },
   hour: {
-    closed: preparedQuery((database) =>
-      database.execute<Batch>(sql`
+    closed: (companyId: SQL, sizes: Sizes) => sql`
         SELECT ${hoursFrom}::text AS from, figured.hours_until::text AS known, figured.version,
           least(${openHour}, greatest(${hoursFrom} + interval '1 hour', coalesce(${firstBeyond(
+            companyId,
             hoursFrom,
             sqlHourOf(sql`t.created_at`),
+            sizes,
           )}, ${openHour})))::text AS until
         FROM figured_days figured
         WHERE figured.company_id = ${companyId} AND ${hoursFrom} < ${openHour} AND ${mayStoreHours}
-          AND ${hasManyOpen(companyId, sql`${sql.placeholder("hoursSize")}`)}`),
-    ),
-    stale: preparedQuery((database) =>
-      database.execute<Batch>(sql`
+          AND ${hasManyOpen(companyId, sql`${sizes.hoursSize}::bigint`)}`,
+    stale: (companyId: SQL, after: string) => sql`
         SELECT s.hour::text AS from, (s.hour + interval '1 hour')::text AS until, figured.hours_until::text AS known,
           figured.version
         FROM figured_days figured JOIN stale_days s ON s.company_id = figured.company_id
           AND s.hour >= figured.hours_from AND s.hour < figured.hours_until
         WHERE figured.company_id = ${companyId} AND s.company_id = ${companyId}
-          AND s.hour > ${sql.placeholder("after")}::timestamptz
-        ORDER BY s.hour LIMIT 1`),
-    ),
+          AND s.hour > ${after}::timestamptz
+        ORDER BY s.hour LIMIT 1`,
   },
 };

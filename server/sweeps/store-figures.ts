@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { preparedQueries } from "@/db/prepared";
+import { db } from "@/db/client";
 import { sqlStartOf } from "@/db/sql-days";
 import { figureColumns, sumsBy, type Unit } from "../finance/sale-figures";
 
@@ -7,57 +7,49 @@ import { figureColumns, sumsBy, type Unit } from "../finance/sale-figures";
  * The periods `[from, until)`, days or hours as text, and how the company's `figured_days` was read: `known` is the end of
  * what is stored.
  */
-export interface Batch extends Record<string, unknown> {
+export type Batch = {
   from: string;
   until: string;
   known: string;
   version: number;
-}
-
-const companyId = sql`${sql.placeholder("companyId")}::uuid`;
+};
 
 /** What days and hours are stored by: a table, its column, where it ends, and what moves with the end. */
 interface Storage {
   table: string;
   period: string;
   end: string;
-  given: (name: "from" | "until" | "known") => SQL;
+  /** A period as a parameter. */
+  given: (period: string) => SQL;
   /** The first instant of a period. */
   startOf: (period: SQL) => SQL;
-  moves: SQL;
+  moves: (batch: Record<"from" | "until", SQL>) => SQL;
 }
-
-const day = (name: string) => sql`${sql.placeholder(name)}::date`;
-const hour = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 
 const storages: Record<Unit, Storage> = {
   day: {
     table: "day_figures",
     period: "day",
     end: "until",
-    given: day,
+    given: (period) => sql`${period}::date`,
     startOf: sqlStartOf,
-    moves: sql`hours_from = greatest(hours_from, ${sqlStartOf(sql`greatest(until, ${day("until")})`)})`,
+    moves: ({ until }) => sql`hours_from = greatest(hours_from, ${sqlStartOf(sql`greatest(until, ${until})`)})`,
   },
   hour: {
     table: "hour_figures",
     period: "hour",
     end: "hours_until",
-    given: hour,
+    given: (period) => sql`${period}::timestamptz`,
     startOf: (period) => period,
     // Hours that do not follow on those before are the first ones anew.
-    moves: sql`hours_from = CASE WHEN ${hour("from")} > hours_until THEN ${hour("from")} ELSE hours_from END`,
+    moves: ({ from }) => sql`hours_from = CASE WHEN ${from} > hours_until THEN ${from} ELSE hours_from END`,
   },
 };
 
 /** Stores the figures of a batch. @returns 1, or 0 when the company's `figured_days` changed since it was read. */
 export async function storeFigures(unit: Unit, company: string, batch: Batch): Promise<number> {
-  return (await storeQueries(unit)({ companyId: company, ...batch })).length;
+  return (await db().execute(storeQuery(storages[unit], company, batch))).length;
 }
-
-const storeQueries = preparedQueries((database, unit: Unit) =>
-  database.execute<{ version: number }>(storeQuery(storages[unit])),
-);
 
 const columns = sql.raw(figureColumns.join(", "));
 const replaced = sql.raw(figureColumns.map((column) => `${column} = excluded.${column}`).join(", "));
@@ -67,13 +59,15 @@ const replaced = sql.raw(figureColumns.map((column) => `${column} = excluded.${c
  * wait for `seen`: what commits between the two is summed and stale, which is harmless. Rows of hours before `hours_from`
  * go, because days tell of them. Changes nothing when the company's `figured_days` changed since it was read.
  */
-function storeQuery({ table, period, end, given, startOf, moves }: Storage): SQL {
-  const [stored, at, until] = [sql.identifier(table), sql.identifier(period), sql.identifier(end)];
-  const ofBatch = sql`company_id = ${companyId} AND ${at} >= ${given("from")} AND ${at} < ${given("until")}`;
+function storeQuery({ table, period, end, given, startOf, moves }: Storage, company: string, batch: Batch): SQL {
+  const companyId = sql`${company}::uuid`;
+  const [from, until] = [given(batch.from), given(batch.until)];
+  const [stored, at, stores] = [sql.identifier(table), sql.identifier(period), sql.identifier(end)];
+  const ofBatch = sql`company_id = ${companyId} AND ${at} >= ${from} AND ${at} < ${until}`;
   return sql`
     WITH moved AS (
-      UPDATE figured_days SET ${until} = greatest(${until}, ${given("until")}), ${moves}, version = version + 1
-      WHERE company_id = ${companyId} AND version = ${sql.placeholder("version")}::integer AND ${until} = ${given("known")}
+      UPDATE figured_days SET ${stores} = greatest(${stores}, ${until}), ${moves({ from, until })}, version = version + 1
+      WHERE company_id = ${companyId} AND version = ${batch.version}::integer AND ${stores} = ${given(batch.known)}
       RETURNING version, hours_from
     ),
     seen AS (
@@ -82,8 +76,8 @@ function storeQuery({ table, period, end, given, startOf, moves }: Storage): SQL
     summed AS MATERIALIZED (${sumsBy(
       period === "day" ? "day" : "hour",
       sql`transactions.company_id = ${companyId}
-      AND transactions.created_at >= ${startOf(given("from"))}
-      AND transactions.created_at < ${startOf(given("until"))} AND (SELECT count(*) FROM seen) >= 0`,
+      AND transactions.created_at >= ${startOf(from)}
+      AND transactions.created_at < ${startOf(until)} AND (SELECT count(*) FROM seen) >= 0`,
       companyId,
     )}
     ),
