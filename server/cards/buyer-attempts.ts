@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { givenColumns, preparedQueries, preparedQuery } from "@/db/prepared";
 import { insertQuery, rowsAsJson } from "@/db/record";
 import { type AttemptInFlight, buyerAttempts, type transactions } from "@/db/schema";
 import { fail } from "../errors";
@@ -23,10 +22,8 @@ const pollMs = 25;
 /** While waiting for issuers' decisions only, which take seconds. */
 const decisionPollMs = 500;
 
-const sameBuyer = (companyId: string | Placeholder, document: string | Placeholder) =>
+const sameBuyer = (companyId: string, document: string) =>
   and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, document));
-
-const givenBuyer = sameBuyer(sql.placeholder("companyId"), sql.placeholder("document"));
 
 /** The card charge behind an attempt. */
 type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | "id" | "paymentMethod" | "initiator">;
@@ -136,17 +133,6 @@ export const endingPaidQuery = (attempts: SQL): SQL => sql`
     WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")} AND buyer_attempts.document = ended.document
       AND buyer_attempts.document = ANY (ARRAY(SELECT document FROM (${attempts}) paid))`;
 
-const endQuery = preparedQueries((database, outcome: "paid" | "released") =>
-  database
-    .update(buyerAttempts)
-    .set({
-      inFlight: inFlightWithout(sql`${sql.placeholder("attemptId")}`),
-      ...(outcome === "paid" ? { refusals: [], blockedUntil: null } : {}),
-      ...givenColumns(buyerAttempts, ["updatedAt"]),
-    })
-    .where(givenBuyer),
-);
-
 /**
  * Ends the attempt behind a card charge in the commit that records its outcome: a refusal counts, the fifth within the
  * hour blocks, a payment resets the count. `released` only ends it: no issuer saw the charge. Merchant-initiated
@@ -161,7 +147,14 @@ export async function concludeAttempt(
   const { companyId } = charge;
   const document = await buyerOf(tx, charge);
   if (outcome !== "refused") {
-    await endQuery(outcome)({ companyId, document, attemptId: charge.id, updatedAt: new Date() }, tx);
+    await tx
+      .update(buyerAttempts)
+      .set({
+        inFlight: inFlightWithout(sql`${charge.id}`),
+        ...(outcome === "paid" ? { refusals: [], blockedUntil: null } : {}),
+        updatedAt: new Date(),
+      })
+      .where(sameBuyer(companyId, document));
     return;
   }
   const row = await findAttempts(tx, companyId, document);
@@ -177,18 +170,6 @@ export async function concludeAttempt(
   });
 }
 
-const undecidedQuery = preparedQuery((database) =>
-  database
-    .update(buyerAttempts)
-    .set({
-      inFlight: sql`(SELECT coalesce(jsonb_agg(CASE WHEN attempt ->> 'id' = ${sql.placeholder("attemptId")}
-        THEN attempt || ${sql.placeholder("undecided")}::text::jsonb ELSE attempt END), '[]')
-      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt)`,
-      ...givenColumns(buyerAttempts, ["updatedAt"]),
-    })
-    .where(givenBuyer),
-);
-
 /**
  * Marks an attempt whose charge the acquirer has, or may have, but has not decided. Until it decides, or `undecidedMs`
  * pass, the attempt counts as one that may be refused. An ended attempt stays ended.
@@ -199,7 +180,15 @@ export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentM
   const document = await buyerOf(tx, charge);
   const now = new Date();
   const undecided = JSON.stringify({ undecided: true, until: new Date(now.getTime() + undecidedMs).toISOString() });
-  await undecidedQuery({ companyId, document, attemptId: id, undecided, updatedAt: now }, tx);
+  await tx
+    .update(buyerAttempts)
+    .set({
+      inFlight: sql`(SELECT coalesce(jsonb_agg(CASE WHEN attempt ->> 'id' = ${id}
+        THEN attempt || ${undecided}::text::jsonb ELSE attempt END), '[]')
+      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt)`,
+      updatedAt: now,
+    })
+    .where(sameBuyer(companyId, document));
 }
 
 /** The buyer to whom a charge counts: its document, or at the checkout a `checkoutBuyer`. */
@@ -218,30 +207,21 @@ function recent(refusals: string[], now: Date): string[] {
   return refusals.filter((refusedAt) => new Date(refusedAt).getTime() > now.getTime() - windowMs);
 }
 
-const attemptsQuery = preparedQuery((database) =>
-  database.select().from(buyerAttempts).where(givenBuyer).for("update"),
-);
-
 /**
  * The buyer's attempts, locked until the caller's commit ends; null when the buyer has none, or was erased meanwhile.
  */
 async function findAttempts(tx: Executor, companyId: string, document: string) {
-  const [row] = await attemptsQuery({ companyId, document }, tx);
+  const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");
   return row ?? null;
 }
 
 type Changes = Partial<Pick<typeof buyerAttempts.$inferSelect, "inFlight" | "refusals" | "blockedUntil">>;
 
-const writeQuery = preparedQueries((database, ...columns: (keyof Changes)[]) =>
-  database
-    .update(buyerAttempts)
-    .set(givenColumns(buyerAttempts, [...columns, "updatedAt"]))
-    .where(givenBuyer),
-);
-
 async function write(tx: Executor, companyId: string, document: string, changes: Changes): Promise<void> {
-  const columns = Object.keys(changes) as (keyof Changes)[];
-  await writeQuery(...columns)({ ...changes, companyId, document, updatedAt: new Date() }, tx);
+  await tx
+    .update(buyerAttempts)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(sameBuyer(companyId, document));
 }
 
 function failBlocked(blockedUntil: Date): never {

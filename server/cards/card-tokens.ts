@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { CardBrand } from "@/db/enums";
-import { givenValue, preparedQueries } from "@/db/prepared";
 import { cardTokens } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/card-port";
@@ -76,28 +75,6 @@ export interface RevealedCard extends Card {
   last4: string;
 }
 
-const hashName = (index: number) => `hash${index}`;
-
-/** By the number of the vault's keys. */
-const consumeQuery = preparedQueries((database, keys: string) => {
-  const sameCompany = eq(cardTokens.companyId, sql.placeholder("companyId"));
-  const hashes = Array.from({ length: Number(keys) }, (_, index) => sql.placeholder(hashName(index)));
-  const unused = and(
-    sameCompany,
-    inArray(cardTokens.tokenHash, hashes),
-    isNull(cardTokens.usedAt),
-    gt(cardTokens.expiresAt, givenValue(cardTokens.expiresAt, "now")),
-  );
-  const found = database.$with("found").as(database.select().from(cardTokens).where(unused).for("update"));
-  return database
-    .with(found)
-    .update(cardTokens)
-    .set({ usedAt: givenValue(cardTokens.usedAt, "now"), sealedNumber: null, sealedCvv: null })
-    .from(found)
-    .where(and(sameCompany, eq(cardTokens.tokenHash, found.tokenHash)))
-    .returning(found._.selectedFields);
-});
-
 /**
  * Consumes a token in the caller's commit. Only one caller gets the card and sends its charge; the same statement
  * erases number and CVV from the row (docs/reliability.md rules 5 and 19). Expiry goes by the real clock.
@@ -105,9 +82,23 @@ const consumeQuery = preparedQueries((database, keys: string) => {
  * @throws card_token_invalid for a token that is used, expired, unknown or another company's: the four answer alike.
  */
 export async function consumeCardToken(tx: Executor, companyId: string, token: string): Promise<RevealedCard> {
-  const hashes = environment().vaultKeys.map((key, index) => [hashName(index), tokenHash(token, key)]);
-  const consume = consumeQuery(String(hashes.length));
-  const [row] = await consume({ ...Object.fromEntries(hashes), companyId, now: new Date() }, tx);
+  const now = new Date();
+  const hashes = environment().vaultKeys.map((key) => tokenHash(token, key));
+  const sameCompany = eq(cardTokens.companyId, companyId);
+  const unused = and(
+    sameCompany,
+    inArray(cardTokens.tokenHash, hashes),
+    isNull(cardTokens.usedAt),
+    gt(cardTokens.expiresAt, now),
+  );
+  const found = tx.$with("found").as(tx.select().from(cardTokens).where(unused).for("update"));
+  const [row] = await tx
+    .with(found)
+    .update(cardTokens)
+    .set({ usedAt: now, sealedNumber: null, sealedCvv: null })
+    .from(found)
+    .where(and(sameCompany, eq(cardTokens.tokenHash, found.tokenHash)))
+    .returning(found._.selectedFields);
   return row ? revealCard(companyId, token, row) : fail("card_token_invalid");
 }
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
 import { storedCards } from "@/db/schema";
 import type { PresentedCard } from "../acquirers/card-port";
 import type { NamedKey } from "../core/env";
@@ -62,7 +61,7 @@ export async function openStoredCard(companyId: string, id: string): Promise<Sto
 /** A stored card for its acquirer; null when the company has none with that id. */
 export async function findStoredCard(companyId: string, id: string): Promise<StoredCard | null> {
   if (!isId(id)) return null;
-  const [row] = await cardQuery({ companyId, id });
+  const row = await readCard(companyId, id);
   if (!row) return null;
   const { brand, last4, holderName, expirationMonth, expirationYear, acquirerCardId, connectionId } = row;
   const shown = { brand, last4, holderName };
@@ -76,7 +75,7 @@ export async function describeStoredCard(
   companyId: string,
   id: string,
 ): Promise<Pick<StoredCardRow, "brand" | "last4"> | null> {
-  const [row] = await cardQuery({ companyId, id });
+  const row = await readCard(companyId, id);
   return row ? { brand: row.brand, last4: row.last4 } : null;
 }
 
@@ -85,22 +84,16 @@ export async function findCardPlace(
   companyId: string,
   id: string,
 ): Promise<Pick<StoredCardRow, "brand" | "connectionId"> | null> {
-  const [row] = await cardQuery({ companyId, id });
-  return row ?? null;
+  return readCard(companyId, id);
 }
 
-const cardQuery = preparedQuery((database) =>
-  database
+async function readCard(companyId: string, id: string): Promise<StoredCardRow | null> {
+  const [row] = await db()
     .select()
     .from(storedCards)
-    .where(
-      and(
-        eq(storedCards.companyId, sql.placeholder("companyId")),
-        eq(storedCards.id, sql.placeholder("id")),
-        isNull(storedCards.forgetAt),
-      ),
-    ),
-);
+    .where(and(sameCard(companyId, id), isNull(storedCards.forgetAt)));
+  return row ?? null;
+}
 
 /**
  * Erases a stored card. Of a card that an acquirer keeps, its id stays until `sweepForgottenCards` has had it forgotten
