@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { AuditAction } from "@/db/audit-enums";
 import { db, type Executor } from "@/db/client";
 import type { DocumentType } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
 import { balances, type CompanyConnection, companies, connections, members, users } from "@/db/schema";
 import { connectionsOf, openFirstConnection } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
@@ -67,21 +66,13 @@ export async function createCompany(
   return { companyId, userId };
 }
 
-const companyQuery = preparedQuery((database) =>
-  database
-    .select({
-      company: companies,
-      connections: connectionsOf(sql.placeholder("companyId")),
-      clock: clockOf(sql.placeholder("companyId")),
-    })
-    .from(companies)
-    .where(eq(companies.id, sql.placeholder("companyId"))),
-);
-
 /** The company with this id; null when absent or when the id is malformed. */
 export async function findCompany(companyId: string): Promise<Company | null> {
   if (!isId(companyId)) return null;
-  const [found] = await companyQuery({ companyId });
+  const [found] = await db()
+    .select({ company: companies, connections: connectionsOf(companyId), clock: clockOf(companyId) })
+    .from(companies)
+    .where(eq(companies.id, companyId));
   return found ? { ...found.company, connections: found.connections, clock: found.clock } : null;
 }
 

@@ -1,9 +1,8 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
-import { preparedQuery } from "@/db/prepared";
 import { deliveryPlans } from "@/db/schema";
 import type { Plan } from "./attempt";
-import { openPlan, planSource } from "./open-plan";
+import { openPlan, type PlanSource, planSource } from "./open-plan";
 import type { PlanTerms } from "./plan-deliveries";
 
 /**
@@ -39,21 +38,22 @@ async function adoptPlan(companyId: string, planId: string, { now, leaseMillisec
       .set({ leasedUntil })
       .where(and(own, lte(deliveryPlans.leasedUntil, clock)))
       .returning();
-    const [source] = orphan ? await sourceQuery({ companyId, planId }, tx) : [];
+    const [source] = orphan ? await tx.execute<PlanSource>(sourceQuery(companyId, planId)) : [];
     if (!orphan || !source) return null;
     const { plannedAt } = orphan;
     return openPlan({ companyId, id: planId, plannedAt, leasedUntil, dueAt: clock < now ? clock : now }, source, 2);
   });
 }
 
-const sourceQuery = preparedQuery((database) =>
-  planSource(
-    database,
+function sourceQuery(company: string, planId: string): SQL {
+  const companyId = sql`${company}::uuid`;
+  return planSource(
+    companyId,
     sql`
       chosen AS (
         SELECT e.company_id, e.id, e.event, e.type, e.subject_id, e.payload, e.created_at, e.postback_url
         FROM delivery_plans p JOIN events e ON e.company_id = p.company_id AND e.id = ANY (p.event_ids)
-        WHERE p.company_id = ${sql.placeholder("companyId")}::uuid AND p.id = ${sql.placeholder("planId")}::uuid
+        WHERE p.company_id = ${companyId} AND p.id = ${planId}::uuid
       )`,
-  ),
-);
+  );
+}

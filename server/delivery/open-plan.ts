@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
 import type { EventName } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
 import { derivedIds } from "@/db/ids";
@@ -39,12 +38,11 @@ export interface PlanSource extends Record<string, unknown> {
 }
 
 /**
- * Reads the source of a plan. `chosen` defines a CTE of that name with the events. The CTE `target` holds the company's
- * active webhooks (placeholder `companyId`); it locks them, so a removal waits and then finds the plan.
+ * Selects the source of a plan. `chosen` defines a CTE of that name with the events. The CTE `target` has the company's
+ * active webhooks; it locks them, so a removal waits and then finds the plan.
  */
-export function planSource(database: Database, chosen: SQL) {
-  const companyId = sql`${sql.placeholder("companyId")}::uuid`;
-  return database.execute<PlanSource>(sql`
+export function planSource(companyId: SQL, chosen: SQL): SQL {
+  return sql`
     WITH target AS MATERIALIZED (
       SELECT id, url, events, product_ids, ${targetColumns} FROM webhooks WHERE company_id = ${companyId} AND active AND removed_at IS NULL FOR SHARE
     ),
@@ -57,7 +55,7 @@ export function planSource(database: Database, chosen: SQL) {
         FROM chosen ORDER BY id
       ) e) AS events,
       (SELECT coalesce(json_agg(target), '[]') FROM target) AS targets,
-      (SELECT coalesce(json_agg(endpoint), '[]') FROM troubled_endpoints WHERE company_id = ${companyId}) AS troubled`);
+      (SELECT coalesce(json_agg(endpoint), '[]') FROM troubled_endpoints WHERE company_id = ${companyId}) AS troubled`;
 }
 
 /**

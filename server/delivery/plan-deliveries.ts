@@ -5,7 +5,7 @@ import { inShardOf } from "@/db/in-shard";
 import { preparedQuery } from "@/db/prepared";
 import type { Plan } from "./attempt";
 import { maxEventsPerPlan } from "./limits";
-import { openPlan, planSource } from "./open-plan";
+import { openPlan, type PlanSource, planSource } from "./open-plan";
 
 /** Default number of deliveries per plan. */
 const defaultDeliveries = 400;
@@ -55,8 +55,8 @@ const planQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
   const plannedAt = sql`${sql.placeholder("plannedAt")}::timestamptz`;
   const maxDeliveries = sql`${sql.placeholder("maxDeliveries")}::int`;
-  return planSource(
-    database,
+  const source = planSource(
+    companyId,
     sql`
       oldest AS (
         SELECT company_id, id FROM events WHERE company_id = ${companyId} AND planned_at IS NULL
@@ -79,4 +79,5 @@ const planQuery = preparedQuery((database) => {
           OR EXISTS (SELECT FROM target WHERE target.events IS NULL OR chosen.event = ANY (target.events)))
       )`,
   );
+  return database.execute<PlanSource>(source);
 });

@@ -1,17 +1,14 @@
-import { and, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { AcquirerState } from "@/db/enums";
-import { givenValue, preparedQuery } from "@/db/prepared";
 import { type BoletoDetails, type PixDetails, transactions } from "@/db/schema";
 import type { Challenge } from "../acquirers/card-port";
 import { markUndecided } from "../cards/buyer-attempts";
 import { challengeUrlOf } from "./keep-challenge";
 import type { TransactionRow } from "./transaction-shape";
 
-type Given = string | Placeholder;
-
 /** A charge that another connection took over meanwhile is not the one that was sent. */
-const unsettled = (companyId: Given, id: Given, connectionId: Given) =>
+const unsettled = ({ companyId, id, connectionId }: TransactionRow) =>
   and(
     eq(transactions.companyId, companyId),
     eq(transactions.id, id),
@@ -24,7 +21,7 @@ const unsettled = (companyId: Given, id: Given, connectionId: Given) =>
  * The query that gives the events that read a Pix's code from its row (`completedPayload`) the code of `before`, which is
  * about to be replaced: an event never changes.
  */
-export function keepShownCode(companyId: Given, isReplaced: SQL): SQL {
+export function keepShownCode(companyId: string, isReplaced: SQL): SQL {
   return sql`
       UPDATE events e
       SET payload = jsonb_set(e.payload, '{Pix,emv}', coalesce(before.pix -> 'emv', 'null'))
@@ -34,21 +31,27 @@ export function keepShownCode(companyId: Given, isReplaced: SQL): SQL {
         AND NOT e.payload -> 'Pix' ? 'emv'`;
 }
 
-const stateQuery = preparedQuery((database) => {
-  const [companyId, id, via] = [sql.placeholder("companyId"), sql.placeholder("id"), sql.placeholder("connectionId")];
-  const pix = sql`${sql.placeholder("pix")}::text::jsonb`;
+/** Records the state of a charge that is not by card, and the code that its acquirer gave it. */
+async function recordCode(
+  row: TransactionRow,
+  acquirerState: AcquirerState,
+  now: Date,
+  changes: { pix?: PixDetails; boleto?: BoletoDetails },
+): Promise<void> {
+  const { companyId } = row;
+  const jsonOf = (details: object | undefined) => sql`${details ? JSON.stringify(details) : null}::text::jsonb`;
+  const pix = jsonOf(changes.pix);
   // Without a new code it compares the old one with itself: a condition that is constantly NULL leaves Citus no shard of
   // `events` to go to, and then it changes nothing at all.
   const isReplaced = sql`before.pix ->> 'emv' <> coalesce(${pix} ->> 'emv', before.pix ->> 'emv')`;
-  return database.execute(sql`
-    WITH before AS (SELECT id, pix FROM transactions WHERE ${unsettled(companyId, id, via)} FOR NO KEY UPDATE),
+  await db().execute(sql`
+    WITH before AS (SELECT id, pix FROM transactions WHERE ${unsettled(row)} FOR NO KEY UPDATE),
     shown AS (${keepShownCode(companyId, isReplaced)})
     UPDATE transactions
-    SET acquirer_state = ${sql.placeholder("acquirerState")}, sent_at = ${givenValue(transactions.sentAt, "now")},
-      absent_since = NULL, pix = coalesce(${pix}, transactions.pix),
-      boleto = coalesce(${sql.placeholder("boleto")}::text::jsonb, transactions.boleto)
+    SET acquirer_state = ${acquirerState}, sent_at = ${now.toISOString()}::timestamptz, absent_since = NULL,
+      pix = coalesce(${pix}, transactions.pix), boleto = coalesce(${jsonOf(changes.boleto)}, transactions.boleto)
     FROM before WHERE transactions.company_id = ${companyId} AND transactions.id = before.id`);
-});
+}
 
 /**
  * Records the acquirer's state of a charge that was sent at `now` and stays pending: accepted or unknown. Leaves a
@@ -60,18 +63,12 @@ export async function recordAcquirerState(
   now: Date,
   changes: { pix?: PixDetails; boleto?: BoletoDetails; challenge?: Challenge | undefined } = {},
 ): Promise<void> {
-  const { companyId, id, connectionId } = row;
-  if (row.paymentMethod !== "credit_card") {
-    const pix = changes.pix ? JSON.stringify(changes.pix) : null;
-    const boleto = changes.boleto ? JSON.stringify(changes.boleto) : null;
-    await stateQuery({ companyId, id, connectionId, acquirerState, pix, boleto, now });
-    return;
-  }
+  if (row.paymentMethod !== "credit_card") return recordCode(row, acquirerState, now, changes);
   await db().transaction(async (tx) => {
     const recorded = await tx
       .update(transactions)
       .set({ acquirerState, sentAt: now, absentSince: null, ...cardWith(row, changes.challenge) })
-      .where(unsettled(companyId, id, connectionId))
+      .where(unsettled(row))
       .returning({ id: transactions.id });
     if (recorded.length > 0) await markUndecided(tx, row);
   });
