@@ -1,3 +1,8 @@
+/*
+ * Hot path: creating a card charge. One statement admits the attempts, consumes the tokens and reserves the charges of
+ * many buyers. Measured by `npm run bench` (docs/performance.md, step by step): 0.13 of the least server instead of 0.08.
+ */
+
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { inFlights } from "@/db/flights";
@@ -6,9 +11,14 @@ import { rowFromJson } from "@/db/record";
 import { type CardDetails, cardTokens } from "@/db/schema";
 import { admittingQuery, attemptsAsJson } from "../cards/buyer-attempts";
 import { consumingQueries, type RevealedCard, revealCard, tokenValues } from "../cards/card-tokens";
-import { rememberedCustomers } from "../customers/customers";
 import { emittingQuery } from "../events";
-import { allReserved, type Reservation, reservingQueries, reservingValues } from "../payments/reserve-transaction";
+import {
+  allReserved,
+  type Reservation,
+  rememberedCustomers,
+  reservingQueries,
+  reservingValues,
+} from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 
 /** A charge to reserve by its card's token. */
