@@ -27,7 +27,7 @@ export async function findSubscriptionRow(companyId: string, subscriptionId: str
   return row ?? null;
 }
 
-// Composed once: each renewal takes this lock five times, and composing the 34 columns takes a quarter of a millisecond.
+// Composed once: each renewal takes this lock five times (docs/performance.md, "A company's clock").
 const lockQuery = preparedQuery((database) =>
   database
     .select()
