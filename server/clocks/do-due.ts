@@ -1,7 +1,7 @@
 import { isUnavailable } from "../core/collect-faults";
 import { reportFault } from "../core/report-fault";
-import { type DueInstants, type DueKind, dueKinds, readDueInstants, readLaterInstants } from "./due-instants";
-import { dueWork, toldCounts } from "./due-work";
+import { type DueInstants, readDueInstants, readLaterInstants } from "./due-instants";
+import { type DueKind, dueKinds, dueWork, toldCounts } from "./due-work";
 
 /** Work that stays due, such as a mail whose server fails, is tried again after this (company's time), then twice that. */
 const firstPauseMs = 30_000;
@@ -122,7 +122,7 @@ export async function doDue(
     for (const [index, kind] of able.entries()) {
       if (index > 0 && isLate()) break;
       const until = kind === "webhooks" ? new Date(Date.now() + answerMs) : deadline;
-      const run = () => dueWork[kind]({ now: at, deadline: until, only: companyId });
+      const run = () => dueWork[kind].run({ now: at, deadline: until, only: companyId });
       const counts = await attempt(kind, run, companyId);
       if (!counts) faults.push(kind);
       for (const [name, count] of Object.entries(counts ?? {})) {

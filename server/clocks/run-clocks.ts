@@ -12,7 +12,8 @@ import {
   releaseLease,
 } from "./clock-rows";
 import { beginInstant, type Done, doDue, type Instant, Pauses } from "./do-due";
-import { dueKinds, isSending } from "./due-instants";
+import { isSending } from "./due-instants";
+import { dueKinds } from "./due-work";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 

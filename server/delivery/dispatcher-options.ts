@@ -7,7 +7,7 @@ export interface DispatcherOptions {
   /** Takes faults of what will be tried again. */
   report: (thrown: unknown) => void;
   /** Only this company's events and deliveries. */
-  only?: string;
+  only?: string | undefined;
   /** Companies whose events and deliveries are left to somebody else for now; read at every step. */
   leavesOut?: (companyId: string) => boolean;
   sender?: Sender;

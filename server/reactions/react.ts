@@ -24,7 +24,7 @@ export interface ReactionRun {
   /** When to stop, by the real clock. */
   deadline: Date;
   /** Only this company. */
-  companyId?: string;
+  companyId?: string | undefined;
   /** Reacts to events about different subjects at the same time; by default to one after the other, oldest first. */
   isParallel?: boolean;
 }

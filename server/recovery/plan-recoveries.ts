@@ -4,6 +4,7 @@ import { orders, recoveries } from "@/db/schema";
 import { hasSequence } from "../checkout/claim-reminder";
 import { type OrderRow, sameOrder } from "../checkout/orders";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
+import type { Run } from "../core/workers/in-order";
 import { buyerKeyOf } from "./buyer-key";
 import { type Left, leftMs, readStanding } from "./find-cause";
 import { outsideQuietHours } from "./quiet-hours";
@@ -14,14 +15,6 @@ const forgottenMs = 7 * 24 * 60 * 60 * 1000;
 
 const batchSize = 50;
 
-export interface RecoveryRun {
-  now: Date;
-  /** When to stop (real clock). */
-  deadline: Date;
-  /** Limits the run to one company. */
-  only?: string;
-}
-
 /** When a step is due, outside the quiet hours. */
 export function dueAtOf({ at }: Pick<Left, "at">, { delayMinutes }: { delayMinutes: number }): Date {
   return outsideQuietHours(new Date(at.getTime() + delayMinutes * 60_000));
@@ -31,7 +24,8 @@ export function dueAtOf({ at }: Pick<Left, "at">, { delayMinutes }: { delayMinut
  * Plans the reminders of orders that were left, for products with a sequence. `orders.reminded_at` is the claim that
  * this shares with the built-in reminder: an order gets either of the two.
  */
-export async function planRecoveries({ now, deadline, only }: RecoveryRun): Promise<void> {
+export async function planRecoveries({ now, deadline, only }: Run): Promise<{ recoveriesPlanned: number }> {
+  let recoveriesPlanned = 0;
   const due = and(
     isNull(orders.paidAt),
     isNull(orders.remindedAt),
@@ -52,16 +46,20 @@ export async function planRecoveries({ now, deadline, only }: RecoveryRun): Prom
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "The reminders of an order could not be planned" },
-    (order) => planOrder(order, due, now),
+    async (order) => {
+      if (await planOrder(order, due, now)) recoveriesPlanned += 1;
+    },
   );
+  return { recoveriesPlanned };
 }
 
-async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Promise<void> {
+/** @returns whether the order is settled. */
+async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Promise<boolean> {
   const { companyId, id: orderId, productId } = order;
   const standing = await readStanding(order);
-  if (standing.state !== "left" || productId === null) return;
+  if (standing.state !== "left" || productId === null) return false;
   const [first] = (await findSequence(companyId, productId, standing.cause))?.steps ?? [];
-  if (!first) return;
+  if (!first) return false;
   const dueAt = dueAtOf(standing, first);
   const planned = {
     companyId,
@@ -75,23 +73,24 @@ async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Prom
     nextAt: dueAt,
     createdAt: now,
   };
-  await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const [claimed] = await tx
       .update(orders)
       .set({ remindedAt: now })
       .where(and(sameOrder(order), due))
       .returning({ id: orders.id });
-    if (!claimed) return;
+    if (!claimed) return false;
     const [row] = await tx
       .insert(recoveries)
       .values(planned)
       .onConflictDoNothing()
       .returning({ orderId: recoveries.orderId });
-    if (row) return;
+    if (row) return true;
     // Another order of this buyer is being reminded: one sequence per buyer and product at a time.
     await tx
       .insert(recoveries)
       .values({ ...planned, endedAt: now, endReason: "elsewhere" })
       .onConflictDoNothing({ target: [recoveries.companyId, recoveries.orderId] });
+    return true;
   });
 }

@@ -7,11 +7,12 @@ import { claimSequence } from "../checkout/claim-reminder";
 import { readMailFacts } from "../checkout/mail-facts";
 import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
+import type { Run } from "../core/workers/in-order";
 import { type Claimed, claimStep, isDue, maxLosses, type RecoveryRow, sameRecovery } from "./claim-step";
 import type { Reminder } from "./compose-step";
 import { type Buyer, hasBought, hasStopped, readBuyer } from "./has-bought";
 import { comebackPathOf, linkTokenOf, stopPathOf } from "./links";
-import { dueAtOf, planRecoveries, type RecoveryRun } from "./plan-recoveries";
+import { dueAtOf } from "./plan-recoveries";
 import { isQuiet, outsideQuietHours } from "./quiet-hours";
 import { readNext } from "./read-next";
 import { maxSteps } from "./schemas";
@@ -28,15 +29,13 @@ const batchSize = 50;
 const loadMails = () => import("./compose-step");
 
 /**
- * Plans and sends the seller's reminders of left orders (docs/decisions.md 15): in the words of the seller, outside the
+ * Sends the seller's reminders of left orders (docs/decisions.md 15): in the words of the seller, outside the
  * quiet hours, at most three of one order. A step is claimed before it is sent, so concurrent runs send it once; where
  * the mail server's answer or the run is lost, it is sent once more at most.
  *
  * @returns how many were sent.
  */
-export async function sendRecoveries(run: RecoveryRun): Promise<{ recoveries: number }> {
-  const { now, deadline, only } = run;
-  await planRecoveries(run);
+export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ recoveries: number }> {
   if (isQuiet(now)) return { recoveries: 0 };
   let sent = 0;
   const due = isDue(now);

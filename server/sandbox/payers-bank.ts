@@ -3,7 +3,7 @@ import type { Connection } from "../acquirers/port";
 import { composeAuthorizationCallback, composeCallback, sandboxKind } from "../acquirers/sandbox/adapter";
 import { approveAuthorization, decideTry, findAuthorizationOf } from "../acquirers/sandbox/automatic";
 import { closeCharge, type RepeatableOrder, sendMoney } from "../acquirers/sandbox/bank";
-import { type Clearing, clearingBoletos, endClearing, type Payers } from "../acquirers/sandbox/boletos";
+import { type Clearing, clearingBoletos, endClearing } from "../acquirers/sandbox/boletos";
 import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox/cards";
 import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
 import { followNamed } from "../authorizations/follow-authorization";
@@ -124,11 +124,11 @@ export async function announceIssuers(at: Date, hurried?: string): Promise<{ ann
  * Clears the sandbox boletos that are due at `now` (business time), one to three business days after creation, unless
  * paid or expired before. One failure does not stop the others.
  *
- * @param payers by default all companies without a clock.
+ * @param only one company; by default all without a clock.
  * @returns how many were announced.
  */
-export async function clearBoletos(now: Date, payers?: Payers): Promise<{ cleared: number }> {
-  const due = await clearingBoletos(now, payers ?? { except: await listClocked() });
+export async function clearBoletos(now: Date, only?: string): Promise<{ cleared: number }> {
+  const due = await clearingBoletos(now, only ? { only } : { except: await listClocked() });
   const faults = collectFaults({ message: "A boleto of the sandbox could not clear" });
   for (const boleto of due) await faults.attempt(() => clear(boleto, now));
   faults.throwFirst();

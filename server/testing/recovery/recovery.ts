@@ -3,6 +3,7 @@ import { rememberOrder } from "../../checkout/orders";
 import { placeOrder } from "../../checkout/place-order";
 import { type KeptMail, listKeptMails } from "../../core/outbox";
 import { react } from "../../reactions/react";
+import { planRecoveries } from "../../recovery/plan-recoveries";
 import type { RecoverySequenceChange, RecoveryStepInput } from "../../recovery/schemas";
 import { sendRecoveries } from "../../recovery/send-recoveries";
 import { saveSequence } from "../../recovery/sequences";
@@ -36,7 +37,9 @@ export async function openRemindingShop(now: Date, cause: RecoverySequenceChange
   const run = async (at: Date) => {
     const deadline = new Date(Date.now() + 30_000);
     await react({ now: at, deadline, companyId: company.id });
-    return (await sendRecoveries({ now: at, deadline, only: company.id })).recoveries;
+    const terms = { now: at, deadline, only: company.id };
+    await planRecoveries(terms);
+    return (await sendRecoveries(terms)).recoveries;
   };
   const mails = async (to = email): Promise<KeptMail[]> =>
     (await listKeptMails(500)).filter((mail) => mail.to === to).reverse();
