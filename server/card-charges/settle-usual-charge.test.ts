@@ -11,7 +11,6 @@ import { setFees } from "../companies/set-fees";
 import { connectionFor } from "../connections/connections";
 import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
 import { refuseTransaction } from "../payments/refuse-transaction";
@@ -19,6 +18,7 @@ import { reserveWithin } from "../payments/reserve-transaction";
 import { settleTransaction } from "../payments/settle-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { listTransactions } from "../sales/list-transactions";
 import { reachable } from "../testing/at-pagarme/payers";
 import { differencesOf, rowsOf } from "../testing/clocks/rows";
@@ -54,7 +54,7 @@ const changes: [string, Change][] = [
       return settleTransaction(row.companyId, row.id, { ...payment, id: "part", amountInCents: 1 }, now);
     },
   ],
-  ["lost its buyer's data", ({ row, now }) => anonymizeCustomer(row.customerId, now)],
+  ["lost its buyer's data", ({ row, now }) => eraseListed(row.customerId, now)],
   [
     "is released on another day",
     ({ company }) => db().update(companies).set({ cardReleaseDays: 31 }).where(eq(companies.id, company.id)),

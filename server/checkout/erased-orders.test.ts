@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { exportTransactions } from "../sales/export-transactions";
 import { listSales } from "../sales/list-sales";
 import { TransactionQuery } from "../sales/transaction-schemas";
@@ -23,7 +23,7 @@ describe("the orders of an erased customer", () => {
     if (!checkout) throw new Error("Nothing is for sale");
     await rememberOrder(checkout, begun, now);
     const { customerId } = await getTransactionRow(company.id, own.transactionId ?? "");
-    await anonymizeCustomer(customerId, now);
+    await eraseListed(customerId, now);
     for (const { token } of [own, begun]) {
       expect(await findOrder(token)).toMatchObject({ customerName: "Erased", customerEmail: "", document: null });
     }
@@ -35,7 +35,7 @@ describe("the orders of an erased customer", () => {
     const tracking = { source: "newsletter", term: "maria.da.silva" };
     const { transactionId } = await placeOrder(slug, newOrder({ tracking }), now);
     const { customerId } = await getTransactionRow(company.id, transactionId ?? "");
-    await anonymizeCustomer(customerId, now);
+    await eraseListed(customerId, now);
     const { rows } = await listSales(company.id, TransactionQuery.parse({}), now);
     expect(rows).toMatchObject([{ tracking: null, sale: { lines: [{ name: "Curso de pão" }] } }]);
     const told = await wholeEventsOf(company.id);

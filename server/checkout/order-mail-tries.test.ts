@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { orders } from "@/db/schema";
 import { environment } from "../core/env";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { react } from "../reactions/react";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { newOrder, openShop } from "../testing/checkout";
@@ -135,7 +135,7 @@ describe("a receipt", () => {
     const { company, slug, run } = await openMailShop();
     const { token, transactionId } = await placeOrder(slug, newOrder({ email, method: "boleto" }), now);
     const { customerId } = await getTransactionRow(company.id, transactionId ?? "");
-    await anonymizeCustomer(customerId, now);
+    await eraseListed(customerId, now);
     await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
     const server = await mailThrough();
     expect(await run(later(0.1))).toEqual({ receipts: 0, reminders: 0 });

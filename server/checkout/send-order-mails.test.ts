@@ -9,9 +9,9 @@ import { environment } from "../core/env";
 import { type KeptMail, listKeptMails } from "../core/outbox";
 import { createCourse } from "../courses/courses";
 import { NewCourse } from "../courses/schemas";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { findDelivery } from "../goods/delivery-link";
 import { getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { react } from "../reactions/react";
 import { expireInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { newOrder, openShop } from "../testing/checkout";
@@ -251,7 +251,7 @@ describe("the reminder", () => {
     const { company, slug, order, run, mails } = await openMailShop();
     const { transactionId, token } = await placeOrder(slug, order(), now);
     const { customerId } = await getTransactionRow(company.id, transactionId ?? "");
-    await anonymizeCustomer(customerId, now);
+    await eraseListed(customerId, now);
     await run(hoursLater(1.1));
     expect(await mails()).toEqual([]);
     expect(await findOrderPage(token, now)).toMatchObject({

@@ -3,11 +3,11 @@ import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { defendDispute } from "../disputes/defend-dispute";
 import { getDispute, listDisputes } from "../disputes/disputes";
+import { eraseListed } from "../privacy/erase-buyer";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { eventsOf } from "../testing/reactions";
-import { anonymizeCustomer } from "./anonymize-customer";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const words = { text: "Maria recebeu tudo", links: ["https://loja.example.com/maria.pdf"] };
@@ -28,14 +28,14 @@ it("erasing a customer erases the defences about them, in events too, and no oth
   const company = await testCompany();
   const one = await defended(company, "52998224725");
   const other = await defended(company, "11144477735");
-  await anonymizeCustomer(one.customerId, now);
+  await eraseListed(one.customerId, now);
   expect(await getDispute(company.id, one.disputeId)).toMatchObject({ status: "defended", defence: erased });
   expect(await getDispute(company.id, other.disputeId)).toMatchObject({ status: "defended", defence: words });
   expect(await eventsOf(company, "dispute_defended")).toMatchObject([
     { subjectId: one.disputeId, payload: { defence: erased } },
     { subjectId: other.disputeId, payload: { defence: words } },
   ]);
-  await anonymizeCustomer(one.customerId, now);
+  await eraseListed(one.customerId, now);
 });
 
 it("a defence that the acquirer did not take before is not sent afterwards", async () => {
@@ -53,7 +53,7 @@ it("a defence that the acquirer did not take before is not sent afterwards", asy
   try {
     defend("unknown");
     const { customerId } = await defended(company, "52998224725");
-    await anonymizeCustomer(customerId, now);
+    await eraseListed(customerId, now);
     defend("done");
     await sweepReconciliation(new Date(now.getTime() + 600_000), new Date(Date.now() + 20_000), company.id);
     expect(sent).toEqual([words.text]);

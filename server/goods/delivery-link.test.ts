@@ -9,9 +9,9 @@ import { deleteProduct, updateProduct } from "../catalog/products";
 import { NewSubscriptionProduct } from "../catalog/schemas";
 import { setProductStatus } from "../catalog/set-product-status";
 import { blockCompany, unblockCompany } from "../companies/companies";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { react } from "../reactions/react";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
@@ -97,7 +97,7 @@ it("is closed for an erased buyer, a blocked company, a banned product, or witho
   await updateProduct(companyId, { productId, deliveryUrl: url }, now);
   await deleteProduct(companyId, productId, now);
   expect(await findDelivery(token, now)).toEqual(opened);
-  await anonymizeCustomer(row.customerId, now);
+  await eraseListed(row.customerId, now);
   expect(await findDelivery(token, now)).toEqual(closed);
 });
 

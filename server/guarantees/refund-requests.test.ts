@@ -7,8 +7,8 @@ import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { updateOffer } from "../catalog/offers";
 import { updateProduct } from "../catalog/products";
 import { findOrderPage } from "../checkout/order-page";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { requestRefundOf } from "../testing/buyers/refund-link";
 import { buyGuaranteed } from "../testing/buyers/refund-requests";
 import { eventNamesOf } from "../testing/payments";
@@ -75,6 +75,6 @@ it("a request of another company is not found, and an erased buyer's words are g
   const { id } = await one.request();
   await expect(approveRequest(other.companyId, id, { now, by })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const { customerId } = await getTransactionRow(one.companyId, one.transactionId);
-  await anonymizeCustomer(customerId, day(11));
+  await eraseListed(customerId, day(11));
   expect(await one.request()).toMatchObject({ reason: "", pixKey: null });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { companies } from "@/db/schema";
 import { environment } from "../core/env";
+import { eraseListed } from "../privacy/erase-buyer";
 import { updateCheckoutLook } from "../storefront/look";
-import { eraseCustomer } from "../subscriptions/erase-customer";
 import { createIntegrator } from "../testing/integrator";
 import { pixCharge } from "../testing/payments";
 import { answerCheck, answerState } from "./checkout-door";
@@ -102,7 +102,7 @@ describe("the page at a charge's paymentUrl", () => {
     expect(await page()).toBeNull();
     await db().update(companies).set({ blockedAt: null }).where(eq(companies.id, companyId));
     expect(await page()).not.toBeNull();
-    await eraseCustomer((await get("/customers")).json.data[0].id, new Date());
+    await eraseListed((await get("/customers")).json.data[0].id, new Date());
     expect(await page()).toBeNull();
   });
 

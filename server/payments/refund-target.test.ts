@@ -14,9 +14,9 @@ import {
 import type { BankAccount } from "@/db/shapes";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { checkLedger } from "../finance/check-ledger";
 import { leftOfDay } from "../payouts/limits";
+import { eraseListed } from "../privacy/erase-buyer";
 import { sweepDataRequests } from "../privacy/sweep-requests";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
@@ -199,7 +199,7 @@ describe("the refund of an erased buyer's boleto", () => {
   const erase = async () => {
     const { company, transactionId, refund } = await paidBoleto({});
     const { customerId } = await getTransactionRow(company.id, transactionId);
-    await anonymizeCustomer(customerId, now);
+    await eraseListed(customerId, now);
     const read = () => getTransactionRow(company.id, transactionId);
     return { company, transactionId, refund, read };
   };

@@ -1,16 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { dataRequests } from "@/db/schema";
-import type { Erasure } from "../customers/anonymize-customer";
 import { type Bought, listBought } from "../customers/buyer-index";
 import { endAgreements } from "./end-agreements";
-import { eraseBuyerAsAsked } from "./erase-buyer";
-import { eraseOwnPurchases } from "./erase-own-purchases";
+import { eraseAsAsked } from "./erase-buyer";
 import { forgetPerson } from "./forget-person";
 import { changeKept, keepAccess, keepFiscal, nextEnd } from "./kept-records";
 import { listOwedMoney } from "./owed-money";
 import { type OwnRows, readOwnRows } from "./own-rows";
-import { isSoleBuyer } from "./sole-buyer";
 
 /** A purchase that is made during the erasure is erased in another round. */
 const maxRounds = 3;
@@ -36,7 +33,7 @@ export async function erasePerson(requestId: string, email: string, now: Date): 
         ...kept.filter(({ customerId }) => customerId !== bought.customerId),
         ...keepFiscal(requestId, own, now),
       ]);
-      await eraseOne(email, bought, own, now);
+      await eraseAsAsked(email, bought, own.isSole, now);
     }
   }
   await finish(requestId, email, now);
@@ -76,14 +73,6 @@ async function begin(requestId: string): Promise<boolean> {
     .where(and(eq(dataRequests.id, requestId), inArray(dataRequests.status, ["requested", "running"])))
     .returning({ id: dataRequests.id });
   return begun.length > 0;
-}
-
-async function eraseOne(email: string, bought: Bought, { isSole }: OwnRows, now: Date): Promise<void> {
-  if (!isSole) return eraseOwnPurchases(email, bought, now);
-  const guard: Erasure = async (tx, customer) => {
-    if (!(await isSoleBuyer(tx, customer, email))) throw new Error("Somebody else bought as this customer meanwhile");
-  };
-  return eraseBuyerAsAsked(bought.customerId, now, guard);
 }
 
 /** The sign-in ends, and access logs are kept apart; the address stays for the last mail. */

@@ -4,8 +4,7 @@ import { customers, transactions } from "@/db/schema";
 import { collectErasures, type ListedErasure } from "../backups/erasure-list";
 import { listBought, namesOfBuyer } from "../customers/buyer-index";
 import { findFailure } from "../errors";
-import { eraseListed } from "./erase-buyer";
-import { eraseListedPurchases } from "./erase-own-purchases";
+import { eraseListed, eraseListedPurchases } from "./erase-buyer";
 import { forgetPerson } from "./forget-person";
 
 /** Clocks differ, and an erasure is listed before its commit: these are repeated too. It is safe to repeat. */

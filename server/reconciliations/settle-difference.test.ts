@@ -6,8 +6,8 @@ import { sandboxPayments } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { startOfDay } from "../core/calendar";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransaction } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { chargePix, pixCharge } from "../testing/payments";
 import { auditOf } from "../testing/reads";
@@ -102,7 +102,7 @@ it("erasing a customer erases what a member wrote about their charge, and about 
   await settleKind(companyId, { day, kind: "charge_without_money", note }, settler());
   const [first] = await differencesOf(companyId);
   const { customer } = await getTransaction(companyId, first?.transactionId ?? "", now);
-  await anonymizeCustomer(customer.id, now);
+  await eraseListed(customer.id, now);
   const notes = (await differencesOf(companyId)).map((each) => [each.id === first?.id, each.note, each.resolvedAt]);
   expect(notes).toEqual([
     [true, "", now],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { customers, events, subscriptions, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
-import { eraseCustomer } from "../subscriptions/erase-customer";
+import { eraseListed } from "../privacy/erase-buyer";
 import { createIntegrator, type Integrator } from "../testing/integrator";
 import { cardCharge, pixCharge, testCards, wholeEventsOf } from "../testing/payments";
 import { dueOf, renewAt, signupOf, startedAt, testPlan } from "../testing/subscriptions";
@@ -95,7 +95,7 @@ describe("metadata", () => {
       metadata: private_,
     });
     await post("/subscriptions", order);
-    await eraseCustomer((await get("/customers")).json.data[0].id, new Date());
+    await eraseListed((await get("/customers")).json.data[0].id, new Date());
     for (const table of [customers, transactions, subscriptions, events]) {
       const rows = await db().select().from(table).where(eq(table.companyId, companyId));
       expect(rows.length).toBeGreaterThan(0);

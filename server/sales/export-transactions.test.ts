@@ -3,8 +3,8 @@ import { type Language, languages } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { updateOffer } from "../catalog/offers";
 import { placeOrder } from "../checkout/place-order";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { refundTransaction } from "../payments/refund-transaction";
+import { eraseListed } from "../privacy/erase-buyer";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { setShipping } from "../shipping/shipping";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
@@ -118,7 +118,7 @@ describe("the file of transactions", () => {
     const area = { "Entrega: bairro": "Sé", "Entrega: cidade": "São Paulo", "Entrega: UF": "SP" };
     expect(await readRows(company.id)).toMatchObject([{ ...money, ...where, ...area, "Entrega: CEP": "01001-000" }]);
     const [charge] = await charges();
-    await anonymizeCustomer(charge?.customerId ?? "", now);
+    await eraseListed(charge?.customerId ?? "", now);
     expect(await readRows(company.id)).toMatchObject([{ ...money, "Entrega: rua": "", "Entrega: CEP": "" }]);
   });
 

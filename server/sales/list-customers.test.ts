@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { refundTransaction } from "../payments/refund-transaction";
+import { eraseListed } from "../privacy/erase-buyer";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { CustomerQuery } from "./customer-schemas";
@@ -54,7 +54,7 @@ describe("listCustomers", () => {
   it("shows only the purchases of an erased customer", async () => {
     const { company, list } = await twoCustomers();
     const { id } = (await list({ document: maria.document })).rows[0] ?? { id: "" };
-    await anonymizeCustomer(id, new Date());
+    await eraseListed(id, new Date());
     const erased = await getCustomer(company.id, id);
     expect(erased).toMatchObject({
       name: "Erased",

@@ -6,8 +6,8 @@ import { newId } from "@/db/ids";
 import { ensureSearchIndex } from "@/db/search-index";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { indexCache, isIndexed, partOf } from "../customers/search-part";
+import { eraseListed } from "../privacy/erase-buyer";
 import { createTestCompany } from "../testing/database";
 import { changeDatabase } from "../testing/databases/own-database";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
@@ -151,7 +151,7 @@ describe.each([
     const [customer] = await db().execute<{ id: string }>(
       sql`SELECT customer_id AS id FROM transactions WHERE company_id = ${company.id} AND id = ${id}`,
     );
-    await anonymizeCustomer(customer?.id ?? "", now);
+    await eraseListed(customer?.id ?? "", now);
     expect(await search(company.id, "Ana")).toEqual([]);
     const [kept] = await db().execute<{ former_names: string[] | null }>(
       sql`SELECT former_names FROM customers WHERE company_id = ${company.id}`,

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { enrollmentGrants } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
+import { eraseListed } from "../privacy/erase-buyer";
 import { newPerson, openClass, watchLesson } from "../testing/enrolling/open-class";
 import { eventNamesOf } from "../testing/payments";
 import { accessSourcesOf, auditOf, customersOf } from "../testing/reads";
@@ -176,7 +176,7 @@ describe("what a seller sees", () => {
       await expect(read(stranger.company.id, place, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
     await expect(readInsight(stranger.company.id, courseId, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await anonymizeCustomer(student.customer.id, now);
+    await eraseListed(student.customer.id, now);
     expect((await listStudents(company.id, page, now)).totalRows).toBe(0);
     expect((await readInsight(company.id, courseId, now)).students).toBe(0);
   });

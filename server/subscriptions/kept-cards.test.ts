@@ -9,13 +9,13 @@ import { rewrapStoredCards } from "../cards/stored-cards";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import { getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { openTokenAcquirer } from "../testing/cards/token-acquirer";
 import { pixCharge, testCards } from "../testing/payments";
 import { noticesOf, subscriptionsOf, transactionsOf } from "../testing/reads";
 import { chargesOf, testPlan } from "../testing/subscriptions";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
-import { eraseCustomer } from "./erase-customer";
 import { renewSubscription } from "./renew-subscription";
 import { startSubscription } from "./start-subscription";
 import { getSubscriptionRow } from "./subscriptions";
@@ -175,7 +175,7 @@ describe("a card that an acquirer keeps", () => {
 
   it("is forgotten with its buyer (LGPD)", async () => {
     const { company, row } = await running();
-    await eraseCustomer(row.customerId, due);
+    await eraseListed(row.customerId, due);
     expect(await forget(company)).toBe(1);
     expect(elsewhere.kept.size).toBe(0);
     expect(await cardsOf(company)).toEqual([]);

@@ -9,9 +9,9 @@ import { findOrderPage } from "../checkout/order-page";
 import { findOrder } from "../checkout/orders";
 import { listAudit } from "../companies/list-audit";
 import { environment } from "../core/env";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { findFailure } from "../errors";
 import { getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { freshEmail } from "../testing/auth";
 import { chargePix, pixCharge } from "../testing/payments";
 import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
@@ -161,7 +161,7 @@ describe("an erased buyer", () => {
     const { support } = as("owner");
     const email = freshEmail();
     await support.correctEmail({ customerId, from, email });
-    await anonymizeCustomer(customerId, now);
+    await eraseListed(customerId, now);
     const before = (await mailsTo(email)).length;
     const calls = [
       support.sendReceipt({ transactionId }),

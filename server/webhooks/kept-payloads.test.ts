@@ -6,7 +6,6 @@ import { newId } from "@/db/ids";
 import { events, transactions } from "@/db/schema";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import type { CompanyIdentity } from "../core/procedure";
-import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { adoptPlans } from "../delivery/adopt-plans";
 import { claimDeliveries } from "../delivery/claim-deliveries";
 import { composeBody } from "../delivery/event-body";
@@ -16,6 +15,7 @@ import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { createPixCharge, registerPix } from "../payments/create-pix-charge";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction, getTransactionRow } from "../payments/transactions";
+import { eraseListed } from "../privacy/erase-buyer";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { answerAsUsual, answerPix } from "../testing/charges/predicted-pix";
 import { chargeCardOf, eventNamesOf, pixCharge, testCards, testCompany, wholeEventsOf } from "../testing/payments";
@@ -145,7 +145,7 @@ describe("an event about a transaction", () => {
     const before = await textsOf(company);
     const whole = await wholeEventsOf(company.id);
     const { customerId } = await getTransactionRow(company.id, id);
-    await anonymizeCustomer(customerId, later);
+    await eraseListed(customerId, later);
     const erased = await textsOf(company);
     expect(erased.join()).not.toMatch(/maria|52998224725|8812|centro/i);
     const stored = await db().select().from(events).where(eq(events.companyId, company.id)).orderBy(events.id);
@@ -154,7 +154,7 @@ describe("an event about a transaction", () => {
     );
     for (const { id: eventId, payload } of whole) await setPayload(company, eventId, payload);
     expect(await textsOf(company)).toEqual(before);
-    await anonymizeCustomer(customerId, later);
+    await eraseListed(customerId, later);
     expect(await textsOf(company)).toEqual(erased);
   });
 

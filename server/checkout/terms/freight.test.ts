@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { states } from "@/db/shipping-enums";
-import { anonymizeCustomer } from "../../customers/anonymize-customer";
 import { checkLedger } from "../../finance/check-ledger";
+import { eraseListed } from "../../privacy/erase-buyer";
 import { payInSandbox } from "../../sandbox/payers-bank";
 import type { ShippingTerms } from "../../shipping/schemas";
 import { getDelivery, setShipping } from "../../shipping/shipping";
@@ -68,7 +68,7 @@ describe("the freight of an order", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
     const shipped = { name: "Maria da Silva", street: "Praça da Sé", state: "SP", postalCode: "01001000" };
     expect(await getDelivery(company.id, charge?.id ?? "")).toMatchObject({ delivery: shipped });
-    await anonymizeCustomer(charge?.customerId ?? "", now);
+    await eraseListed(charge?.customerId ?? "", now);
     expect(await getDelivery(company.id, charge?.id ?? "")).toEqual({ delivery: null });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getTransactionRow } from "../../payments/transactions";
+import { eraseListed } from "../../privacy/erase-buyer";
 import { payInSandbox } from "../../sandbox/payers-bank";
 import {
   authorizationsOf,
@@ -12,7 +13,6 @@ import { testCompany } from "../../testing/payments";
 import { reactOf } from "../../testing/reactions";
 import { customersOf } from "../../testing/reads";
 import { startedAt } from "../../testing/subscriptions";
-import { eraseCustomer } from "../erase-customer";
 import { getSubscriptionRow } from "../subscriptions";
 
 async function customerOf(companyId: string): Promise<string> {
@@ -26,7 +26,7 @@ describe("erasing a buyer of Pix Automático", () => {
   it("ends the subscription, and the authorisation at the bank", async () => {
     const company = await testCompany();
     const row = await runningAutomatic(company);
-    await eraseCustomer(await customerOf(company.id), startedAt);
+    await eraseListed(await customerOf(company.id), startedAt);
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "canceled", authorizationId: null });
     await settleAt(company, soon());
     expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled", nextReadAt: null }]);
@@ -35,7 +35,7 @@ describe("erasing a buyer of Pix Automático", () => {
   it("starts nothing for a code that is paid later: the money goes back", async () => {
     const company = await testCompany();
     const { transaction } = await startAutomatic(company);
-    await eraseCustomer(await customerOf(company.id), startedAt);
+    await eraseListed(await customerOf(company.id), startedAt);
     await settleAt(company, soon());
     expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled" }]);
     await payInSandbox(company.id, { transactionId: transaction.id }, startedAt);

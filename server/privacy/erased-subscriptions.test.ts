@@ -4,12 +4,12 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { getTransaction } from "../payments/transactions";
 import { announceIssuers } from "../sandbox/payers-bank";
+import { getSubscription } from "../subscriptions/read-subscription";
 import { hastenIssuer, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import { customersOf, subscriptionsOf } from "../testing/reads";
 import { capturesOf, cardsKeptFor, daysFrom, dueOf, renewAt, start, startedAt } from "../testing/subscriptions";
-import { eraseCustomer } from "./erase-customer";
-import { getSubscription } from "./read-subscription";
+import { eraseListed } from "./erase-buyer";
 
 const person = {
   name: "Josefina Rastreável",
@@ -38,14 +38,14 @@ async function traces(companyId: string): Promise<string[]> {
   return found;
 }
 
-describe("eraseCustomer", () => {
+describe("the erasure of a subscriber", () => {
   it("ends the person's subscriptions, erases their cards and leaves no trace in any table", async () => {
     const company = await testCompany();
     const { subscription } = await start(company, testCards.paid, { customer: person });
     await renewAt(company, dueOf(1));
     expect(await traces(company.id)).toEqual(["buyer_attempts", "customers", "events", "transactions"]);
     const later = daysFrom(dueOf(1), 1);
-    await eraseCustomer(await customerOf(company.id), later);
+    await eraseListed(await customerOf(company.id), later);
     expect(await traces(company.id)).toEqual([]);
     expect(await cardsKeptFor(company.id)).toBe(0);
     const { assinatura, cliente, pagamentos } = await getSubscription(company, subscription?.id ?? "");
@@ -60,7 +60,7 @@ describe("eraseCustomer", () => {
     const company = await testCompany();
     const { transaction } = await start(company, testCards.paidLater, { customer: person });
     expect(await cardsKeptFor(company.id)).toBe(1);
-    await eraseCustomer(await customerOf(company.id), startedAt);
+    await eraseListed(await customerOf(company.id), startedAt);
     expect(await cardsKeptFor(company.id)).toBe(0);
     await hastenIssuer(transaction.id);
     await announceIssuers(new Date());
@@ -75,7 +75,7 @@ describe("eraseCustomer", () => {
 
   it("finds no customer of an unknown id", async () => {
     for (const id of [newId(), "x"]) {
-      await expect(eraseCustomer(id, startedAt)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(eraseListed(id, startedAt)).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
   });
 });

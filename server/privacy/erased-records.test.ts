@@ -23,7 +23,7 @@ import {
   wholeEventsOf,
 } from "../testing/payments";
 import { auditOf, customersOf, refundsOf } from "../testing/reads";
-import { anonymizeCustomer } from "./anonymize-customer";
+import { eraseListed } from "./erase-buyer";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const person = {
@@ -122,7 +122,7 @@ async function tablesHolding(companyId: string, texts: readonly string[]): Promi
   return found;
 }
 
-describe("anonymizeCustomer", () => {
+describe("the erasure of a customer", () => {
   it("leaves no trace of the person in any table of the company, and the ledger unchanged", async () => {
     const { company, customer, pixId } = await buyer();
     expect(await tablesHolding(company.id, traces)).toEqual(
@@ -137,7 +137,7 @@ describe("anonymizeCustomer", () => {
       ]),
     );
     const before = await getTransaction(company.id, pixId, now);
-    await anonymizeCustomer(customer.id, now);
+    await eraseListed(customer.id, now);
     expect(await tablesHolding(company.id, traces)).toEqual([]);
     expect(await tablesHolding(company.id, ["MARIA DA SILVA"])).toEqual(["card_tokens"]);
     const document = `erased-${customer.id}`;
@@ -169,7 +169,7 @@ describe("anonymizeCustomer", () => {
     const other = await chargePix(company, pixCharge(), now);
     await deliverEchoes(company.id);
     expect(await tablesHolding(company.id, traces)).toContain("deliveries");
-    await anonymizeCustomer(customer.id, now);
+    await eraseListed(customer.id, now);
     expect(await tablesHolding(company.id, traces)).toEqual([]);
     expect(new Set(await answersAbout(company.id, pixId))).toEqual(new Set([null]));
     expect(await answersAbout(company.id, other.id)).toEqual([expect.stringContaining("Maria da Silva")]);
@@ -177,7 +177,7 @@ describe("anonymizeCustomer", () => {
 
   it("lets pending charges finish, and replays requests without the person's data", async () => {
     const { company, customer, waitingId, refund } = await buyer();
-    await anonymizeCustomer(customer.id, now);
+    await eraseListed(customer.id, now);
     await hastenIssuer(waitingId);
     await announceIssuers(new Date());
     expect(await getTransaction(company.id, waitingId, now)).toMatchObject({ status: "paid" });
@@ -193,7 +193,7 @@ describe("anonymizeCustomer", () => {
     const { company, customer, boletoId } = await buyer();
     const ofBoleto = and(eq(refunds.companyId, company.id), eq(refunds.transactionId, boletoId));
     await db().update(refunds).set({ status: "requested", decidedAt: null }).where(ofBoleto);
-    await anonymizeCustomer(customer.id, now);
+    await eraseListed(customer.id, now);
     expect(await refundsOf(company.id, boletoId)).toMatchObject([{ pixKey: person.email, reason: "" }]);
     await sweepReconciliation(new Date(now.getTime() + 91_000), new Date(Date.now() + 30_000), company.id);
     expect(await refundsOf(company.id, boletoId)).toMatchObject([{ pixKey: null, status: "done" }]);
@@ -204,7 +204,7 @@ describe("anonymizeCustomer", () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge({ customer: person }), now);
     const [{ id: customerId = "" } = {}] = await customersOf(company.id);
-    await anonymizeCustomer(customerId, now);
+    await eraseListed(customerId, now);
     const payer = { payerName: person.name, payerDocument: person.document, paidAt: now };
     for (const end of ["first", "second"]) {
       await settleTransaction(company.id, id, { id: `E${end}${id}`, amountInCents: 4990, ...payer }, now);
@@ -218,8 +218,8 @@ describe("anonymizeCustomer", () => {
   it("makes the same person's later purchase a new customer's, and changes no other customer", async () => {
     const { company, customer } = await buyer();
     const other = await chargePix(company, pixCharge(), now);
-    await anonymizeCustomer(customer.id, now);
-    await anonymizeCustomer(customer.id, now);
+    await eraseListed(customer.id, now);
+    await eraseListed(customer.id, now);
     await chargeCardOf(company, testCards.paid, now, { customer: person });
     expect((await customersOf(company.id)).map(({ document }) => document).sort()).toEqual(
       [pixCharge().customer.document, person.document, `erased-${customer.id}`].sort(),
@@ -232,7 +232,7 @@ describe("anonymizeCustomer", () => {
 
   it("finds no customer of an unknown id", async () => {
     for (const id of [newId(), "x"]) {
-      await expect(anonymizeCustomer(id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(eraseListed(id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
   });
 });
