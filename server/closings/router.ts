@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { answerFile, csvType } from "../core/answer-file";
 import { companyProcedure, createRouter } from "../core/procedure";
+import { fileWords } from "../sales/file-words";
 import { FileStream } from "../sales/schemas";
 import { exportClosings } from "./export-closings";
 import { listClosings } from "./list-closings";
@@ -17,5 +19,8 @@ export const closingsRouter = createRouter({
     .meta({ permission: "finance.read", answer: "stream" })
     .input(ClosingsFileQuery)
     .output(FileStream)
-    .query(({ ctx, input }) => exportClosings(ctx.company.id, input)),
+    .query(({ ctx, input }) => {
+      const name = `${fileWords(input.language)("closingsFile.name", { month: input.month })}.csv`;
+      return answerFile(ctx, { name, mediaType: csvType }, exportClosings(ctx.company.id, input));
+    }),
 });

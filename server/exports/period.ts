@@ -1,3 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
 import { addDays, startOfDay } from "../core/calendar";
 import type { ExportRow } from "./exports";
 
@@ -14,3 +17,15 @@ export function periodOf({ filter, createdAt }: ExportRow): { from: Date | null;
 
 /** One object as a line of JSON. */
 export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/** Counts the rows of a list, at most `most`. */
+export async function countAtMost(most: number, table: PgTable, isAsked: SQL | undefined): Promise<number> {
+  const found = db()
+    .select({ one: sql`1`.as("one") })
+    .from(table)
+    .where(isAsked)
+    .limit(most)
+    .as("found");
+  const [counted] = await db().select({ rows: sql<string>`count(*)` }).from(found);
+  return Number(counted?.rows ?? 0);
+}

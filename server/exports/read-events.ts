@@ -1,15 +1,15 @@
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
 import { events } from "@/db/schema";
-import { byteOrderMark, csvLine } from "../core/csv";
+import { csvTable } from "../core/csv";
 import { localTime } from "../sales/local-time";
 import { readEvent, storedEvent } from "../webhooks/events";
 import { maskEvent } from "../webhooks/mask-url";
 import type { Event } from "../webhooks/schemas";
 import type { ExportRow } from "./exports";
-import { jsonLine, periodOf } from "./period";
-import type { Place, RowReader } from "./row-reader";
+import { countAtMost, jsonLine, periodOf } from "./period";
+import type { Place, RowReader, Words } from "./row-reader";
 
 /** The cell of an event in each column, in file order. */
 const columns = {
@@ -20,7 +20,7 @@ const columns = {
   data: (event) => JSON.stringify(event[event.type] ?? {}),
 } as const satisfies Record<string, (event: Event) => string>;
 
-const order = Object.keys(columns) as (keyof typeof columns)[];
+const eventsCsv = csvTable(columns, (column, t: Words) => t(`eventsFile.columns.${column}`));
 
 /** Ids of events begin with the instant of creation, so a period is a range of the primary key. */
 function conditionOf(row: ExportRow, after: Place | null) {
@@ -36,8 +36,8 @@ function conditionOf(row: ExportRow, after: Place | null) {
 
 /** Events as `GET /v1/events`, without the URLs of webhooks and the destinations of payouts: a file has many readers. */
 export const readEventRows: RowReader = {
-  headings: (t) => byteOrderMark + csvLine(order.map((column) => t(`eventsFile.columns.${column}`))),
-  read: async (row, _t, after, limit) => {
+  headings: eventsCsv.headings,
+  read: async (row, t, after, limit) => {
     const found = await db()
       .select(storedEvent(row.companyId))
       .from(events)
@@ -46,13 +46,9 @@ export const readEventRows: RowReader = {
       .limit(limit);
     return found.map((stored) => {
       const event = maskEvent(readEvent(stored));
-      const line = row.format === "csv" ? csvLine(order.map((column) => columns[column](event))) : jsonLine(event);
+      const line = row.format === "csv" ? eventsCsv.line(event, t) : jsonLine(event);
       return { at: stored.createdAt, id: stored.id, line };
     });
   },
-  count: async (row, most) => {
-    const found = db().select({ id: events.id }).from(events).where(conditionOf(row, null)).limit(most).as("found");
-    const [counted] = await db().select({ rows: sql<string>`count(*)` }).from(found);
-    return Number(counted?.rows ?? 0);
-  },
+  count: (row, most) => countAtMost(most, events, conditionOf(row, null)),
 };

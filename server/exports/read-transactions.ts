@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { customers, transactions } from "@/db/schema";
 import { toRecord, withQrCode } from "../payments/transaction-shape";
-import { readSold, transactionHeadings, transactionLine } from "../sales/export-transactions";
+import { readSold, transactionsCsv } from "../sales/export-transactions";
 import { conditionOf, givenFilters, valuesOf } from "../sales/transaction-filter";
 import type { ExportRow } from "./exports";
 import { jsonLine, periodOf } from "./period";
@@ -26,11 +26,11 @@ async function customersOf(companyId: string, ids: readonly string[]) {
 
 /** Transactions: in CSV as the list's own file has them, in JSON as `GET /v1/transactions`. */
 export const readTransactionRows: RowReader = {
-  headings: transactionHeadings,
+  headings: transactionsCsv.headings,
   read: async (row, t, after, limit) => {
     const sold = await readSold(await filterOf(row), after && { createdAt: after.at, id: after.id }, limit);
     const placeOf = (each: (typeof sold)[number]) => ({ at: each.row.createdAt, id: each.row.id });
-    if (row.format === "csv") return sold.map((each) => ({ ...placeOf(each), line: transactionLine(each, t) }));
+    if (row.format === "csv") return sold.map((each) => ({ ...placeOf(each), line: transactionsCsv.line(each, t) }));
     const buyers =
       sold.length === 0
         ? new Map()

@@ -1,4 +1,5 @@
 import { auditBy } from "../companies/audit";
+import { answerFile } from "../core/answer-file";
 import { type Actor, type Context, companyProcedure, createRouter, realNowOf } from "../core/procedure";
 import { cancelExport, createExport, type ExportBy, getExport, listExports } from "./exports";
 import { openExport } from "./open-export";
@@ -99,19 +100,8 @@ export const exportsRouter = createRouter({
     .input(ExportId)
     .output(ExportFile)
     .query(async ({ ctx, input }) => {
-      const { text, name, mediaType, sizeInBytes } = await openExport(
-        ctx.company.id,
-        input.exportId,
-        realNowOf(ctx),
-        byOf(ctx),
-      );
-      if (ctx.answerHeaders) {
-        ctx.answerHeaders["content-type"] = mediaType;
-        ctx.answerHeaders["content-disposition"] = `attachment; filename="${name}"`;
-        // Lets a client notice a truncated file.
-        ctx.answerHeaders["content-length"] = String(sizeInBytes);
-      }
-      return text;
+      const file = await openExport(ctx.company.id, input.exportId, realNowOf(ctx), byOf(ctx));
+      return answerFile(ctx, file, file.text);
     }),
 
   cancel: companyProcedure

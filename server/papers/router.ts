@@ -1,7 +1,11 @@
+import { answerFile } from "../core/answer-file";
 import { companyProcedure, createRouter } from "../core/procedure";
+import { fileWords } from "../sales/file-words";
 import { drawMonth } from "./draw-month";
 import { drawReceipt } from "./draw-receipt";
 import { MonthQuery, PdfFile, ReceiptQuery } from "./schemas";
+
+const pdfType = "application/pdf";
 
 /** Documents of a company's money as PDF; dashboard only. */
 export const papersRouter = createRouter({
@@ -9,11 +13,17 @@ export const papersRouter = createRouter({
     .meta({ permission: "finance.read", answer: "stream" })
     .input(ReceiptQuery)
     .output(PdfFile)
-    .query(({ ctx, input }) => drawReceipt(ctx.company, input, ctx.now)),
+    .query(async ({ ctx, input }) => {
+      const name = `${fileWords(input.language)("receiptFile.name", { id: input.payoutId })}.pdf`;
+      return answerFile(ctx, { name, mediaType: pdfType }, await drawReceipt(ctx.company, input, ctx.now));
+    }),
 
   month: companyProcedure
     .meta({ permission: "finance.read", answer: "stream" })
     .input(MonthQuery)
     .output(PdfFile)
-    .query(({ ctx, input }) => drawMonth(ctx.company, input, ctx.now)),
+    .query(async ({ ctx, input }) => {
+      const name = `${fileWords(input.language)("monthFile.name", { month: input.month })}.pdf`;
+      return answerFile(ctx, { name, mediaType: pdfType }, await drawMonth(ctx.company, input, ctx.now));
+    }),
 });

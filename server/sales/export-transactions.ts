@@ -4,9 +4,8 @@ import type { Language } from "@/db/enums";
 import { defaultLanguage } from "@/db/language-enums";
 import { cycleCharges, orderCharges, orders, subscriptions, transactions } from "@/db/schema";
 import type { Address } from "@/db/shapes";
-import { businessTimeZone } from "@/db/time-zone";
 import type portuguese from "@/messages/pt-BR/files.json";
-import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
+import { csvMoney, csvTable, inBatches, writeCsv } from "../core/csv";
 import { keptOf } from "../core/money";
 import { fail } from "../errors";
 import { measures } from "../finance/sale-figures";
@@ -15,19 +14,10 @@ import { freightTitle } from "../promotions/price";
 import { describeSales, ofCycle, ofSubscription, soldColumns } from "./describe-sales";
 import { toFigures } from "./figures";
 import { fileWords } from "./file-words";
+import { localTime } from "./local-time";
 import type { Sale } from "./sale-schemas";
 import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";
-
-/** Rows per batch, so that an export of a million rows takes no more memory than one of a thousand. */
-const rowsAtATime = 500;
-
-/** The file is for Excel in Brazil: days and money are Brazilian whatever the language of its words. */
-const instants = new Intl.DateTimeFormat("pt-BR", {
-  timeZone: businessTimeZone,
-  dateStyle: "short",
-  timeStyle: "medium",
-});
 
 interface Exported {
   row: TransactionRow;
@@ -50,14 +40,12 @@ const freightOf = ({ row, orderId }: Exported) =>
     ? 0
     : (row.items.find(({ title, offerSlug }) => offerSlug === undefined && title === freightTitle)?.amountInCents ?? 0);
 
-const written = (instant: Date) => instants.format(instant).replace(",", "");
-
 /** The cell of a transaction in each column, in file order. */
 const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   id: ({ row }) => row.id,
   externalId: ({ row }) => row.externalId ?? "",
-  createdAt: ({ row }) => written(row.createdAt),
-  paidAt: ({ row }) => (row.approvedAt ? written(row.approvedAt) : ""),
+  createdAt: ({ row }) => localTime(row.createdAt),
+  paidAt: ({ row }) => (row.approvedAt ? localTime(row.approvedAt) : ""),
   status: ({ row }, t) => t(`statuses.${row.status}`),
   method: ({ row }, t) => t(`methods.${row.paymentMethod}`),
   installments: ({ row }) => String(row.installments),
@@ -97,7 +85,8 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   utmContent: ({ row }) => row.tracking?.content ?? "",
 };
 
-const order = Object.keys(columns) as Column[];
+/** The CSV of transactions. */
+export const transactionsCsv = csvTable(columns, (column, t) => t(`transactionsFile.columns.${column}`));
 
 /** With punctuation, spreadsheets keep a document's leading zeros. */
 export function punctuated(document: string): string {
@@ -115,26 +104,9 @@ export async function* exportTransactions(
   filter: TransactionFilter,
   language: Language = defaultLanguage,
 ): AsyncGenerator<string> {
-  const t = fileWords(language);
-  yield transactionHeadings(t);
   const values = await valuesOf(companyId, filter);
-  let after: TransactionRow | null = null;
-  for (;;) {
-    const found: Exported[] = await readSold(values, after, rowsAtATime);
-    if (found.length > 0) yield found.map((each) => transactionLine(each, t)).join("");
-    after = found.at(-1)?.row ?? null;
-    if (found.length < rowsAtATime) return;
-  }
-}
-
-/** The first line of the file. */
-export function transactionHeadings(t: Words): string {
-  return byteOrderMark + csvLine(order.map((column) => t(`transactionsFile.columns.${column}`)));
-}
-
-/** The line of a transaction. */
-export function transactionLine(exported: Exported, t: Words): string {
-  return csvLine(order.map((column) => columns[column](exported, t)));
+  const read = (after: Exported | null, limit: number) => readSold(values, after?.row ?? null, limit);
+  yield* writeCsv(transactionsCsv, fileWords(language), inBatches(read));
 }
 
 /** The next rows after a given one, in list order. */

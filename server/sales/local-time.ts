@@ -8,7 +8,7 @@ const instants = new Intl.DateTimeFormat("pt-BR", {
 });
 
 /** An instant as day and time in São Paulo: `20/11/2026 10:45:30`. */
-export function localTime(instant: string): string {
+export function localTime(instant: string | Date): string {
   return instants.format(new Date(instant)).replace(",", "");
 }
 

@@ -1,7 +1,10 @@
+import { answerFile, csvType } from "../core/answer-file";
+import { dayOf } from "../core/calendar";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { TransactionId } from "../payments/schemas";
 import { exportTransactions } from "./export-transactions";
 import { sumFigures } from "./figures";
+import { nameFile } from "./file-name";
 import { getSale, listSales } from "./list-sales";
 import { listTransactions } from "./list-transactions";
 import { Sale, SalePage } from "./sale-schemas";
@@ -55,7 +58,10 @@ export const salesRouter = createRouter({
     .meta({ permission: "transactions.read", answer: "stream" })
     .input(TransactionFileQuery)
     .output(FileStream)
-    .query(({ ctx, input }) => exportTransactions(ctx.company.id, input.filter, input.language)),
+    .query(({ ctx, input: { filter, language } }) => {
+      const name = nameFile(filter, language, dayOf(ctx.now));
+      return answerFile(ctx, { name, mediaType: csvType }, exportTransactions(ctx.company.id, filter, language));
+    }),
 
   sold: companyProcedure
     .meta({ permission: "transactions.read" })

@@ -2,13 +2,10 @@ import type { Language } from "@/db/enums";
 import { defaultLanguage } from "@/db/language-enums";
 import { listCommissionsAfter } from "../commissions/list-commissions";
 import type { Commission, CommissionFilter } from "../commissions/schemas";
-import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
+import { csvMoney, csvTable, inBatches, writeCsv } from "../core/csv";
 import { namePeriod } from "../sales/file-name";
 import { fileWords } from "../sales/file-words";
 import { localTime } from "../sales/local-time";
-
-/** Rows per batch: a file of a million takes no more memory than one of a thousand. */
-const rowsAtATime = 500;
 
 type Words = ReturnType<typeof fileWords>;
 
@@ -33,23 +30,16 @@ const columns = {
   transactionId: ({ transactionId }) => transactionId,
 } as const satisfies Record<string, (commission: Commission, words: Words) => string>;
 
-const order = Object.keys(columns) as (keyof typeof columns)[];
+const commissionsCsv = csvTable(columns, (column, t) => t(`commissionsFile.columns.${column}`));
 
 /** Streams a producer's filtered commissions as CSV for Excel in Brazil, newest first, in the reader's language. */
-export async function* exportCommissions(
+export function exportCommissions(
   companyId: string,
   filter: CommissionFilter,
   language: Language = defaultLanguage,
 ): AsyncGenerator<string> {
-  const t = fileWords(language);
-  yield byteOrderMark + csvLine(order.map((column) => t(`commissionsFile.columns.${column}`)));
-  let after: Commission | null = null;
-  for (;;) {
-    const found: Commission[] = await listCommissionsAfter(companyId, filter, after, rowsAtATime);
-    if (found.length > 0) yield found.map((each) => csvLine(order.map((column) => columns[column](each, t)))).join("");
-    after = found.at(-1) ?? null;
-    if (found.length < rowsAtATime) return;
-  }
+  const read = (after: Commission | null, limit: number) => listCommissionsAfter(companyId, filter, after, limit);
+  return writeCsv(commissionsCsv, fileWords(language), inBatches(read));
 }
 
 /** The name of a filter's file in the reader's language, by its period: `comissoes-2026-10.csv`. */

@@ -1,25 +1,14 @@
 import type { Language } from "@/db/enums";
 import { defaultLanguage } from "@/db/language-enums";
-import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
+import { csvMoney, csvTable, inBatches, writeCsv } from "../core/csv";
 import { fileWords } from "../sales/file-words";
 import { localTime } from "../sales/local-time";
 import { readBatch } from "./list-ledger";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 
-/** Entries per batch: a file of a million takes no more memory than one of a thousand. */
-const entriesAtATime = 500;
-
-/**
- * All entries of a filter, newest first, in batches. Each batch is a snapshot of its own and continues after the last.
- */
-export async function* readEntries(companyId: string, filter: LedgerFilter): AsyncGenerator<LedgerEntry[]> {
-  let after: LedgerEntry | null = null;
-  for (;;) {
-    const found: LedgerEntry[] = await readBatch(companyId, filter, after, entriesAtATime);
-    if (found.length > 0) yield found;
-    after = found.at(-1) ?? null;
-    if (found.length < entriesAtATime) return;
-  }
+/** All entries of a filter, newest first, in batches. */
+export function readEntries(companyId: string, filter: LedgerFilter): AsyncGenerator<LedgerEntry[]> {
+  return inBatches((after, limit) => readBatch(companyId, filter, after, limit));
 }
 
 type Words = ReturnType<typeof fileWords>;
@@ -37,27 +26,14 @@ const columns = {
   id: ({ id }) => id,
 } as const satisfies Record<string, (entry: LedgerEntry, words: Words) => string>;
 
-const order = Object.keys(columns) as (keyof typeof columns)[];
+/** The CSV of a statement. */
+export const ledgerCsv = csvTable(columns, (column, t) => t(`ledgerFile.columns.${column}`));
 
 /** Streams a filtered statement as CSV for Excel in Brazil, newest first, its words in the reader's language. */
-export async function* exportLedger(
+export function exportLedger(
   companyId: string,
   filter: LedgerFilter,
   language: Language = defaultLanguage,
 ): AsyncGenerator<string> {
-  const t = fileWords(language);
-  yield ledgerHeadings(t);
-  for await (const entries of readEntries(companyId, filter)) {
-    yield entries.map((entry) => ledgerLine(entry, t)).join("");
-  }
-}
-
-/** The first line of the file. */
-export function ledgerHeadings(t: Words): string {
-  return byteOrderMark + csvLine(order.map((column) => t(`ledgerFile.columns.${column}`)));
-}
-
-/** The line of an entry. */
-export function ledgerLine(entry: LedgerEntry, t: Words): string {
-  return csvLine(order.map((column) => columns[column](entry, t)));
+  return writeCsv(ledgerCsv, fileWords(language), readEntries(companyId, filter));
 }

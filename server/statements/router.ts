@@ -1,10 +1,13 @@
 import { CommissionFileQuery } from "../commissions/schemas";
+import { answerFile, csvType } from "../core/answer-file";
+import { dayOf } from "../core/calendar";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { FileStream } from "../sales/schemas";
 import { explainBalance } from "./explain-balance";
-import { exportCommissions } from "./export-commissions";
+import { exportCommissions, nameCommissionsFile } from "./export-commissions";
 import { exportLedger } from "./export-ledger";
 import { listLedger } from "./list-ledger";
+import { nameLedgerFile } from "./name-ledger-file";
 import { readMoneyAtBank } from "./read-at-bank";
 import { readAccounts, readBalance } from "./read-balance";
 import {
@@ -92,16 +95,25 @@ export const ledgerRouter = createRouter({
     .meta({ permission: "finance.read", answer: "stream" })
     .input(LedgerFileQuery)
     .output(FileStream)
-    .query(({ ctx, input: { filter, format, language } }) =>
-      format === "csv"
-        ? exportLedger(ctx.company.id, filter, language)
-        : writeOfx(ctx.company.id, filter, { language, now: ctx.now }),
-    ),
+    .query(({ ctx, input }) => {
+      const { filter, language } = input;
+      const name = nameLedgerFile(input, dayOf(ctx.now));
+      return input.format === "csv"
+        ? answerFile(ctx, { name, mediaType: csvType }, exportLedger(ctx.company.id, filter, language))
+        : answerFile(
+            ctx,
+            { name, mediaType: "application/x-ofx" },
+            writeOfx(ctx.company.id, filter, { language, now: ctx.now }),
+          );
+    }),
 
   /** The producer's commissions of a filter, as CSV. */
   commissionsFile: companyProcedure
     .meta({ permission: "finance.read", answer: "stream" })
     .input(CommissionFileQuery)
     .output(FileStream)
-    .query(({ ctx, input }) => exportCommissions(ctx.company.id, input.filter, input.language)),
+    .query(({ ctx, input: { filter, language } }) => {
+      const name = nameCommissionsFile(filter, language, dayOf(ctx.now));
+      return answerFile(ctx, { name, mediaType: csvType }, exportCommissions(ctx.company.id, filter, language));
+    }),
 });
