@@ -1,33 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { commentDigestStops, customers } from "@/db/schema";
-import { isSignature, signatureOf } from "../core/seal";
+import { signedTokens } from "../core/signed-tokens";
 
-interface Reader {
-  companyId: string;
-  customerId: string;
-}
+const tokens = signedTokens("comment digests\n", ["companyId", "customerId"]);
+type Reader = Parameters<typeof tokens.tokenOf>[0];
 
-/** What these signatures are for. */
-const purpose = "comment digests\n";
-
-const idBytes = 16;
-const shape = /^[\w-]{86}$/;
-
-/** The path of the page where a customer stops the digests of a company: signed, without an end, good for nothing else. */
-export function stopPathOf({ companyId, customerId }: Reader): string {
-  const named = Buffer.from(`${companyId}${customerId}`.replaceAll("-", ""), "hex");
-  return `/learn/digests/${Buffer.concat([named, signatureOf(purpose, named)]).toString("base64url")}`;
+/** The path of the page where a customer stops the digests of a company. */
+export function stopPathOf(reader: Reader): string {
+  return `/learn/digests/${tokens.tokenOf(reader)}`;
 }
 
 /** Whose digests a token stops; null for one that we did not sign. */
-export function openStopToken(token: string): Reader | null {
-  if (!shape.test(token)) return null;
-  const bytes = Buffer.from(token, "base64url");
-  const named = bytes.subarray(0, 2 * idBytes);
-  if (!isSignature(bytes.subarray(2 * idBytes), purpose, named)) return null;
-  return { companyId: idOf(named.subarray(0, idBytes)), customerId: idOf(named.subarray(idBytes)) };
-}
+export const openStopToken = (token: string): Reader | null => tokens.open(token);
 
 /** Stops a customer's digests; idempotent. False for a token that we did not sign, or whose customer is gone. */
 export async function stopDigests(token: string, now: Date): Promise<boolean> {
@@ -41,8 +26,4 @@ export async function stopDigests(token: string, now: Date): Promise<boolean> {
   if (!known) return false;
   await db().insert(commentDigestStops).values({ companyId, customerId, createdAt: now }).onConflictDoNothing();
   return true;
-}
-
-function idOf(bytes: Buffer): string {
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
