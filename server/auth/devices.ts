@@ -5,6 +5,7 @@ import { userDevices } from "@/db/schema";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
+import { purge } from "../core/purge";
 
 /** How long a browser is known after its user's last sign-in with it. */
 export const deviceSeconds = 400 * 86_400;
@@ -95,10 +96,6 @@ export async function forgetDevices(tx: Transaction, userId: string): Promise<vo
 }
 
 /** Removes devices and links that are over. */
-export async function purgeDevices(now: Date): Promise<number> {
-  const gone = await db()
-    .delete(userDevices)
-    .where(lt(userDevices.expiresAt, now))
-    .returning({ tokenHash: userDevices.tokenHash });
-  return gone.length;
+export function purgeDevices(now: Date): Promise<number> {
+  return purge({ table: userDevices, isOver: lt(userDevices.expiresAt, now) });
 }

@@ -182,5 +182,5 @@ export function sweepRefusalCounts(): Promise<number> {
     like(buyerAttempts.document, "%:%"),
     lt(buyerAttempts.updatedAt, new Date(Date.now() - 2 * limits.card.windowMs)),
   );
-  return isOver ? purge({ table: buyerAttempts, companyId: buyerAttempts.companyId, isOver }) : Promise.resolve(0);
+  return purge({ table: buyerAttempts, companyId: buyerAttempts.companyId, isOver });
 }

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { dayMs } from "@/db/durations";
 import { companyLookups, orders, recoverySequences } from "@/db/schema";
 import { dayOf } from "../core/calendar";
+import { purge } from "../core/purge";
 import { keyedHash } from "../core/seal";
 import type { OrderRow } from "./orders";
 
@@ -104,13 +105,9 @@ async function claimPlace({ companyId, name, places, targetId }: Places): Promis
   return false;
 }
 
-/**
- * Removes the claims of past days. Looks first, because on a distributed database even a DELETE of no row locks the whole
- * look-up table on every machine.
- */
+/** Removes the claims of past days. */
 export async function forgetReminders(now: Date): Promise<void> {
   const oldest = dayOf(new Date(now.getTime() - 2 * dayMs));
   const isPast = and(eq(companyLookups.kind, reminderLookup), lt(companyLookups.key, oldest));
-  const found = await db().select({ key: companyLookups.key }).from(companyLookups).where(isPast).limit(1);
-  if (found.length > 0) await db().delete(companyLookups).where(isPast);
+  await purge({ table: companyLookups, isOver: isPast });
 }

@@ -9,31 +9,36 @@ const purgeMs = 3_000;
 /** Rows per commit: few enough to stay far below the statement timeout. */
 const batchSize = 2_000;
 
-/** Expired rows of a tenant table. */
+/** Expired rows of a table. */
 export interface Purge {
   table: PgTable;
-  companyId: PgColumn;
-  isOver: SQL;
+  /** Absent for a table of the installation. */
+  companyId?: PgColumn;
+  isOver: SQL | undefined;
   /** Whether their index leads with the company, and not with the columns of `isOver`. */
   isByCompany?: boolean;
+  only?: string | undefined;
 }
 
 /**
- * Removes expired rows in batches, company by company, each batch in its own commit. Two processes take different rows.
+ * Removes expired rows in batches, company by company, each batch in its own commit; of a table of the installation all at
+ * once. Two processes take different rows. `only`: one company.
  *
  * @returns how many rows.
  */
-export async function purge(what: Purge): Promise<number> {
+export async function purge({ table, companyId: owner, isOver, isByCompany, only }: Purge): Promise<number> {
+  if (!isOver) return 0;
+  if (!owner) return removeAll(table, isOver);
   let removed = 0;
   const pieces = async function* (companyId: string) {
     for (let count = batchSize; count === batchSize; yield) {
-      count = await removeBatch(what, companyId);
+      count = await removeBatch(table, owner, isOver, companyId);
       removed += count;
     }
   };
-  const companies = what.isByCompany
-    ? await findCompaniesDue(what.companyId, what.isOver, undefined, { byRealClock: true })
-    : await findCompaniesWith(what.companyId, what.isOver);
+  const companies = isByCompany
+    ? await findCompaniesDue(owner, isOver, only, { byRealClock: true })
+    : await findCompaniesWith(owner, isOver, only);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline: new Date(Date.now() + purgeMs), message: "Rows past keeping could not be removed" },
@@ -41,11 +46,19 @@ export async function purge(what: Purge): Promise<number> {
   return removed;
 }
 
+/** Looks first: on a distributed database even a DELETE of no row locks the whole table on every machine. */
+async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
+  const found = await db().execute(sql`SELECT FROM ${table} WHERE ${isOver} LIMIT 1`);
+  if (found.length === 0) return 0;
+  const removed = await db().execute(sql`DELETE FROM ${table} WHERE ${isOver}`);
+  return removed.count;
+}
+
 /**
  * Rows are found by `ctid`: a plan of a join by key, cached while the table was small, would later compare every row of
  * the company with every row of the batch.
  */
-async function removeBatch({ table, companyId, isOver }: Purge, id: string): Promise<number> {
+async function removeBatch(table: PgTable, companyId: PgColumn, isOver: SQL, id: string): Promise<number> {
   const removed = await db().execute(sql`
     DELETE FROM ${table} WHERE ${companyId} = ${id} AND ctid = ANY(ARRAY(
       SELECT ctid FROM ${table} WHERE ${companyId} = ${id} AND ${isOver} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED

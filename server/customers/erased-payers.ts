@@ -1,8 +1,9 @@
 import { and, eq, inArray, like, lt, not } from "drizzle-orm";
-import { db, type Executor } from "@/db/client";
+import type { Executor } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
 import { companyLookups, transactions } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
+import { purge } from "../core/purge";
 import { keyedHash, keyedHashes } from "../core/seal";
 import { erasedDocument, isErased } from "./erased";
 
@@ -60,7 +61,5 @@ export async function hadDocument(
 /** Removes the hashes whose charges can be refunded no longer. */
 export async function forgetErasedPayers(now: Date): Promise<void> {
   const isOver = and(eq(companyLookups.kind, kind), lt(companyLookups.targetId, leastIdOf(daysAfter(now, -keptDays))));
-  // Looks first: on a distributed database even a DELETE of no row locks the whole table on every machine.
-  const found = await db().select({ key: companyLookups.key }).from(companyLookups).where(isOver).limit(1);
-  if (found.length > 0) await db().delete(companyLookups).where(isOver);
+  await purge({ table: companyLookups, isOver });
 }

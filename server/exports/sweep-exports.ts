@@ -5,6 +5,7 @@ import { takeTurns } from "../companies/take-turns";
 import { daysAfter } from "../core/calendar";
 import { collectFaults, isUnavailable } from "../core/collect-faults";
 import { findCompaniesDue, findCompaniesWith } from "../core/fair-turns";
+import { purge } from "../core/purge";
 import { fileStore, keyOf } from "../uploads/file-store";
 import { type ExportRow, isExport } from "./exports";
 
@@ -31,7 +32,9 @@ export async function sweepExports(now: Date, only?: string): Promise<{ removedE
     }
   }
   faults.throwFirst();
-  await forget(now, only);
+  // The audit log keeps who made them.
+  const isOld = and(eq(dataExports.hasFiles, false), lte(dataExports.endedAt, daysAfter(now, -listedDays)));
+  await purge({ table: dataExports, companyId: dataExports.companyId, isOver: isOld, isByCompany: true, only });
   return { removedExports };
 }
 
@@ -55,16 +58,6 @@ async function removeFiles(row: ExportRow): Promise<void> {
     await tx.delete(dataExportParts).where(isPart);
     await tx.update(dataExports).set({ hasFiles: false, writingId: null }).where(isExport(companyId, id));
   });
-}
-
-/** Removes the lines of exports that ended long ago; the audit log keeps who made them. */
-async function forget(now: Date, only: string | undefined): Promise<void> {
-  const isOld = and(eq(dataExports.hasFiles, false), lte(dataExports.endedAt, daysAfter(now, -listedDays)));
-  for (const companyId of await findCompaniesDue(dataExports.companyId, isOld, only, { byRealClock: true })) {
-    await db()
-      .delete(dataExports)
-      .where(and(eq(dataExports.companyId, companyId), isOld));
-  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { people, peopleSessions } from "@/db/schema";
 import { randomToken, sha256Hex } from "../core/crypto";
+import { purge } from "../core/purge";
 import type { OwnSession } from "./schemas";
 
 export const sessionSeconds = 90 * 24 * 60 * 60;
@@ -97,10 +98,7 @@ export async function endSessions({ personId, sessionId }: Person, id: string | 
 }
 
 /** Removes sessions that are over or ended. */
-export async function purgeSessions(now: Date): Promise<number> {
-  const gone = await db()
-    .delete(peopleSessions)
-    .where(or(lt(peopleSessions.expiresAt, now), lt(peopleSessions.revokedAt, now)))
-    .returning({ id: peopleSessions.id });
-  return gone.length;
+export function purgeSessions(now: Date): Promise<number> {
+  const isOver = or(lt(peopleSessions.expiresAt, now), lt(peopleSessions.revokedAt, now));
+  return purge({ table: peopleSessions, isOver });
 }

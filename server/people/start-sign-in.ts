@@ -7,6 +7,7 @@ import { signInLinks } from "@/db/schema";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
+import { purge } from "../core/purge";
 import { listBought } from "../customers/buyer-index";
 import { fail } from "../errors";
 import { codeLength } from "./schemas";
@@ -88,7 +89,6 @@ export function newCode(): string {
 }
 
 /** Removes sign-ins that are over. */
-export async function purgeSignIns(now: Date): Promise<number> {
-  const gone = await db().delete(signInLinks).where(lt(signInLinks.expiresAt, now)).returning({ id: signInLinks.id });
-  return gone.length;
+export function purgeSignIns(now: Date): Promise<number> {
+  return purge({ table: signInLinks, isOver: lt(signInLinks.expiresAt, now) });
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { dataRequests } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
+import { purge } from "../core/purge";
 import { forgetErasedPayers } from "../customers/erased-payers";
 import { changeKept } from "./kept-records";
 
@@ -19,19 +20,10 @@ export async function sweepDataRequests(now: Date, only?: string): Promise<{ rem
   const isAsked = only === undefined ? undefined : eq(dataRequests.id, only);
   const isOver = and(eq(dataRequests.kind, "export"), lte(dataRequests.expiresAt, now));
   const wasCanceled = and(eq(dataRequests.status, "canceled"), lte(dataRequests.doneAt, daysAfter(now, -canceledDays)));
-  const removedDataRequests = await remove(and(isAsked, or(isOver, wasCanceled)));
+  const removedDataRequests = await purge({ table: dataRequests, isOver: and(isAsked, or(isOver, wasCanceled)) });
   await endKept(now, isAsked);
   if (only === undefined) await forgetErasedPayers(now);
   return { removedDataRequests };
-}
-
-/** Looks first: on a distributed database even a DELETE of no row locks the whole table on every machine. */
-async function remove(isOver: SQL | undefined): Promise<number> {
-  const { id } = dataRequests;
-  const found = await db().select({ id }).from(dataRequests).where(isOver).limit(1);
-  if (found.length === 0) return 0;
-  const removed = await db().delete(dataRequests).where(isOver).returning({ id });
-  return removed.length;
 }
 
 async function endKept(now: Date, isAsked: SQL | undefined): Promise<void> {
