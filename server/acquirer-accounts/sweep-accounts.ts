@@ -3,9 +3,7 @@ import { db } from "@/db/client";
 import { acquirerAccounts, connections } from "@/db/schema";
 import { readServices, type ServiceConnection } from "../banks/connections";
 import { getCompany } from "../companies/companies";
-import { collectFaults } from "../core/collect-faults";
-import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
-import { groupBy } from "../core/workers/parallel";
+import { each, takeTurnsByGroup, workByGroup } from "../core/fair-turns";
 import { checkAccountHealth } from "./check-account";
 
 /** The job runs every five minutes; a check that a person asked for counts as well. */
@@ -30,27 +28,23 @@ export async function sweepAccounts(
   only?: string,
 ): Promise<{ accounts: number; accountFaults: number }> {
   const counts = { accounts: 0, accountFaults: 0 };
-  const check = async (found: ServiceConnection) => {
-    const company = await getCompany(found.connection.companyId);
-    if (company.blockedAt) return;
-    const hasFault = await checkAccountHealth(company, found, now);
-    counts.accounts += 1;
-    if (hasFault) counts.accountFaults += 1;
+  const found = await readServices(db(), isDue(now, only));
+  const keys = {
+    group: ({ connection }: ServiceConnection) => connection.kind,
+    company: ({ connection }: ServiceConnection) => connection.companyId,
   };
-  const faults = collectFaults({ message: "The connections to an acquirer could not be checked" });
   const last = new Date(deadline.getTime() - maxCheckMs);
-  const checkKind = (due: ServiceConnection[]) => {
-    const byCompany = groupBy(due, ({ connection }) => connection.companyId);
-    const turns = [...byCompany].map(([companyId, own]) => ({ companyId, pieces: each(fromAnywhere(own)) }));
-    return takeFairTurns(
-      turns,
-      { deadline: last, concurrency, patienceMs, message: "A connection could not be checked" },
-      check,
-    );
-  };
-  const byKind = groupBy(await readServices(db(), isDue(now, only)), ({ connection }) => connection.kind);
-  await Promise.all([...byKind].map(([kind, due]) => faults.attempt(() => checkKind(due), { kind })));
-  faults.throwFirst();
+  await takeTurnsByGroup(
+    workByGroup(found, keys, each),
+    { deadline: last, concurrency, patienceMs, message: "A connection could not be checked" },
+    async (service) => {
+      const company = await getCompany(service.connection.companyId);
+      if (company.blockedAt) return;
+      const hasFault = await checkAccountHealth(company, service, now);
+      counts.accounts += 1;
+      if (hasFault) counts.accountFaults += 1;
+    },
+  );
   return counts;
 }
 
@@ -63,8 +57,4 @@ function isDue(now: Date, only: string | undefined): SQL | undefined {
     or(isNull(checkedAt), gt(checkedAt, now), lte(checkedAt, before)),
     only ? eq(companyId, only) : undefined,
   );
-}
-
-async function* each<Item>(items: Item[]): AsyncGenerator<Item, void> {
-  yield* items;
 }

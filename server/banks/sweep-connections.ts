@@ -4,8 +4,8 @@ import { connectionAccounts, connections } from "@/db/schema";
 import type { CheckedStep } from "../acquirers/setup-port";
 import { type Company, getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
-import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
-import { groupBy, within } from "../core/workers/parallel";
+import { each, takeTurnsByGroup, workByGroup } from "../core/fair-turns";
+import { within } from "../core/workers/parallel";
 import { byPlatformAt } from "./acting";
 import { toAccount } from "./check-connection";
 import { type BankConnection, readBanks, setupOf } from "./connections";
@@ -56,29 +56,24 @@ export async function sweepConnections(now: Date, deadline: Date, only?: string)
 }
 
 async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, only: string | undefined): Promise<void> {
-  const byBank = groupBy(await findDue(now, only), ({ account }) => account.settings.profile);
-  const check = async (found: BankConnection) => {
-    const company = await getCompany(found.connection.companyId);
-    if (company.blockedAt) return;
-    const hasFault = await checkHealth(company, found, now);
-    counts.checked += 1;
-    if (hasFault) counts.faults += 1;
-    else if (new Date() <= deadline && (await within(followCallbacks(company, found, now), maxCheckMs, false)))
-      counts.registered += 1;
+  const due = await findDue(now, only);
+  const keys = {
+    group: ({ account }: BankConnection) => account.settings.profile,
+    company: ({ connection }: BankConnection) => connection.companyId,
   };
-  const faults = collectFaults({ message: "The connections to a bank could not be checked" });
-  const checkBank = (bank: BankConnection[]) => {
-    const byCompany = groupBy(bank, ({ connection }) => connection.companyId);
-    const turns = [...byCompany].map(([companyId, own]) => ({ companyId, pieces: each(fromAnywhere(own)) }));
-    const message = "A connection could not be checked";
-    return takeFairTurns(turns, { deadline, concurrency, patienceMs, message }, check);
-  };
-  await Promise.all([...byBank].map(([profile, bank]) => faults.attempt(() => checkBank(bank), { profile })));
-  faults.throwFirst();
-}
-
-async function* each<Item>(items: Item[]): AsyncGenerator<Item, void> {
-  yield* items;
+  await takeTurnsByGroup(
+    workByGroup(due, keys, each),
+    { deadline, concurrency, patienceMs, message: "A connection could not be checked" },
+    async (found) => {
+      const company = await getCompany(found.connection.companyId);
+      if (company.blockedAt) return;
+      const hasFault = await checkHealth(company, found, now);
+      counts.checked += 1;
+      if (hasFault) counts.faults += 1;
+      else if (new Date() <= deadline && (await within(followCallbacks(company, found, now), maxCheckMs, false)))
+        counts.registered += 1;
+    },
+  );
 }
 
 /** The connections to check at `now`. A check dated later was made with a moved clock. */

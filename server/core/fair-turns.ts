@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { findFew, isDistributed } from "@/db/client";
 import { balances, sandboxClocks } from "@/db/schema";
 import { collectFaults, isUnavailable } from "./collect-faults";
+import { groupBy } from "./workers/parallel";
 
 /** How long a turn that started in time may run past the deadline. */
 const graceMs = 8_000;
@@ -171,6 +172,41 @@ async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Fair turns within each group, such as an acquirer: it has its own slots, so that one that hangs delays no other.
+ *
+ * @throws the first fault, once all other groups had their turns.
+ */
+export async function takeTurnsByGroup<Piece>(
+  groups: ReadonlyMap<string, readonly CompanyWork<Piece>[]>,
+  terms: TurnTerms,
+  work: (piece: Piece, companyId: string) => Promise<void>,
+): Promise<void> {
+  const faults = collectFaults({ message: terms.message });
+  await Promise.all(
+    [...groups].map(([group, companies]) => faults.attempt(() => takeFairTurns(companies, terms, work), { group })),
+  );
+  faults.throwFirst();
+}
+
+/** Items as work of their companies, by group. */
+export function workByGroup<Item, Piece>(
+  items: readonly Item[],
+  keys: { group: (item: Item) => string; company: (item: Item) => string },
+  piecesOf: (own: Item[]) => AsyncIterator<Piece, void>,
+): Map<string, CompanyWork<Piece>[]> {
+  const groups = [...groupBy(items, keys.group)].map(([group, all]): [string, CompanyWork<Piece>[]] => {
+    const companies = [...groupBy(fromAnywhere(all), keys.company)];
+    return [group, companies.map(([companyId, own]) => ({ companyId, pieces: piecesOf(own) }))];
+  });
+  return new Map(groups);
+}
+
+/** The items themselves as pieces. */
+export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void> {
+  yield* items;
 }
 
 /** The same items in the same cyclic order, starting at a random one. */

@@ -2,11 +2,9 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { recipients } from "@/db/schema";
 import { byPlatformAt } from "../banks/acting";
-import { readServices } from "../banks/connections";
+import { readServices, type ServiceConnection } from "../banks/connections";
 import { getCompany } from "../companies/companies";
-import { collectFaults } from "../core/collect-faults";
-import { takeFairTurns } from "../core/fair-turns";
-import { groupBy } from "../core/workers/parallel";
+import { each, takeTurnsByGroup, workByGroup } from "../core/fair-turns";
 import { followRecipient } from "./follow-recipient";
 
 /** Concurrent reads at one acquirer. */
@@ -24,29 +22,20 @@ export async function sweepRecipients(now: Date, deadline: Date, only?: string):
   let read = 0;
   const { companyId, readAt } = recipients;
   const isDue = and(isNotNull(readAt), lte(readAt, now), only ? eq(companyId, only) : undefined);
-  const faults = collectFaults({ message: "The recipients at an acquirer could not be read" });
-  const readOne = async (connectionId: string, ownerId: string) => {
-    const company = await getCompany(ownerId);
-    if (company.blockedAt) return;
-    await followRecipient(company, connectionId, byPlatformAt(now));
-    read += 1;
+  const found = await readServices(db(), isDue);
+  const keys = {
+    group: ({ connection }: ServiceConnection) => connection.kind,
+    company: ({ connection }: ServiceConnection) => connection.companyId,
   };
-  const byKind = groupBy(await readServices(db(), isDue), ({ connection }) => connection.kind);
-  const sweepOne = (kind: string, due: { connection: { companyId: string; id: string } }[]) => {
-    const turns = [...groupBy(due, ({ connection }) => connection.companyId)].map(([ownerId, own]) => ({
-      companyId: ownerId,
-      pieces: each(own.map(({ connection }) => connection.id)),
-    }));
-    const message = "A recipient could not be read";
-    return faults.attempt(() => takeFairTurns(turns, { deadline, concurrency, patienceMs, message }, readOne), {
-      kind,
-    });
-  };
-  await Promise.all([...byKind].map(([kind, due]) => sweepOne(kind, due)));
-  faults.throwFirst();
+  await takeTurnsByGroup(
+    workByGroup(found, keys, each),
+    { deadline, concurrency, patienceMs, message: "A recipient could not be read" },
+    async ({ connection }) => {
+      const company = await getCompany(connection.companyId);
+      if (company.blockedAt) return;
+      await followRecipient(company, connection.id, byPlatformAt(now));
+      read += 1;
+    },
+  );
   return { recipients: read };
-}
-
-async function* each<Item>(items: Item[]): AsyncGenerator<Item, void> {
-  yield* items;
 }

@@ -85,14 +85,3 @@ type List = ReceivedOperations<Connection, Outcome<ReceivedPage>>["list"];
 export function findList({ kind }: Pick<Connection, "kind">): List | null {
   return acquirers.get(kind)?.received?.list ?? null;
 }
-
-/** The connections by bank, and within a bank by company. */
-export function byBank(listings: readonly Listing[]): Map<string, Map<string, Listing[]>> {
-  const banks = new Map<string, Map<string, Listing[]>>();
-  for (const listing of listings) {
-    const companies = banks.get(listing.bank) ?? new Map<string, Listing[]>();
-    companies.set(listing.companyId, [...(companies.get(listing.companyId) ?? []), listing]);
-    banks.set(listing.bank, companies);
-  }
-  return banks;
-}

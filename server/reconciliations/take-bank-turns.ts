@@ -1,6 +1,6 @@
 import { collectFaults, type Faults, isUnavailable } from "../core/collect-faults";
-import { takeFairTurns } from "../core/fair-turns";
-import { byBank, type Listing } from "./find-listing";
+import { takeTurnsByGroup, workByGroup } from "../core/fair-turns";
+import type { Listing } from "./find-listing";
 
 /** Companies of one bank that are asked at the same time. */
 const concurrency = 4;
@@ -25,15 +25,10 @@ export async function takeBankTurns(
   work: Work,
 ): Promise<void> {
   const faults = collectFaults({ message, isFatal: isUnavailable });
-  const askBank = (companies: Map<string, Listing[]>) =>
-    takeFairTurns(
-      [...companies].map(([companyId, own]) => ({ companyId, pieces: oneByOne(own, work, faults) })),
-      { deadline, concurrency, patienceMs, piecesPerCompany: 1, message },
-      (piece) => piece(),
-    );
-  await Promise.all(
-    [...byBank(listings)].map(([bank, companies]) => faults.attempt(() => askBank(companies), { bank })),
-  );
+  const keys = { group: ({ bank }: Listing) => bank, company: ({ companyId }: Listing) => companyId };
+  const banks = workByGroup(listings, keys, (own) => oneByOne(own, work, faults));
+  const terms = { deadline, concurrency, patienceMs, piecesPerCompany: 1, message };
+  await faults.attempt(() => takeTurnsByGroup(banks, terms, (piece) => piece()));
   faults.throwFirst();
 }
 

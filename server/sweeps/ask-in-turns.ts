@@ -1,5 +1,6 @@
 import { collectFaults } from "../core/collect-faults";
-import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
+import { type CompanyWork, fromAnywhere, takeTurnsByGroup } from "../core/fair-turns";
+import { groupBy } from "../core/workers/parallel";
 import { type ErrorCode, findFailure } from "../errors";
 
 /** Concurrent questions per acquirer in one sweep, and the most to one connection whose bank is slow. */
@@ -32,20 +33,18 @@ export async function askInTurns<Row extends { id: string }>(
   ask: (row: Row) => Promise<void>,
 ): Promise<number> {
   const questions = collectFaults({ message: "An acquirer could not be asked" });
-  const unreadable = collectFaults({ message: "The charges of an acquirer could not be asked about" });
-  const askAcquirer = (acquirer: string) =>
-    takeFairTurns(
-      lines
-        .filter((line) => line.acquirer === acquirer)
-        .map((line) => ({ companyId: line.companyId, pieces: rowsOf(line) })),
-      { deadline, concurrency, patienceMs, message: "What a company waits for could not be read" },
-      async (row, companyId) => {
-        await questions.attempt(() => ask(row).catch(acceptRefusal), { companyId });
-      },
-    );
-  const acquirers = new Set(lines.map(({ acquirer }) => acquirer));
-  await Promise.all([...acquirers].map((name) => unreadable.attempt(() => askAcquirer(name), { acquirer: name })));
-  unreadable.throwFirst();
+  const byAcquirer = groupBy(lines, ({ acquirer }) => acquirer);
+  const groups = [...byAcquirer].map(([acquirer, own]): [string, CompanyWork<Row>[]] => [
+    acquirer,
+    own.map((line) => ({ companyId: line.companyId, pieces: rowsOf(line) })),
+  ]);
+  await takeTurnsByGroup(
+    new Map(groups),
+    { deadline, concurrency, patienceMs, message: "What a company waits for could not be read" },
+    async (row, companyId) => {
+      await questions.attempt(() => ask(row).catch(acceptRefusal), { companyId });
+    },
+  );
   return questions.count();
 }
 

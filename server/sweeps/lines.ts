@@ -6,6 +6,8 @@ import { findCompaniesDue } from "../core/fair-turns";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Line } from "./ask-in-turns";
 
+const ofCharges = { table: transactions, companyId: transactions.companyId, id: transactions.id };
+
 /** Maximum ids of one company and acquirer listed at a time, so that one company cannot fill the memory of a run. */
 const maxListed = 5_000;
 
@@ -15,11 +17,13 @@ export const ofConnection = and(
   eq(connections.id, transactions.connectionId),
 );
 
-/** Charges, or rows that belong to charges, some of them due. */
-export interface Waiting {
-  table: PgTable;
+/** Rows that wait for an acquirer: charges, rows that belong to charges, or rows with a connection of their own. */
+export interface Waiting<Table extends PgTable> {
+  table: Table;
   companyId: AnyPgColumn;
   id: AnyPgColumn;
+  /** The row's own connection; absent if it is that of its charge. */
+  connectionId?: AnyPgColumn;
   /** The row's charge; absent if it is the charge. */
   transactionId?: AnyPgColumn;
   /** An index leads with the company and this time; `due` implies its predicate. */
@@ -27,12 +31,18 @@ export interface Waiting {
   due: SQL | undefined;
 }
 
-type ReadRows<Row> = (companyId: string, ids: readonly string[]) => Promise<Row[]>;
+/** The due rows, as one line per connection. `only`: one company. */
+export async function findLines<Table extends PgTable>(
+  waiting: Waiting<Table>,
+  only: string | undefined,
+): Promise<Line<Table["$inferSelect"]>[]> {
+  return findLinesOf(waiting, (companyId, ids) => readDue(waiting, companyId, ids), only);
+}
 
-/** The due rows, as one line per connection of their charges. `only`: one company. */
-export async function findLines<Row>(
-  waiting: Waiting,
-  read: ReadRows<Row>,
+/** The same for other rows than the table's. */
+export async function findLinesOf<Row>(
+  waiting: Waiting<PgTable>,
+  read: (companyId: string, ids: readonly string[]) => Promise<Row[]>,
   only: string | undefined,
 ): Promise<Line<Row>[]> {
   const found = await findConnections(await findCompaniesDue(waiting.companyId, waiting.due, only));
@@ -42,6 +52,18 @@ export async function findLines<Row>(
     list: () => listIds(waiting, companyId, connectionId),
     read: (ids) => read(companyId, ids),
   }));
+}
+
+/** The rows with these ids that are still due. */
+export function readDue<Table extends PgTable>(
+  { table, companyId, id, due }: Pick<Waiting<Table>, "table" | "companyId" | "id" | "due">,
+  owner: string,
+  ids: readonly string[],
+): Promise<Table["$inferSelect"][]> {
+  return planningDb()
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(companyId, owner), isAnyOf(id, ids), due));
 }
 
 /** The connections of these companies; the kind of a connection is its acquirer. */
@@ -58,15 +80,15 @@ export async function findConnections(companies: readonly string[]) {
  * The earliest due first or the latest, by chance: rows whose acquirer never answers then cannot hide all others behind
  * the limit.
  */
-async function listIds(waiting: Waiting, companyId: string, connectionId: string): Promise<string[]> {
-  const { table, id, transactionId, dueAt, due } = waiting;
+async function listIds(waiting: Waiting<PgTable>, companyId: string, connectionId: string): Promise<string[]> {
+  const { table, id, connectionId: own, transactionId, dueAt, due } = waiting;
   const query = planningDb()
     .select({ id: sql<string>`${id}` })
     .from(table)
     .$dynamic();
   const ofCharge = and(eq(transactions.companyId, waiting.companyId), eq(transactions.id, transactionId ?? id));
   const rows = await (transactionId ? query.innerJoin(transactions, ofCharge) : query)
-    .where(and(eq(waiting.companyId, companyId), eq(transactions.connectionId, connectionId), due))
+    .where(and(eq(waiting.companyId, companyId), eq(own ?? transactions.connectionId, connectionId), due))
     .orderBy(Math.random() < 0.5 ? asc(dueAt) : desc(dueAt))
     .limit(maxListed);
   return rows.map((row) => row.id);
@@ -74,12 +96,10 @@ async function listIds(waiting: Waiting, companyId: string, connectionId: string
 
 /** The due charges; `due` implies the predicate of an index by company and `dueAt`. `only`: one company. */
 export function findChargeLines(
-  charges: Pick<Waiting, "dueAt" | "due">,
+  charges: Pick<Waiting<PgTable>, "dueAt" | "due">,
   only: string | undefined,
 ): Promise<Line<TransactionRow>[]> {
-  const { companyId, id } = transactions;
-  const read = (company: string, ids: readonly string[]) => readCharges(company, ids, charges.due);
-  return findLines({ ...charges, table: transactions, companyId, id }, read, only);
+  return findLines({ ...charges, ...ofCharges }, only);
 }
 
 /** Some charges of one company at one acquirer. */
@@ -99,12 +119,9 @@ export function listedLine({ companyId, acquirer, ids }: Listed): Line<Transacti
   return { companyId, acquirer, list: async () => ids, read: (page) => readCharges(companyId, page) };
 }
 
-/** A company's charges with these ids; with `due`, those that are still due. */
-export function readCharges(companyId: string, ids: readonly string[], due?: SQL): Promise<TransactionRow[]> {
-  return planningDb()
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.companyId, companyId), isAnyOf(transactions.id, ids), due));
+/** A company's charges with these ids. */
+export function readCharges(companyId: string, ids: readonly string[]): Promise<TransactionRow[]> {
+  return readDue({ ...ofCharges, due: undefined }, companyId, ids);
 }
 
 /** Passes the ids as one value, so that the text of a query is the same for every number of them. */

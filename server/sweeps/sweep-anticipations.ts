@@ -1,13 +1,8 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, isNotNull, lte } from "drizzle-orm";
 import { anticipations } from "@/db/schema";
-import type { AnticipationRow } from "../anticipations/anticipations";
 import { followAnticipation } from "../anticipations/record-anticipation";
-import { findCompaniesDue } from "../core/fair-turns";
-import { askInTurns, type Line } from "./ask-in-turns";
-import { findConnections, isAnyOf } from "./lines";
-
-const maxListed = 1_000;
+import { askInTurns } from "./ask-in-turns";
+import { findLines } from "./lines";
 
 /**
  * Reads, at their acquirers, the anticipations without an outcome, as far as they are due at `now`, until none is left
@@ -21,36 +16,12 @@ export async function followAnticipations(
   only?: string,
 ): Promise<{ anticipationsRead: number; anticipationsUnreachable: number }> {
   let read = 0;
-  const unreachable = await askInTurns(await findDueLines(now, only), deadline, async (row) => {
+  const { companyId, connectionId, id, readAt: dueAt } = anticipations;
+  const due = and(isNotNull(dueAt), lte(dueAt, now));
+  const lines = await findLines({ table: anticipations, companyId, connectionId, id, dueAt, due }, only);
+  const unreachable = await askInTurns(lines, deadline, async (row) => {
     read += 1;
     await followAnticipation(row, now);
   });
   return { anticipationsRead: read, anticipationsUnreachable: unreachable };
-}
-
-/** The due anticipations, one line per connection. */
-async function findDueLines(now: Date, only: string | undefined): Promise<Line<AnticipationRow>[]> {
-  const due = and(isNotNull(anticipations.readAt), lte(anticipations.readAt, now));
-  const found = await findConnections(await findCompaniesDue(anticipations.companyId, due, only));
-  return found.map(({ companyId, connectionId, acquirer }) => {
-    const own = and(eq(anticipations.companyId, companyId), eq(anticipations.connectionId, connectionId), due);
-    return {
-      companyId,
-      acquirer,
-      list: async () => {
-        const rows = await db()
-          .select({ id: anticipations.id })
-          .from(anticipations)
-          .where(own)
-          .orderBy(asc(anticipations.readAt))
-          .limit(maxListed);
-        return rows.map(({ id }) => id);
-      },
-      read: (ids) =>
-        db()
-          .select()
-          .from(anticipations)
-          .where(and(own, isAnyOf(anticipations.id, ids))),
-    };
-  });
 }

@@ -1,9 +1,8 @@
-import { and, eq, isNotNull, lte } from "drizzle-orm";
-import { planningDb } from "@/db/client";
+import { and, isNotNull, lte } from "drizzle-orm";
 import { feeChecks } from "@/db/schema";
 import { followFeeCheck } from "../fee-checks/follow-fee-check";
 import { askInTurns } from "./ask-in-turns";
-import { findLines, isAnyOf } from "./lines";
+import { findLinesOf, readDue } from "./lines";
 
 /**
  * Reads, at their acquirers, what was taken of paid sales, as far as they are due at `now`, until none is left or
@@ -19,14 +18,10 @@ export async function followFeeChecks(
   let read = 0;
   const { companyId, transactionId: id, readAt: dueAt } = feeChecks;
   const due = and(isNotNull(dueAt), lte(dueAt, now));
-  const rows = async (company: string, ids: readonly string[]) => {
-    const found = await planningDb()
-      .select()
-      .from(feeChecks)
-      .where(and(eq(companyId, company), isAnyOf(id, ids), due));
-    return found.map((check) => ({ ...check, id: check.transactionId }));
-  };
-  const lines = await findLines({ table: feeChecks, companyId, id, transactionId: id, dueAt, due }, rows, only);
+  const waiting = { table: feeChecks, companyId, id, transactionId: id, dueAt, due };
+  const readChecks = async (company: string, ids: readonly string[]) =>
+    (await readDue(waiting, company, ids)).map((check) => ({ ...check, id: check.transactionId }));
+  const lines = await findLinesOf(waiting, readChecks, only);
   const unreachable = await askInTurns(lines, deadline, async (check) => {
     read += 1;
     await followFeeCheck(check, now);

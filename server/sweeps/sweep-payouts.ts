@@ -1,16 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { db } from "@/db/client";
 import { automaticPayouts, payouts } from "@/db/schema";
-import { findCompaniesDue, findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
-import type { PayoutRow } from "../payouts/payouts";
+import { findCompaniesWith, hasNoClock, takeFairTurns } from "../core/fair-turns";
 import { followPayout } from "../payouts/record-payout";
 import { isAutomaticDue, requestAutomaticPayout } from "../payouts/request-automatic";
 import { sendPayout } from "../payouts/send-payout";
-import { askInTurns, type Line } from "./ask-in-turns";
-import { findConnections, isAnyOf } from "./lines";
-
-const maxListed = 5_000;
+import { askInTurns } from "./ask-in-turns";
+import { findLines } from "./lines";
 
 /**
  * Requests the automatic payouts that are due at `now`, until none is left or `deadline` (real clock) has passed.
@@ -82,31 +78,7 @@ export async function followPayouts(
 }
 
 /** The due payouts, one line per connection. */
-async function findPayoutLines(
-  due: SQL | undefined,
-  dueAt: AnyPgColumn,
-  only: string | undefined,
-): Promise<Line<PayoutRow>[]> {
-  const found = await findConnections(await findCompaniesDue(payouts.companyId, due, only));
-  return found.map(({ companyId, connectionId, acquirer }) => {
-    const own = and(eq(payouts.companyId, companyId), eq(payouts.connectionId, connectionId), due);
-    return {
-      companyId,
-      acquirer,
-      list: async () => {
-        const rows = await db()
-          .select({ id: payouts.id })
-          .from(payouts)
-          .where(own)
-          .orderBy(asc(dueAt))
-          .limit(maxListed);
-        return rows.map(({ id }) => id);
-      },
-      read: (ids) =>
-        db()
-          .select()
-          .from(payouts)
-          .where(and(own, isAnyOf(payouts.id, ids))),
-    };
-  });
+function findPayoutLines(due: SQL | undefined, dueAt: AnyPgColumn, only: string | undefined) {
+  const { companyId, connectionId, id } = payouts;
+  return findLines({ table: payouts, companyId, connectionId, id, dueAt, due }, only);
 }

@@ -1,17 +1,16 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { planningDb } from "@/db/client";
 import { chargebacks, refunds, transactions, withdrawals } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
 import { handOverDefence } from "../disputes/defend-dispute";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
-import { followUpRefund, type RefundRow } from "../payments/request-refund";
+import { followUpRefund } from "../payments/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { withdrawTransaction } from "../withdrawals/withdraw-transaction";
 import { askInTurns, type Line } from "./ask-in-turns";
 import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
-import { findChargeLines, findLines, isAnyOf, readCharges } from "./lines";
+import { findChargeLines, findLines, findLinesOf, readCharges } from "./lines";
 
 /** How long an answer may be missing before the charge is read by its key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
@@ -78,7 +77,7 @@ async function sweepWithdrawals({ counts, before, now, deadline, only }: Sweep):
   const { companyId, transactionId, createdAt: dueAt, status } = withdrawals;
   const due = and(eq(status, "requested"), lte(dueAt, before));
   const waiting = { table: withdrawals, companyId, id: transactionId, transactionId, dueAt, due };
-  const lines = await findLines(waiting, (company, ids) => readCharges(company, ids), only);
+  const lines = await findLinesOf(waiting, readCharges, only);
   counts.unreachable += await askInTurns(lines, deadline, async (row) => {
     counts.withdrawals += 1;
     await withdrawTransaction(row.companyId, row.id, now);
@@ -88,12 +87,7 @@ async function sweepWithdrawals({ counts, before, now, deadline, only }: Sweep):
 async function sweepDefences({ counts, before, now, deadline, only }: Sweep): Promise<void> {
   const { companyId, id, transactionId, defendedAt: dueAt, handedOverAt } = chargebacks;
   const due = and(isNotNull(dueAt), isNull(handedOverAt), lte(dueAt, before));
-  const read = (company: string, ids: readonly string[]) =>
-    planningDb()
-      .select()
-      .from(chargebacks)
-      .where(and(eq(companyId, company), isAnyOf(id, ids), due));
-  const lines = await findLines({ table: chargebacks, companyId, id, transactionId, dueAt, due }, read, only);
+  const lines = await findLines({ table: chargebacks, companyId, id, transactionId, dueAt, due }, only);
   counts.unreachable += await askInTurns(lines, deadline, async (row) => {
     counts.defences += 1;
     await handOverDefence(row, now);
@@ -119,12 +113,7 @@ async function askAbout(lines: Line<TransactionRow>[], { counts, now, deadline }
 async function sweepRefunds({ counts, before, now, deadline, only }: Sweep): Promise<void> {
   const { companyId, id, transactionId, createdAt: dueAt, status, sendAt } = refunds;
   const due = and(eq(status, "requested"), lte(dueAt, before), or(isNull(sendAt), lte(sendAt, now)));
-  const read = (company: string, ids: readonly string[]): Promise<RefundRow[]> =>
-    planningDb()
-      .select()
-      .from(refunds)
-      .where(and(eq(companyId, company), isAnyOf(id, ids), due));
-  const lines = await findLines({ table: refunds, companyId, id, transactionId, dueAt, due }, read, only);
+  const lines = await findLines({ table: refunds, companyId, id, transactionId, dueAt, due }, only);
   counts.unreachable += await askInTurns(lines, deadline, async (refund) => {
     counts.refunds += 1;
     await followUpRefund(refund, now);

@@ -4,7 +4,6 @@ import { db } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { duplicatePayments, pixAuthorizations, sandboxPayments, transactions } from "@/db/schema";
-import { sweepAuthorizations } from "../../authorizations/sweep-authorizations";
 import { returnDuplicates } from "../../checkout/return-duplicates";
 import type { CompanyIdentity } from "../../core/procedure";
 import { payInSandbox } from "../../sandbox/payers-bank";
@@ -12,6 +11,7 @@ import type { NewSubscription, SubscriptionResult } from "../../subscriptions/sc
 import { startSubscription } from "../../subscriptions/start-subscription";
 import type { SubscriptionRow } from "../../subscriptions/subscription-shape";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions";
+import { sweepAuthorizations } from "../../sweeps/sweep-authorizations";
 import { sweepReconciliation } from "../../sweeps/sweep-reconciliation";
 import { sweepTransactions } from "../../sweeps/sweep-transactions";
 import { pixCharge } from "../payments";
