@@ -43,7 +43,7 @@ export async function eraseListed(customerId: string, now: Date): Promise<void> 
 
 /**
  * Erases what an address bought as a customer, on the buyer's own request: everything of a customer as whom only this
- * address bought, else its own purchases, orders and studies. The sign-in stays until the last shop. Safe to repeat.
+ * address bought, else its own purchases, orders and studies. Leaves the sign-in to `erasePerson`. Safe to repeat.
  *
  * @throws when another address bought as a sole buyer's customer meanwhile.
  */
