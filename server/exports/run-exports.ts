@@ -4,6 +4,7 @@ import { newId } from "@/db/ids";
 import { companies, dataExportParts, dataExports } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import type { Run } from "../core/workers/in-order";
 import { fileStore, keyOf } from "../uploads/file-store";
 import { type ExportRow, isExport } from "./exports";
 import { readers } from "./readers";
@@ -22,14 +23,6 @@ const mostCounted = 1_000_000;
 /** Failures in a row after which an export is given up. */
 const maxFailures = 10;
 
-export interface ExportRun {
-  now: Date;
-  /** When to stop (real clock). */
-  deadline: Date;
-  /** Limits the run to one company. */
-  only?: string;
-}
-
 /**
  * Writes the files of running exports, one part per turn of a company. A lease claims an export, so two processes never
  * write the same part. A part's row and the cursor after it are one commit, so a run that resumes after a kill neither
@@ -37,7 +30,7 @@ export interface ExportRun {
  *
  * @returns how many parts were made.
  */
-export async function runExports({ now, deadline, only }: ExportRun): Promise<{ exportParts: number }> {
+export async function runExports({ now, deadline, only }: Run): Promise<{ exportParts: number }> {
   let exportParts = 0;
   const held = new Map<string, ExportRow>();
   const pieces = async function* (companyId: string) {

@@ -4,6 +4,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, deliveries, webhookReplays, webhooks } from "@/db/schema";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import type { Run } from "../core/workers/in-order";
 import { troubleOf } from "../delivery/endpoint";
 import { breakerFailures, maxReplayedWaiting } from "../delivery/limits";
 import { wakeOutbox } from "../events";
@@ -15,14 +16,6 @@ import { isReplay, type ReplayRow } from "./replays";
 const patienceMilliseconds = 100;
 const maxWaits = 5;
 
-export interface ReplayRun {
-  now: Date;
-  /** When to stop (real clock). */
-  deadline: Date;
-  /** Limits the run to one company. */
-  only?: string;
-}
-
 /** What a batch did: made deliveries, read on without any, had no room for one, or found nothing to do. */
 type Batch = { kind: "queued"; deliveries: number } | { kind: "read" | "full" | "idle" };
 
@@ -33,7 +26,7 @@ type Batch = { kind: "queued"; deliveries: number } | { kind: "read" | "full" | 
  *
  * @returns how many deliveries were made.
  */
-export async function runReplays({ now, deadline, only }: ReplayRun): Promise<{ replayed: number }> {
+export async function runReplays({ now, deadline, only }: Run): Promise<{ replayed: number }> {
   const isRunning = eq(webhookReplays.status, "running");
   let replayed = 0;
   const pieces = async function* (companyId: string) {

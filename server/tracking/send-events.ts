@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { trackingEvents } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { type Sender, type SendLimits, sender } from "../core/outbound/safe-fetch";
+import type { Run } from "../core/workers/in-order";
 import { findDestination, type OpenDestination } from "./destinations";
 import { judgeAnswer, type TrackingOutcome } from "./judge-answer";
 import { readConversion } from "./read-conversion";
@@ -23,12 +24,7 @@ const batchSize = 50;
 /** A receiver that hangs keeps a worker for this long. */
 const patienceMs = 2_000;
 
-export interface TrackingRun {
-  now: Date;
-  /** When to stop (real clock). */
-  deadline: Date;
-  /** Limits the run to one company. */
-  only?: string;
+export interface TrackingRun extends Run {
   /** A test's own receivers, sender and limits. */
   urls?: ReceiverUrls;
   by?: Sender;
