@@ -3,10 +3,9 @@
 import { Anchor, Box, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
 import type { AffiliateState } from "@/db/affiliate-enums";
 import { languages } from "@/db/enums";
@@ -25,8 +24,9 @@ import { Problem } from "../ui/problem";
 import { Row, RowList } from "../ui/row-list";
 import { SearchField } from "../ui/search-field";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { AffiliateCoupons } from "./affiliate-coupons";
-import { longestAffiliateSearch, parseAsAffiliateSearch } from "./affiliate-filters";
+import { affiliateFilters, longestAffiliateSearch, toAffiliateQuery } from "./affiliate-filters";
 import { AffiliateForm } from "./affiliate-form";
 import { withCommissionFilters } from "./commission-filters";
 import { useCommissionWords } from "./use-commission-words";
@@ -38,8 +38,6 @@ const tones: Record<AffiliateState, Tone> = {
   blocked: "red",
   ended: "gray",
 };
-
-const pageSize = 20;
 
 /** A company's affiliates: to invite, approve, block and end. */
 export function AffiliateList({ canWrite }: { canWrite: boolean }) {
@@ -54,16 +52,9 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
   const [opened, { open, close }] = useDisclosure();
   const [ending, setEnding] = useState<Affiliate | null>(null);
   const [giving, setGiving] = useState<Affiliate | null>(null);
-  const [page, setPage] = useQueryState("page", parseAsInteger.withDefault(1));
-  const [search, setSearch] = useQueryState("search", parseAsAffiliateSearch);
-  const query = useQuery({
-    ...trpc.affiliates.list.queryOptions({
-      limit: pageSize,
-      offset: (Math.max(1, page) - 1) * pageSize,
-      search: search ?? undefined,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const { filters, change, list } = useFilteredList(affiliateFilters, (filters) =>
+    trpc.affiliates.list.queryOptions(toAffiliateQuery(filters)),
+  );
   const refresh = { onSuccess: () => queryClient.invalidateQueries(trpc.affiliates.pathFilter()) };
   const update = useMutation(trpc.affiliates.update.mutationOptions(refresh));
   const invite = useMutation(trpc.affiliates.invite.mutationOptions());
@@ -114,11 +105,6 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
     );
   }
 
-  const find = (text: string | null) => {
-    void setSearch(text);
-    void setPage(null);
-  };
-
   return (
     <FramedSection
       title={t("listTitle")}
@@ -140,17 +126,14 @@ export function AffiliateList({ canWrite }: { canWrite: boolean }) {
         <ListToolbar>
           <SearchField
             placeholder={t("searchPlaceholder")}
-            value={search}
+            value={filters.search}
             maxLength={longestAffiliateSearch}
-            onChange={find}
+            onChange={(search) => change({ search })}
           />
         </ListToolbar>
       </Box>
       <ListRows
-        query={query}
-        page={page}
-        onPage={(next) => void setPage(next)}
-        onClear={search === null ? null : () => find(null)}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconSpeakerphone size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />

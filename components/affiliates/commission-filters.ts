@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { commissionStates } from "@/db/growth-enums";
-import { parseAsDay, parseAsPage, toPage } from "../ui/address-filters";
+import { orderedPeriod, parseAsDay, parseAsPage, toPage } from "../ui/address-filters";
 
 /** The filters in the URL; invalid ones are ignored. */
 export const commissionFilters = {
@@ -17,23 +17,13 @@ export type CommissionFilters = inferParserType<typeof commissionFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadCommissionFilters = createLoader(commissionFilters);
 
-/** No filter: the whole list. */
-export const noFilters = { state: null, partner: null, agreement: null, startDate: null, endDate: null, page: null };
-
-/** Whether any filter is set. */
-export function isFiltered({ page: _page, ...filters }: CommissionFilters): boolean {
-  return Object.values(filters).some((value) => value !== null);
-}
-
-/** The server's filter for these; a reversed period means the same days. */
-export function toCommissionFilter({ state, partner, agreement, startDate, endDate }: Omit<CommissionFilters, "page">) {
-  const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
+/** The server's filter for these. */
+export function toCommissionFilter({ state, partner, agreement, ...period }: Omit<CommissionFilters, "page">) {
   return {
     state: state ?? undefined,
     partnerCompanyId: partner ?? undefined,
     agreementId: agreement ?? undefined,
-    startDate: first ?? undefined,
-    endDate: last ?? undefined,
+    ...orderedPeriod(period),
   };
 }
 

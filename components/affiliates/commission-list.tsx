@@ -2,10 +2,9 @@
 
 import { Anchor, Box, Button, NativeSelect } from "@mantine/core";
 import { IconHeartHandshake, IconX } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { commissionStates } from "@/db/growth-enums";
 import { PeriodField } from "../payments/period-field";
 import { useTRPC } from "../trpc/client";
@@ -18,13 +17,8 @@ import { ListRows } from "../ui/list-rows";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { Row, RowList } from "../ui/row-list";
-import {
-  commissionFilters,
-  isFiltered,
-  noFilters,
-  toCommissionQuery,
-  withCommissionFilters,
-} from "./commission-filters";
+import { useFilteredList } from "../ui/use-filtered-list";
+import { commissionFilters, toCommissionQuery, withCommissionFilters } from "./commission-filters";
 import { useShareWords } from "./use-share-words";
 
 /** What partners get of a company's sales, filtered as the URL says; each row says why, and leads to its sale. */
@@ -33,13 +27,11 @@ export function CommissionList() {
   const trpc = useTRPC();
   const { money, minute } = useFormats();
   const words = useShareWords();
-  const [filters, setFilters] = useQueryStates(commissionFilters, { history: "push" });
+  const { filters, change, list } = useFilteredList(commissionFilters, (filters) =>
+    trpc.commissions.list.queryOptions(toCommissionQuery(filters)),
+  );
   const partners = useQuery(trpc.commissions.partners.queryOptions({}));
-  const query = useQuery({
-    ...trpc.commissions.list.queryOptions(toCommissionQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = query;
+  const { data } = list.query;
   const names = (partners.data?.rows ?? []).map(({ partnerCompanyId, partnerName }) => ({
     value: partnerCompanyId,
     label: partnerName,
@@ -47,7 +39,7 @@ export function CommissionList() {
   return (
     <>
       <ListToolbar
-        onClear={isFiltered(filters) ? () => setFilters(noFilters) : null}
+        onClear={list.onClear}
         action={
           <DownloadLink href={withCommissionFilters("/affiliates/commissions/file", { ...filters, page: null })}>
             {t("file")}
@@ -59,30 +51,26 @@ export function CommissionList() {
             values={commissionStates}
             chosen={filters.state}
             word={(value) => t(`states.${value}`)}
-            onChoose={(state) => setFilters({ state, page: null })}
+            onChoose={(state) => change({ state })}
           />
         }
       >
         <NativeSelect
           aria-label={t("partner")}
           value={filters.partner ?? ""}
-          onChange={(event) => setFilters({ partner: event.currentTarget.value || null, page: null })}
+          onChange={(event) => change({ partner: event.currentTarget.value || null })}
           data={[{ value: "", label: t("everyPartner") }, ...names]}
         />
         {filters.agreement !== null && (
           <Button
             variant="default"
             rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
-            onClick={() => setFilters({ agreement: null, page: null })}
+            onClick={() => change({ agreement: null })}
           >
             {t("oneAgreement")}
           </Button>
         )}
-        <PeriodField
-          startDate={filters.startDate}
-          endDate={filters.endDate}
-          onChange={(period) => setFilters({ ...period, page: null })}
-        />
+        <PeriodField startDate={filters.startDate} endDate={filters.endDate} onChange={change} />
       </ListToolbar>
       <FramedSection title={t("title")} quiet flush>
         {data && data.totalRows > 0 && (
@@ -98,10 +86,7 @@ export function CommissionList() {
           </Box>
         )}
         <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={isFiltered(filters) ? () => setFilters(noFilters) : null}
+          {...list}
           count={(total) => t("count", { total })}
           placeholders={4}
           empty={

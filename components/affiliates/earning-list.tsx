@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useTRPC } from "../trpc/client";
+import { toPage } from "../ui/address-filters";
 import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -11,8 +12,6 @@ import { ListRows } from "../ui/list-rows";
 import { Notice } from "../ui/notice";
 import { Row, RowList } from "../ui/row-list";
 import { useShareWords } from "./use-share-words";
-
-const pageSize = 20;
 
 /** What a company earns of the sales of its producers. */
 export function EarningList() {
@@ -22,7 +21,7 @@ export function EarningList() {
   const words = useShareWords();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    ...trpc.commissions.earnings.queryOptions({ limit: pageSize, offset: (page - 1) * pageSize }),
+    ...trpc.commissions.earnings.queryOptions(toPage(page)),
     placeholderData: keepPreviousData,
   });
   const { data } = query;

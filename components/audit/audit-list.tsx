@@ -1,12 +1,11 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { useTRPC } from "../trpc/client";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { RowList } from "../ui/row-list";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { auditFilters, toAuditQuery } from "./audit-filters";
 import { AuditRow } from "./audit-row";
 import { AuditToolbar } from "./audit-toolbar";
@@ -15,29 +14,16 @@ import { AuditToolbar } from "./audit-toolbar";
 export function AuditList() {
   const t = useTranslations();
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(auditFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.company.audit.queryOptions(toAuditQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
-  const isFiltered = filters.action !== null || filters.actor !== null;
-  const clear = isFiltered ? () => setFilters(null) : null;
+  const { filters, change, list } = useFilteredList(auditFilters, (filters) =>
+    trpc.company.audit.queryOptions(toAuditQuery(filters)),
+  );
   return (
     <>
-      <AuditToolbar filters={filters} onChange={(change) => setFilters({ ...change, page: null })} onClear={clear} />
+      <AuditToolbar filters={filters} onChange={change} onClear={list.onClear} />
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(chosen) => setFilters({ page: chosen })}
-        onClear={clear}
+        {...list}
         count={(total) => t("audit.count", { total })}
-        empty={
-          isFiltered ? (
-            <Notice title={t("audit.nothingFound")} text={t("audit.nothingFoundText")} />
-          ) : (
-            <Notice title={t("audit.emptyTitle")} text={t("audit.emptyText")} />
-          )
-        }
+        empty={<Notice title={t("audit.emptyTitle")} text={t("audit.emptyText")} />}
       >
         {(rows, stale) => (
           <RowList label={t("audit.title")} stale={stale} flush>

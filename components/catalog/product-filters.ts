@@ -16,14 +16,6 @@ export type ProductFilters = inferParserType<typeof productFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadProductFilters = createLoader(productFilters);
 
-/** No filter: the whole list. */
-export const noFilters = { productType: null, status: null, search: null, page: null };
-
-/** Whether any filter is set. */
-export function isFiltered({ page: _page, sort: _sort, ...filters }: ProductFilters): boolean {
-  return Object.values(filters).some((value) => value !== null);
-}
-
 /** The list's input for these filters. */
 export function toProductQuery({ page, sort, productType, status, search }: ProductFilters) {
   return {

@@ -1,9 +1,7 @@
 "use client";
 
 import { IconPackage } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { productStatuses, productTypes } from "@/db/enums";
 import { productSorts } from "@/db/sorts";
 import { useTRPC } from "../trpc/client";
@@ -13,39 +11,37 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { NewProductLink } from "./new-product-link";
-import { isFiltered, noFilters, productFilters, toProductQuery } from "./product-filters";
+import { productFilters, toProductQuery } from "./product-filters";
 import { ProductTable } from "./product-table";
 
 /** The company's products, by the filters in the page's address. */
 export function ProductList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("products");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(productFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.products.sorted.queryOptions(toProductQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
-  const clear = isFiltered(filters) ? () => setFilters(noFilters) : null;
+  const { filters, change, list } = useFilteredList(productFilters, (filters) =>
+    trpc.products.sorted.queryOptions(toProductQuery(filters)),
+  );
 
   return (
     <>
       <ListToolbar
-        onClear={clear}
+        onClear={list.onClear}
         tabs={
           <FilterTabs
             label={t("type")}
             values={productTypes}
             chosen={filters.productType}
             word={(value) => t(`tabs.${value}`)}
-            onChoose={(productType) => setFilters({ productType, page: null })}
+            onChoose={(productType) => change({ productType })}
           />
         }
       >
         <SearchField
           placeholder={t("searchPlaceholder")}
           value={filters.search}
-          onChange={(search) => setFilters({ search, page: null })}
+          onChange={(search) => change({ search })}
         />
         <FilterSelect
           label={t("status")}
@@ -53,14 +49,11 @@ export function ProductList({ canWrite }: { canWrite: boolean }) {
           values={productStatuses}
           chosen={filters.status}
           word={(value) => t(`statuses.${value}`)}
-          onChoose={(status) => setFilters({ status, page: null })}
+          onChoose={(status) => change({ status })}
         />
       </ListToolbar>
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={clear}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconPackage size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
@@ -72,7 +65,7 @@ export function ProductList({ canWrite }: { canWrite: boolean }) {
           <ProductTable
             rows={rows}
             stale={stale}
-            sorting={{ sorts: productSorts, current: filters.sort, onSort: (sort) => setFilters({ sort, page: null }) }}
+            sorting={{ sorts: productSorts, current: filters.sort, onSort: (sort) => change({ sort }) }}
           />
         )}
       </PageList>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ProductSort } from "@/db/sorts";
 import type { Product } from "@/server/catalog/schemas";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import type { Sorting } from "../ui/sorting";
@@ -50,15 +51,7 @@ export function ProductTable({ rows, stale, sorting }: Props) {
       sort: "amount",
       render: ({ price }) => (price === null ? t("noPrice") : money(price)),
     },
-    {
-      key: "createdAt",
-      label: t("columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      hide: "md",
-      sort: "time",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
-    },
+    createdAtColumn(t("columns.createdAt"), minute, { hide: "md", sort: "time" }),
   ];
   return (
     <DataTable

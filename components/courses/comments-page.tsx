@@ -1,9 +1,8 @@
 "use client";
 
 import { IconMessages } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { commentFilters as filterWords } from "@/server/comments/schemas";
 import { courseChoices } from "../students/student-filters";
 import { useTRPC } from "../trpc/client";
@@ -13,6 +12,7 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { RowList } from "../ui/row-list";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { commentFilters, toCommentQuery } from "./comment-filters";
 import { CommentRow } from "./comment-row";
 
@@ -20,25 +20,21 @@ import { CommentRow } from "./comment-row";
 export function CommentsPage() {
   const t = useTranslations("courseComments");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(commentFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.comments.list.queryOptions(toCommentQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
+  const { filters, change, list } = useFilteredList(commentFilters, (filters) =>
+    trpc.comments.list.queryOptions(toCommentQuery(filters)),
+  );
   const { data: courses = [] } = useQuery(trpc.courses.find.queryOptions(courseChoices));
-  const isFiltered = filters.filter !== null || filters.course !== null;
-  const clear = isFiltered ? () => setFilters({ filter: null, course: null, page: null }) : null;
   return (
     <>
       <ListToolbar
-        onClear={clear}
+        onClear={list.onClear}
         tabs={
           <FilterTabs
             label={t("filter")}
             values={filterWords}
             chosen={filters.filter}
             word={(value) => t(`filters.${value}`)}
-            onChoose={(filter) => setFilters({ filter, page: null })}
+            onChoose={(filter) => change({ filter })}
           />
         }
       >
@@ -48,14 +44,11 @@ export function CommentsPage() {
           values={courses.map(({ id }) => id)}
           chosen={filters.course}
           word={(id) => courses.find((each) => each.id === id)?.title ?? id}
-          onChoose={(course) => setFilters({ course, page: null })}
+          onChoose={(course) => change({ course })}
         />
       </ListToolbar>
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={clear}
+        {...list}
         count={(total) => t("count", { total })}
         empty={<Notice icon={<IconMessages size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />}
       >

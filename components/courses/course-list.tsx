@@ -1,15 +1,14 @@
 "use client";
 
 import { IconSchool } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { courseStatuses } from "@/db/enums";
 import { useTRPC } from "../trpc/client";
 import { FilterTabs } from "../ui/filter-tabs";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { courseFilters, toCourseQuery } from "./course-filters";
 import { CourseTable } from "./course-table";
 import { NewCourse } from "./new-course";
@@ -18,11 +17,9 @@ import { NewCourse } from "./new-course";
 export function CourseList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("courses");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(courseFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.courses.list.queryOptions(toCourseQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
+  const { filters, change, list } = useFilteredList(courseFilters, (filters) =>
+    trpc.courses.list.queryOptions(toCourseQuery(filters)),
+  );
   return (
     <>
       <ListToolbar
@@ -32,15 +29,12 @@ export function CourseList({ canWrite }: { canWrite: boolean }) {
             values={courseStatuses}
             chosen={filters.status}
             word={(value) => t(`tabs.${value}`)}
-            onChoose={(status) => setFilters({ status, page: null })}
+            onChoose={(status) => change({ status })}
           />
         }
       />
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={filters.status === null ? null : () => setFilters({ status: null, page: null })}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconSchool size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>

@@ -1,13 +1,12 @@
 "use client";
 
 import { IconUsers } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { type CustomerSort, customerSorts } from "@/db/sorts";
 import type { CustomerRecord } from "@/server/sales/customer-schemas";
 import { FirstSale } from "../catalog/first-sale";
 import { useTRPC } from "../trpc/client";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { punctuated } from "../ui/document";
 import { useFormats } from "../ui/format";
@@ -17,6 +16,7 @@ import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
 import type { Sorting } from "../ui/sorting";
 import { TwoLines } from "../ui/two-lines";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { customerFilters, toCustomerQuery } from "./customer-filters";
 
 const refreshMs = 10_000;
@@ -28,27 +28,22 @@ const sortedRefreshMs = 30_000;
 export function CustomersPage() {
   const t = useTranslations();
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(customerFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.customers.sorted.queryOptions(toCustomerQuery(filters)),
-    placeholderData: keepPreviousData,
-    refetchInterval: filters.sort.endsWith("createdAt") ? refreshMs : sortedRefreshMs,
-  });
-  const clear = filters.search === null ? null : () => setFilters({ search: null, page: null });
+  const { filters, change, list } = useFilteredList(customerFilters, (filters) =>
+    trpc.customers.sorted.queryOptions(toCustomerQuery(filters), {
+      refetchInterval: filters.sort.endsWith("createdAt") ? refreshMs : sortedRefreshMs,
+    }),
+  );
   return (
     <>
-      <ListToolbar onClear={clear}>
+      <ListToolbar onClear={list.onClear}>
         <SearchField
           placeholder={t("customers.searchPlaceholder")}
           value={filters.search}
-          onChange={(search) => setFilters({ search, page: null })}
+          onChange={(search) => change({ search })}
         />
       </ListToolbar>
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={clear}
+        {...list}
         count={(total) => t("customers.count", { total })}
         empty={
           <Notice
@@ -67,7 +62,7 @@ export function CustomersPage() {
             sorting={{
               sorts: customerSorts,
               current: filters.sort,
-              onSort: (sort) => setFilters({ sort, page: null }),
+              onSort: (sort) => change({ sort }),
             }}
           />
         )}
@@ -126,16 +121,7 @@ function CustomerTable({ rows, stale, sorting }: TableProps) {
       slot: "none",
       render: ({ purchases: { lastPaidAt } }) => (lastPaidAt ? minute(lastPaidAt) : "–"),
     },
-    {
-      key: "createdAt",
-      label: t("columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      hide: "lg",
-      slot: "none",
-      sort: "time",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
-    },
+    createdAtColumn(t("columns.createdAt"), minute, { hide: "lg", slot: "none", sort: "time" }),
   ];
   return (
     <DataTable

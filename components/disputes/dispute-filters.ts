@@ -17,9 +17,6 @@ export type DisputeFilters = inferParserType<typeof disputeFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadDisputeFilters = createLoader(disputeFilters);
 
-/** No filter: the whole list. */
-export const noFilters = { status: null, transaction: null, page: null };
-
 /** The list's input for these filters. */
 export function toDisputeQuery({ page, status, transaction }: DisputeFilters) {
   return { ...toPage(page), status: status ?? undefined, transactionId: transaction ?? undefined };

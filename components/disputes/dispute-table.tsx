@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Dispute } from "@/server/payments/schemas";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import { TwoLines } from "../ui/two-lines";
@@ -38,13 +39,7 @@ export function DisputeTable({ rows, stale }: Props) {
       render: ({ kind, reason }) => <TwoLines first={t(`kinds.${kind}`)} second={reason} />,
     },
     { key: "deadline", label: t("columns.deadline"), render: (dispute) => <Deadline dispute={dispute} /> },
-    {
-      key: "createdAt",
-      label: t("columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
-    },
+    createdAtColumn(t("columns.createdAt"), minute),
   ];
   return (
     <DataTable

@@ -2,13 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { eventNames } from "@/db/enums";
 import type { Event } from "@/server/webhooks/schemas";
 import { FirstSale } from "../catalog/first-sale";
 import { useTRPC } from "../trpc/client";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { FilterSelect } from "../ui/filter-select";
 import { useFormats } from "../ui/format";
@@ -18,6 +17,7 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { SearchField } from "../ui/search-field";
 import { TwoLines } from "../ui/two-lines";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { EventDrawer } from "./event-drawer";
 import { eventFilters, toEventQuery } from "./event-filters";
 
@@ -27,22 +27,19 @@ const refreshMs = 4_000;
 export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
   const t = useTranslations();
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(eventFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.events.list.queryOptions(toEventQuery(filters)),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
-  const isFiltered = filters.kind !== null || filters.subject !== null;
-  const clear = isFiltered ? () => setFilters({ kind: null, subject: null, page: null }) : null;
+  const { filters, change, set, list } = useFilteredList(
+    eventFilters,
+    (filters) => trpc.events.list.queryOptions(toEventQuery(filters), { refetchInterval: refreshMs }),
+    { kept: ["event"] },
+  );
   return (
     <>
-      <ListToolbar onClear={clear}>
+      <ListToolbar onClear={list.onClear}>
         <SearchField
           label={t("events.search")}
           placeholder={t("events.searchPlaceholder")}
           value={filters.subject}
-          onChange={(subject) => setFilters({ subject, page: null })}
+          onChange={(subject) => change({ subject })}
         />
         <FilterSelect
           label={t("events.columns.event")}
@@ -50,15 +47,12 @@ export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
           values={eventNames}
           chosen={filters.kind}
           word={(value) => t(`eventNames.${value}`)}
-          onChoose={(kind) => setFilters({ kind, page: null })}
+          onChoose={(kind) => change({ kind })}
         />
       </ListToolbar>
       <FramedSection title={t("events.log")} flush quiet>
         <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={clear}
+          {...list}
           count={(total) => t("events.count", { total })}
           empty={
             <Notice
@@ -70,10 +64,10 @@ export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
             </Notice>
           }
         >
-          {(rows, stale) => <EventTable rows={rows} stale={stale} onOpen={(event) => setFilters({ event })} />}
+          {(rows, stale) => <EventTable rows={rows} stale={stale} onOpen={(event) => set({ event })} />}
         </ListRows>
       </FramedSection>
-      <EventDrawer eventId={filters.event} mayReplay={mayReplay} onClose={() => setFilters({ event: null })} />
+      <EventDrawer eventId={filters.event} mayReplay={mayReplay} onClose={() => set({ event: null })} />
     </>
   );
 }
@@ -101,13 +95,7 @@ function EventTable({ rows, stale, onOpen }: TableProps) {
       render: ({ event }) => <TwoLines first={t(`eventNames.${event}`)} second={event} />,
     },
     { key: "about", label: t("events.columns.about"), wrap: "cut", slot: "wide", render: about },
-    {
-      key: "createdAt",
-      label: t("events.columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{second(createdAt)}</time>,
-    },
+    createdAtColumn(t("events.columns.createdAt"), second),
     {
       key: "open",
       label: t("events.columns.open"),

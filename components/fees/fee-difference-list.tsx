@@ -3,10 +3,10 @@
 import { IconReceiptTax } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { feeViews } from "@/server/fee-checks/schemas";
 import { PeriodField } from "../payments/period-field";
 import { useTRPC } from "../trpc/client";
+import { orderedPeriod } from "../ui/address-filters";
 import { Facts } from "../ui/facts";
 import { FilterTabs } from "../ui/filter-tabs";
 import { useFormats } from "../ui/format";
@@ -15,21 +15,18 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { QueryProblem } from "../ui/query-problem";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { FeeDifferenceTable } from "./fee-difference-table";
-import { type FeeFilters, feeFilters, noFeeFilters, toFeeDifferenceQuery, toFeePeriod } from "./fee-filters";
+import { type FeeFilters, feeFilters, toFeeDifferenceQuery } from "./fee-filters";
 import { useSignedMoney } from "./use-signed-money";
 
 /** The sales whose acquirer took another fee than expected, with the sums of the period, filtered as the URL says. */
 export function FeeDifferenceList() {
   const t = useTranslations("acquirerFees");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(feeFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.feeChecks.list.queryOptions(toFeeDifferenceQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
-  const { page, view, startDate, endDate } = filters;
-  const isFiltered = [view, startDate, endDate].some((filter) => filter !== null);
+  const { filters, change, list } = useFilteredList(feeFilters, (filters) =>
+    trpc.feeChecks.list.queryOptions(toFeeDifferenceQuery(filters)),
+  );
   return (
     <>
       <FeePeriodSums filters={filters} />
@@ -38,23 +35,16 @@ export function FeeDifferenceList() {
           <FilterTabs
             label={t("columns.difference")}
             values={feeViews}
-            chosen={view}
+            chosen={filters.view}
             word={(value) => t(`views.${value}`)}
-            onChoose={(chosen) => setFilters({ view: chosen, page: null })}
+            onChoose={(view) => change({ view })}
           />
         }
       >
-        <PeriodField
-          startDate={startDate}
-          endDate={endDate}
-          onChange={(period) => setFilters({ ...period, page: null })}
-        />
+        <PeriodField startDate={filters.startDate} endDate={filters.endDate} onChange={change} />
       </ListToolbar>
       <PageList
-        query={query}
-        page={page}
-        onPage={(next) => setFilters({ page: next })}
-        onClear={isFiltered ? () => setFilters(noFeeFilters) : null}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconReceiptTax size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />
@@ -71,7 +61,7 @@ function FeePeriodSums({ filters }: { filters: FeeFilters }) {
   const { money, count } = useFormats();
   const signed = useSignedMoney();
   const query = useQuery({
-    ...useTRPC().feeChecks.sums.queryOptions(toFeePeriod(filters)),
+    ...useTRPC().feeChecks.sums.queryOptions(orderedPeriod(filters)),
     placeholderData: keepPreviousData,
   });
   const { data } = query;

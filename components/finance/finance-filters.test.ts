@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ExplanationQuery, LedgerQuery } from "@/server/statements/schemas";
 import {
-  isStatementFiltered,
   loadExplanationFilters,
   loadStatementFilters,
   readFormat,
@@ -42,11 +41,6 @@ describe("filters in the address of the statement", () => {
       startDate: "2026-11-01",
       endDate: "2026-11-20",
     });
-  });
-
-  it("count the account and the page as no filter", () => {
-    expect(isStatementFiltered(loadStatementFilters(new URLSearchParams("account=fees&page=2")))).toBe(false);
-    expect(isStatementFiltered(loadStatementFilters(new URLSearchParams("kind=fee")))).toBe(true);
   });
 
   it("survive the way from a part of an explanation", () => {

@@ -1,7 +1,7 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { accounts, transferKinds } from "@/db/enums";
 import { ExplanationQuery, ledgerFormats } from "@/server/statements/schemas";
-import { parseAsDay, parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
+import { orderedPeriod, parseAsDay, parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
 
 /** An instant as the API takes it; null for anything else. */
 const parseAsInstant = createParser({
@@ -39,30 +39,13 @@ export type StatementFilters = inferParserType<typeof statementFilters>;
 
 export const loadStatementFilters = createLoader(statementFilters);
 
-/** No filter: the whole statement of an account. */
-export const noStatementFilters = {
-  kind: null,
-  transactionId: null,
-  startDate: null,
-  endDate: null,
-  at: null,
-  page: null,
-};
-
-/** Whether any filter other than the account is set. */
-export function isStatementFiltered({ account: _account, page: _page, ...filters }: StatementFilters): boolean {
-  return Object.values(filters).some((value) => value !== null);
-}
-
-/** The filters for the server; a reversed period is turned around. */
-export function toLedgerFilter({ account: chosen, startDate, endDate, ...rest }: Omit<StatementFilters, "page">) {
-  const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
+/** The filters for the server. */
+export function toLedgerFilter({ account: chosen, ...rest }: Omit<StatementFilters, "page">) {
   return {
     account: chosen,
     kind: rest.kind ?? undefined,
     transactionId: rest.transactionId ?? undefined,
-    startDate: first ?? undefined,
-    endDate: last ?? undefined,
+    ...orderedPeriod(rest),
     at: rest.at ?? undefined,
   };
 }

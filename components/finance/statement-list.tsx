@@ -1,8 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { transferKinds } from "@/db/enums";
 import { PeriodField } from "../payments/period-field";
 import { useTRPC } from "../trpc/client";
@@ -10,18 +8,13 @@ import { FilterSelect } from "../ui/filter-select";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { AccountBalance } from "./account-balance";
 import { AccountField } from "./account-field";
 import { AsOf } from "./as-of";
 import { ExportLinks } from "./export-links";
 import classes from "./finance.module.css";
-import {
-  isStatementFiltered,
-  noStatementFilters,
-  type StatementFilters,
-  statementFilters,
-  toLedgerQuery,
-} from "./finance-filters";
+import { statementFilters, toLedgerQuery } from "./finance-filters";
 import { StatementTable } from "./statement-table";
 
 const refreshMs = 10_000;
@@ -31,18 +24,14 @@ export function StatementList() {
   const t = useTranslations("statement");
   const tLedger = useTranslations("ledger");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(statementFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.ledger.list.queryOptions(toLedgerQuery(filters)),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
-  const change = (changes: Partial<{ [Name in keyof StatementFilters]: StatementFilters[Name] | null }>) =>
-    setFilters({ ...changes, page: null });
-  const clear = isStatementFiltered(filters) ? () => setFilters(noStatementFilters) : null;
+  const { filters, change, list } = useFilteredList(
+    statementFilters,
+    (filters) => trpc.ledger.list.queryOptions(toLedgerQuery(filters), { refetchInterval: refreshMs }),
+    { kept: ["account"] },
+  );
   return (
     <>
-      <ListToolbar onClear={clear} action={<ExportLinks filters={filters} />}>
+      <ListToolbar onClear={list.onClear} action={<ExportLinks filters={filters} />}>
         <AccountField value={filters.account} onChange={(account) => change({ account, kind: null })} />
         <FilterSelect
           label={t("kind")}
@@ -57,10 +46,7 @@ export function StatementList() {
       {filters.transactionId && <p className={classes.note}>{t("ofTransaction", { id: filters.transactionId })}</p>}
       {filters.at && <AsOf at={filters.at} onClear={() => change({ at: null })} />}
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={clear}
+        {...list}
         count={(total) => t("count", { total })}
         empty={<Notice title={t("emptyTitle")} text={t("emptyText")} />}
       >

@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { parseAsDay } from "../ui/address-filters";
+import { orderedPeriod, parseAsDay } from "../ui/address-filters";
 
 export const funnelBreakdowns = ["product", "source", "method", "day"] as const;
 
@@ -30,11 +30,12 @@ function earliest(last: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The server's period: a reversed one means the same days, one longer than a year its last year. */
-export function toPeriod({ startDate, endDate }: Pick<OverviewFilters, "startDate" | "endDate">) {
-  const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
-  const clamped = first && last && first < earliest(last) ? earliest(last) : first;
-  return { startDate: clamped ?? undefined, endDate: last ?? undefined };
+/** The server's period: one longer than a year means its last year. */
+export function toPeriod(filters: Pick<OverviewFilters, "startDate" | "endDate">) {
+  const period = orderedPeriod(filters);
+  const { startDate, endDate } = period;
+  const first = endDate && earliest(endDate);
+  return startDate && first && startDate < first ? { startDate: first, endDate } : period;
 }
 
 /** The server's input for the overview. */

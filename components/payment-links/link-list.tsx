@@ -3,15 +3,14 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLink, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { useTRPC } from "../trpc/client";
 import { FormDialog } from "../ui/form-dialog";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { linkFilters, longestTitle, toLinkQuery } from "./link-filters";
 import { LinkForm } from "./link-form";
 import { LinkTable } from "./link-table";
@@ -21,11 +20,9 @@ export function LinkList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("paymentLinks");
   const trpc = useTRPC();
   const [isOpen, dialog] = useDisclosure();
-  const [filters, setFilters] = useQueryStates(linkFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.paymentLinks.list.queryOptions(toLinkQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
+  const { filters, change, list } = useFilteredList(linkFilters, (filters) =>
+    trpc.paymentLinks.list.queryOptions(toLinkQuery(filters)),
+  );
   const add = (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} disabled={!canWrite} onClick={dialog.open}>
       {t("new")}
@@ -38,15 +35,12 @@ export function LinkList({ canWrite }: { canWrite: boolean }) {
           placeholder={t("searchPlaceholder")}
           value={filters.search}
           maxLength={longestTitle}
-          onChange={(search) => setFilters({ search, page: null })}
+          onChange={(search) => change({ search })}
         />
         {add}
       </ListToolbar>
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={filters.search === null ? null : () => setFilters({ search: null, page: null })}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconLink size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SortedTransactionQuery } from "@/server/sales/transaction-schemas";
-import { isFiltered, loadTransactionFilters, toTransactionQuery, withTransactionFilters } from "./transaction-filters";
+import {
+  isTransactionFiltered,
+  loadTransactionFilters,
+  toTransactionQuery,
+  withTransactionFilters,
+} from "./transaction-filters";
 
 const read = (search: string) => toTransactionQuery(loadTransactionFilters(new URLSearchParams(search)));
 
@@ -95,10 +100,11 @@ describe("filters in the page's address", () => {
     expect(withTransactionFilters(loadTransactionFilters(new URLSearchParams(address)))).toBe(address);
   });
 
-  it("report whether any is set", () => {
-    const filtered = (search: string) => isFiltered(loadTransactionFilters(new URLSearchParams(search)));
-    expect(filtered("page=2&sort=amount")).toBe(false);
-    expect(filtered("search=maria")).toBe(true);
+  it("count dating by payment as a filter only with a period, and dating by order always", () => {
+    const filtered = (search: string) => isTransactionFiltered(loadTransactionFilters(new URLSearchParams(search)));
+    expect(filtered("page=2&sort=amount&datedBy=payment")).toBe(false);
+    expect(filtered("datedBy=payment&startDate=2026-11-01")).toBe(true);
+    expect(filtered("datedBy=order")).toBe(true);
     expect(filtered("productId=prd-1")).toBe(true);
   });
 });

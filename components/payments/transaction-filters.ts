@@ -2,7 +2,16 @@ import { createLoader, createParser, createSerializer, type inferParserType, par
 import { cardBrands, paymentMethods, periodBases, refuseReasons, transactionStatuses } from "@/db/enums";
 import { trackingLimits } from "@/db/shapes";
 import { transactionSorts } from "@/db/sorts";
-import { cleanSearch, parseAsDay, parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
+import {
+  cleanSearch,
+  isFiltered,
+  orderedPeriod,
+  parseAsDay,
+  parseAsPage,
+  parseAsSearch,
+  toPage,
+  toSearchOrDocument,
+} from "../ui/address-filters";
 
 /** A `utm_source`; empty: sold without one. */
 const parseAsSource = createParser({
@@ -37,36 +46,14 @@ export type TransactionFilters = inferParserType<typeof transactionFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadTransactionFilters = createLoader(transactionFilters);
 
-/** No filter: the whole list. */
-export const noFilters = {
-  status: null,
-  paymentMethod: null,
-  productId: null,
-  paymentLinkId: null,
-  source: null,
-  cardBrand: null,
-  refuseReason: null,
-  affiliateId: null,
-  search: null,
-  startDate: null,
-  endDate: null,
-  datedBy: null,
-  page: null,
-};
-
-/** Whether any filter is set. */
-export function isFiltered({ page: _page, sort: _sort, datedBy, ...filters }: TransactionFilters): boolean {
-  return datedBy === "order" || Object.values(filters).some((value) => value !== null);
+/** Whether any filter is set. Without a period, dating by payment changes nothing. */
+export function isTransactionFiltered(filters: TransactionFilters): boolean {
+  const datedBy = filters.datedBy === "order" ? "order" : "creation";
+  return isFiltered(transactionFilters, { ...filters, datedBy });
 }
 
-/** The server's filter for these; a reversed period means the same days. */
-export function toTransactionFilter({
-  search,
-  startDate,
-  endDate,
-  ...rest
-}: Omit<TransactionFilters, "page" | "sort">) {
-  const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
+/** The server's filter for these. */
+export function toTransactionFilter({ search, ...rest }: Omit<TransactionFilters, "page" | "sort">) {
   return {
     ...toSearchOrDocument(search),
     status: rest.status ?? undefined,
@@ -77,8 +64,7 @@ export function toTransactionFilter({
     cardBrand: rest.cardBrand ?? undefined,
     refuseReason: rest.refuseReason ?? undefined,
     affiliateId: rest.affiliateId ?? undefined,
-    startDate: first ?? undefined,
-    endDate: last ?? undefined,
+    ...orderedPeriod(rest),
     datedBy: rest.datedBy === "creation" ? undefined : rest.datedBy,
   };
 }

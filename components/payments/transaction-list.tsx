@@ -1,15 +1,13 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { transactionSorts } from "@/db/sorts";
 import { useTRPC } from "../trpc/client";
 import { PageList } from "../ui/page-list";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { FirstCharge, type FirstChargeProps } from "./first-charge";
 import {
-  isFiltered,
-  noFilters,
+  isTransactionFiltered,
   type TransactionFilters,
   toTransactionQuery,
   transactionFilters,
@@ -32,21 +30,20 @@ function readsIndex({ sort, datedBy }: TransactionFilters): boolean {
 export function TransactionList(firstCharge: FirstChargeProps) {
   const t = useTranslations();
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(transactionFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.transactions.sorted.queryOptions(toTransactionQuery(filters)),
-    placeholderData: keepPreviousData,
-    refetchInterval: readsIndex(filters) ? refreshMs : slowRefreshMs,
-  });
+  const { filters, change, list } = useFilteredList(
+    transactionFilters,
+    (filters) =>
+      trpc.transactions.sorted.queryOptions(toTransactionQuery(filters), {
+        refetchInterval: readsIndex(filters) ? refreshMs : slowRefreshMs,
+      }),
+    { isSet: isTransactionFiltered },
+  );
 
   return (
     <>
-      <TransactionToolbar filters={filters} onChange={setFilters} />
+      <TransactionToolbar filters={filters} onChange={change} onClear={list.onClear} />
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={isFiltered(filters) ? () => setFilters(noFilters) : null}
+        {...list}
         count={(total) => t("transactions.count", { total })}
         empty={<FirstCharge {...firstCharge} />}
       >
@@ -59,7 +56,7 @@ export function TransactionList(firstCharge: FirstChargeProps) {
               sorting={{
                 sorts: transactionSorts,
                 current: filters.sort,
-                onSort: (sort) => setFilters({ sort, page: null }),
+                onSort: (sort) => change({ sort }),
               }}
             />
           </>

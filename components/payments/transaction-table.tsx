@@ -4,6 +4,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { TransactionSort } from "@/db/sorts";
 import type { SaleRow } from "@/server/sales/sale-schemas";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import type { Sorting } from "../ui/sorting";
@@ -88,14 +89,7 @@ export function TransactionTable({ rows, stale = false, withoutCustomer = false,
       render: ({ keptInCents }) => (keptInCents === null ? "–" : money(keptInCents)),
     },
     ...(hasOrigin ? [origin] : []),
-    {
-      key: "createdAt",
-      label: t("transactions.columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      sort: "time",
-      render: (row) => <time dateTime={row.createdAt}>{minute(row.createdAt)}</time>,
-    },
+    createdAtColumn(t("transactions.columns.createdAt"), minute, { sort: "time" }),
   ];
   return (
     <>

@@ -12,18 +12,19 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { SearchField } from "../ui/search-field";
 import { PeriodField } from "./period-field";
 import { ProductField } from "./product-field";
-import { isFiltered, noFilters, type TransactionFilters, withTransactionFilters } from "./transaction-filters";
+import { type TransactionFilters, withTransactionFilters } from "./transaction-filters";
 
 interface Props {
   filters: TransactionFilters;
-  /** Sets some filters; null clears one. */
+  /** Sets some filters and returns to the first page; null clears a filter. */
   onChange: (changes: Partial<{ [Name in keyof TransactionFilters]: TransactionFilters[Name] | null }>) => void;
+  /** Null if no filter is set. */
+  onClear: (() => void) | null;
 }
 
-/** The filters above the list. Each change returns to the first page. */
-export function TransactionToolbar({ filters, onChange }: Props) {
+/** The filters above the list. */
+export function TransactionToolbar({ filters, onChange, onClear }: Props) {
   const t = useTranslations();
-  const change: Props["onChange"] = (changes) => onChange({ ...changes, page: null });
   const { paymentLinkId, source, cardBrand, refuseReason, affiliateId } = filters;
   // Filters that only links set; the list can drop them.
   const linked = [
@@ -38,14 +39,14 @@ export function TransactionToolbar({ filters, onChange }: Props) {
   ].filter(({ words }) => words !== null);
   return (
     <ListToolbar
-      onClear={isFiltered(filters) ? () => onChange(noFilters) : null}
+      onClear={onClear}
       tabs={
         <FilterTabs
           label={t("transactions.status")}
           values={transactionStatuses}
           chosen={filters.status}
           word={(value) => t(`transactions.tabs.${value}`)}
-          onChoose={(status) => change({ status })}
+          onChoose={(status) => onChange({ status })}
         />
       }
       action={
@@ -57,7 +58,7 @@ export function TransactionToolbar({ filters, onChange }: Props) {
       <SearchField
         placeholder={t("transactions.searchPlaceholder")}
         value={filters.search}
-        onChange={(search) => change({ search })}
+        onChange={(search) => onChange({ search })}
       />
       <FilterSelect
         label={t("transactions.method")}
@@ -65,15 +66,15 @@ export function TransactionToolbar({ filters, onChange }: Props) {
         values={paymentMethods}
         chosen={filters.paymentMethod}
         word={(value) => t(`methods.${value}`)}
-        onChoose={(paymentMethod) => change({ paymentMethod })}
+        onChoose={(paymentMethod) => onChange({ paymentMethod })}
       />
-      <ProductField value={filters.productId} onChange={(productId) => change({ productId })} />
+      <ProductField value={filters.productId} onChange={(productId) => onChange({ productId })} />
       {linked.map(({ name, words }) => (
         <Button
           key={name}
           variant="default"
           rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
-          onClick={() => change({ [name]: null })}
+          onClick={() => onChange({ [name]: null })}
         >
           {words}
         </Button>
@@ -81,8 +82,8 @@ export function TransactionToolbar({ filters, onChange }: Props) {
       <PeriodField
         startDate={filters.startDate}
         endDate={filters.endDate}
-        onChange={change}
-        basis={{ value: filters.datedBy, onChange: (datedBy) => change({ datedBy }) }}
+        onChange={onChange}
+        basis={{ value: filters.datedBy, onChange: (datedBy) => onChange({ datedBy }) }}
       />
     </ListToolbar>
   );

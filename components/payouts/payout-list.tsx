@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { IconBuildingBank, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { payoutStatuses } from "@/db/payout-enums";
 import type { Payout } from "@/server/payouts/schemas";
 import { useTRPC } from "../trpc/client";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { FilterSelect } from "../ui/filter-select";
 import { useFormats } from "../ui/format";
@@ -16,6 +16,7 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { TwoLines } from "../ui/two-lines";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { PausedNotice } from "./paused-notice";
 import { payoutFilters, toPayoutQuery } from "./payout-filters";
 import { PayoutStatus } from "./payout-status";
@@ -25,11 +26,9 @@ import { describeTarget } from "./target";
 export function PayoutList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("payouts");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(payoutFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.payouts.list.queryOptions(toPayoutQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
+  const { filters, change, list } = useFilteredList(payoutFilters, (filters) =>
+    trpc.payouts.list.queryOptions(toPayoutQuery(filters)),
+  );
   const automatic = useQuery(trpc.payouts.automatic.queryOptions({}));
   const offer = useQuery(trpc.payouts.offer.queryOptions({}));
   const isOffered = offer.data?.isOffered ?? true;
@@ -43,7 +42,7 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
           values={payoutStatuses}
           chosen={filters.status}
           word={(status) => t(`statuses.${status}`)}
-          onChoose={(status) => setFilters({ status, page: null })}
+          onChoose={(status) => change({ status })}
         />
         <Button component={Link} href="/finance/destinations" variant="default">
           {t("destinations")}
@@ -58,10 +57,7 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
         )}
       </ListToolbar>
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={filters.status === null ? null : () => setFilters({ status: null, page: null })}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice
@@ -89,13 +85,7 @@ function PayoutTable({ rows, stale }: { rows: Payout[]; stale: boolean }) {
       render: (payout) => <TwoLines first={describeTarget(payout)} second={payout.description} />,
     },
     { key: "status", label: t("columns.status"), render: ({ status }) => <PayoutStatus status={status} /> },
-    {
-      key: "createdAt",
-      label: t("columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
-    },
+    createdAtColumn(t("columns.createdAt"), minute),
     {
       key: "amount",
       label: t("columns.amount"),

@@ -2,9 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus, IconTicket } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
 import type { Coupon } from "@/server/promotions/schemas";
 import { useTRPC } from "../trpc/client";
@@ -13,6 +11,7 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { couponFilters, longestCode, toCouponQuery } from "./coupon-filters";
 import { CouponForm } from "./coupon-form";
 import { CouponTable } from "./coupon-table";
@@ -25,11 +24,9 @@ export function CouponList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("promotions");
   const trpc = useTRPC();
   const [open, setOpen] = useState<Open>(null);
-  const [filters, setFilters] = useQueryStates(couponFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.coupons.list.queryOptions(toCouponQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
+  const { filters, change, list } = useFilteredList(couponFilters, (filters) =>
+    trpc.coupons.list.queryOptions(toCouponQuery(filters)),
+  );
   const close = () => setOpen(null);
 
   const add: ReactNode = (
@@ -49,15 +46,12 @@ export function CouponList({ canWrite }: { canWrite: boolean }) {
           placeholder={t("searchPlaceholder")}
           value={filters.search}
           maxLength={longestCode}
-          onChange={(search) => setFilters({ search, page: null })}
+          onChange={(search) => change({ search })}
         />
         {add}
       </ListToolbar>
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={filters.search === null ? null : () => setFilters({ search: null, page: null })}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconTicket size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>

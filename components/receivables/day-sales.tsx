@@ -1,9 +1,7 @@
 "use client";
 
 import { IconCalendarDollar } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import type { ReceivableSale } from "@/server/receivables/schemas";
 import { PaymentMethod } from "../payments/payment-method";
 import { useTRPC } from "../trpc/client";
@@ -12,6 +10,7 @@ import { DetailHeader } from "../ui/detail-header";
 import { useFormats } from "../ui/format";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { dayFilters, toDayQuery } from "./receivable-filters";
 
 const refreshMs = 30_000;
@@ -21,12 +20,9 @@ export function DaySales({ day }: { day: string }) {
   const t = useTranslations("receivables");
   const { day: dayWords } = useFormats();
   const trpc = useTRPC();
-  const [{ page }, setFilters] = useQueryStates(dayFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.receivables.sales.queryOptions(toDayQuery(day, page)),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
+  const { list } = useFilteredList(dayFilters, ({ page }) =>
+    trpc.receivables.sales.queryOptions(toDayQuery(day, page), { refetchInterval: refreshMs }),
+  );
   return (
     <>
       <DetailHeader
@@ -35,10 +31,7 @@ export function DaySales({ day }: { day: string }) {
         text={t("daySubtitle")}
       />
       <PageList
-        query={query}
-        page={page}
-        onPage={(chosen) => setFilters({ page: chosen })}
-        onClear={null}
+        {...list}
         count={(count) => t("installments", { count })}
         empty={
           <Notice

@@ -2,30 +2,27 @@
 
 import { Anchor, Button, Text } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { reconciliationStatuses } from "@/server/reconciliations/schemas";
 import { useTRPC } from "../trpc/client";
 import { FilterTabs } from "../ui/filter-tabs";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { DayTable } from "./day-table";
-import { noFilters, reconciliationFilters, toDayQuery } from "./reconciliation-filters";
+import { reconciliationFilters, toDayQuery } from "./reconciliation-filters";
 
 /** The compared days, filtered as the URL says; without a bank that lists, how to connect one. */
 export function DayList() {
   const t = useTranslations("reconciliation");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(reconciliationFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.reconciliations.list.queryOptions(toDayQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
+  const { filters, change, list } = useFilteredList(reconciliationFilters, (filters) =>
+    trpc.reconciliations.list.queryOptions(toDayQuery(filters)),
+  );
   const connections = useQuery(trpc.reconciliations.connections.queryOptions({}));
-  const isFiltered = filters.status !== null;
   const { any = true, real = true } = connections.data ?? {};
   return (
     <>
@@ -36,7 +33,7 @@ export function DayList() {
             values={reconciliationStatuses}
             chosen={filters.status}
             word={(value) => t(`tabs.${value}`)}
-            onChoose={(status) => setFilters({ status, page: null })}
+            onChoose={(status) => change({ status })}
           />
         }
       />
@@ -51,14 +48,7 @@ export function DayList() {
           })}
         </Text>
       )}
-      <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={isFiltered ? () => setFilters(noFilters) : null}
-        count={(total) => t("count", { total })}
-        empty={<Empty any={any} />}
-      >
+      <PageList {...list} count={(total) => t("count", { total })} empty={<Empty any={any} />}>
         {(rows, stale) => <DayTable rows={rows} stale={stale} />}
       </PageList>
     </>

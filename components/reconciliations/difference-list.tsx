@@ -1,10 +1,8 @@
 "use client";
 
 import { Anchor, Button, Group, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import type { ReconciledDayDetail } from "@/server/reconciliations/schemas";
 import { useTRPC } from "../trpc/client";
@@ -12,6 +10,7 @@ import { FramedSection } from "../ui/framed-section";
 import { ListRows } from "../ui/list-rows";
 import { Notice } from "../ui/notice";
 import { RowList } from "../ui/row-list";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { DifferenceRow } from "./difference-row";
 import { dayFilters, toDayRead } from "./reconciliation-filters";
 import { SettleDialog, type Settled } from "./settle-dialog";
@@ -26,11 +25,9 @@ export function DifferenceList({ found, canWrite }: Props) {
   const t = useTranslations("reconciliation");
   const trpc = useTRPC();
   const [settled, setSettled] = useState<Settled | null>(null);
-  const [{ page }, setFilters] = useQueryStates(dayFilters, { history: "push" });
   const { day, status, totalDifferences, openKinds, ignoredCount } = found;
-  const query = useQuery(
-    trpc.reconciliations.get.queryOptions(toDayRead(day, { page }), {
-      placeholderData: keepPreviousData,
+  const { list } = useFilteredList(dayFilters, (filters) =>
+    trpc.reconciliations.get.queryOptions(toDayRead(day, filters), {
       select: (read) => ({ rows: read.differences, totalRows: read.totalDifferences }),
     }),
   );
@@ -46,14 +43,7 @@ export function DifferenceList({ found, canWrite }: Props) {
   return (
     <>
       <FramedSection title={t("differences")} flush>
-        <ListRows
-          query={query}
-          page={page}
-          onPage={(next) => setFilters({ page: next })}
-          onClear={null}
-          count={(total) => t("differenceCount", { total })}
-          empty={null}
-        >
+        <ListRows {...list} count={(total) => t("differenceCount", { total })} empty={null}>
           {(rows, stale) => (
             <RowList label={t("differences")} flush stale={stale}>
               {rows.map((difference) => (

@@ -18,9 +18,6 @@ export function toDayRead(day: string, { page }: inferParserType<typeof dayFilte
   return { day, ...toPage(page) };
 }
 
-/** No filter: every day. */
-export const noFilters = { status: null, page: null };
-
 /** The list's input for these filters. */
 export function toDayQuery({ status, page }: inferParserType<typeof reconciliationFilters>) {
   return { ...toPage(page), status: status ?? undefined };

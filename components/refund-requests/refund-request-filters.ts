@@ -12,9 +12,6 @@ export type RefundRequestFilters = inferParserType<typeof refundRequestFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadRefundRequestFilters = createLoader(refundRequestFilters);
 
-/** No filter: the whole list. */
-export const noFilters = { status: null, page: null };
-
 /** The list's input for these filters. */
 export function toRefundRequestQuery({ page, status }: RefundRequestFilters) {
   return { ...toPage(page), status: status ?? undefined };

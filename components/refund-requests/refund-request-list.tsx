@@ -1,12 +1,11 @@
 "use client";
 
 import { IconReceiptRefund } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { refundRequestStatuses } from "@/db/learning-enums";
 import type { RefundRequest } from "@/server/guarantees/schemas";
 import { useTRPC } from "../trpc/client";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { FilterTabs } from "../ui/filter-tabs";
 import { useFormats } from "../ui/format";
@@ -14,18 +13,17 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { TwoLines } from "../ui/two-lines";
-import { noFilters, refundRequestFilters, toRefundRequestQuery } from "./refund-request-filters";
+import { useFilteredList } from "../ui/use-filtered-list";
+import { refundRequestFilters, toRefundRequestQuery } from "./refund-request-filters";
 import { RefundRequestStatus } from "./refund-request-status";
 
 /** Buyers' requests for their money, filtered as the URL says; each leads to its sale, where it is decided. */
 export function RefundRequestList() {
   const t = useTranslations("refundRequests");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(refundRequestFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.refundRequests.list.queryOptions(toRefundRequestQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
+  const { filters, change, list } = useFilteredList(refundRequestFilters, (filters) =>
+    trpc.refundRequests.list.queryOptions(toRefundRequestQuery(filters)),
+  );
   return (
     <>
       <ListToolbar
@@ -35,15 +33,12 @@ export function RefundRequestList() {
             values={refundRequestStatuses}
             chosen={filters.status}
             word={(value) => t(`tabs.${value}`)}
-            onChoose={(status) => setFilters({ status, page: null })}
+            onChoose={(status) => change({ status })}
           />
         }
       />
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={filters.status === null ? null : () => setFilters(noFilters)}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconReceiptRefund size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />
@@ -80,13 +75,7 @@ function RefundRequestTable({ rows, stale }: { rows: RefundRequest[]; stale: boo
       tone: "strong",
       render: ({ leftInCents }) => money(leftInCents),
     },
-    {
-      key: "createdAt",
-      label: t("columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
-    },
+    createdAtColumn(t("columns.createdAt"), minute),
   ];
   return (
     <DataTable

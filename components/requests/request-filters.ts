@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { requestMethods, statusClasses } from "@/db/request-enums";
-import { parseAsDay, parseAsPage, parseAsSearch, parseAsSearchOf, toPage } from "../ui/address-filters";
+import { orderedPeriod, parseAsDay, parseAsPage, parseAsSearch, parseAsSearchOf, toPage } from "../ui/address-filters";
 import { endOfDay, startOfDay } from "../ui/day-bounds";
 
 /** Maximum length of an error code. */
@@ -25,29 +25,10 @@ export type RequestFilters = inferParserType<typeof requestFilters>;
 
 export const loadRequestFilters = createLoader(requestFilters);
 
-/** No filter: the whole log. */
-export const noRequestFilters = {
-  status: null,
-  method: null,
-  path: null,
-  code: null,
-  transaction: null,
-  key: null,
-  apiKey: null,
-  startDate: null,
-  endDate: null,
-  page: null,
-};
-
-/** Whether any filter is set. */
-export function isRequestFiltered({ page: _page, request: _request, ...filters }: RequestFilters): boolean {
-  return Object.values(filters).some((value) => value !== null);
-}
-
-/** The query for these filters; a reversed period means the same days. */
+/** The query for these filters. */
 export function toRequestQuery(filters: RequestFilters) {
-  const { status, method, path, code, transaction, key, apiKey, startDate, endDate, page } = filters;
-  const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
+  const { status, method, path, code, transaction, key, apiKey, page } = filters;
+  const { startDate, endDate } = orderedPeriod(filters);
   return {
     ...toPage(page),
     statusClass: status ?? undefined,
@@ -57,8 +38,8 @@ export function toRequestQuery(filters: RequestFilters) {
     transactionId: transaction ?? undefined,
     idempotencyKey: key ?? undefined,
     apiKeyId: apiKey ?? undefined,
-    from: first ? startOfDay(first) : undefined,
-    to: last ? endOfDay(last) : undefined,
+    from: startDate && startOfDay(startDate),
+    to: endDate && endOfDay(endDate),
   };
 }
 

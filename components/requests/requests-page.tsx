@@ -2,11 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { IconListSearch } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import type { LoggedRequest } from "@/server/request-log/schemas";
 import { useTRPC } from "../trpc/client";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -14,8 +13,9 @@ import { ListRows } from "../ui/list-rows";
 import { Notice } from "../ui/notice";
 import { PageLink } from "../ui/page-link";
 import { TwoLines } from "../ui/two-lines";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { RequestDrawer } from "./request-drawer";
-import { isRequestFiltered, noRequestFilters, requestFilters, toRequestQuery } from "./request-filters";
+import { requestFilters, toRequestQuery } from "./request-filters";
 import { RequestStatus } from "./request-status";
 import { RequestToolbar } from "./request-toolbar";
 
@@ -25,26 +25,17 @@ const refreshMs = 4_000;
 export function RequestsPage() {
   const t = useTranslations();
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(requestFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.requests.list.queryOptions(toRequestQuery(filters)),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
-  const clear = isRequestFiltered(filters) ? () => setFilters(noRequestFilters) : null;
+  const { filters, change, set, list } = useFilteredList(
+    requestFilters,
+    (filters) => trpc.requests.list.queryOptions(toRequestQuery(filters), { refetchInterval: refreshMs }),
+    { kept: ["request"] },
+  );
   return (
     <>
-      <RequestToolbar
-        filters={filters}
-        onChange={(changed) => setFilters({ ...changed, page: null })}
-        onClear={clear}
-      />
+      <RequestToolbar filters={filters} onChange={change} onClear={list.onClear} />
       <FramedSection title={t("requests.log")} flush quiet>
         <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={clear}
+          {...list}
           count={(total) => t("requests.count", { total })}
           empty={
             <Notice
@@ -56,13 +47,13 @@ export function RequestsPage() {
             </Notice>
           }
         >
-          {(rows, stale) => <RequestTable rows={rows} stale={stale} onOpen={(request) => setFilters({ request })} />}
+          {(rows, stale) => <RequestTable rows={rows} stale={stale} onOpen={(request) => set({ request })} />}
         </ListRows>
       </FramedSection>
       <RequestDrawer
         requestId={filters.request}
-        onClose={() => setFilters({ request: null })}
-        onOpen={(request) => setFilters({ request })}
+        onClose={() => set({ request: null })}
+        onOpen={(request) => set({ request })}
       />
     </>
   );
@@ -94,13 +85,7 @@ function RequestTable({ rows, stale, onOpen }: TableProps) {
       hide: "lg",
       render: ({ durationMs }) => `${count(durationMs)} ms`,
     },
-    {
-      key: "createdAt",
-      label: t("columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{second(createdAt)}</time>,
-    },
+    createdAtColumn(t("columns.createdAt"), second),
     {
       key: "open",
       label: t("columns.open"),

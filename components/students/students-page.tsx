@@ -2,10 +2,9 @@
 
 import { Button } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { studentStates } from "@/db/learning-enums";
 import { studentSorts } from "@/db/sorts";
 import { useTRPC } from "../trpc/client";
@@ -15,6 +14,7 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { courseChoices, studentFilters, toStudentQuery } from "./student-filters";
 import { StudentTable } from "./student-table";
 
@@ -24,29 +24,22 @@ const refreshMs = 30_000;
 export function StudentsPage() {
   const t = useTranslations("students");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(studentFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.enrollments.sorted.queryOptions(toStudentQuery(filters)),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
+  const { filters, change, list } = useFilteredList(studentFilters, (filters) =>
+    trpc.enrollments.sorted.queryOptions(toStudentQuery(filters), { refetchInterval: refreshMs }),
+  );
   const { data: courses = [] } = useQuery(trpc.courses.find.queryOptions(courseChoices));
-  const { search, course, state, cohort, lesson } = filters;
-  const isFiltered = [search, course, state, cohort, lesson].some((each) => each !== null);
-  const clear = isFiltered
-    ? () => setFilters({ search: null, course: null, state: null, cohort: null, lesson: null, page: null })
-    : null;
+  const { search, course, state } = filters;
   return (
     <>
       <ListToolbar
-        onClear={clear}
+        onClear={list.onClear}
         tabs={
           <FilterTabs
             label={t("stateFilter")}
             values={studentStates}
             chosen={state}
             word={(value) => t(`states.${value}`)}
-            onChoose={(chosen) => setFilters({ state: chosen, lesson: null, page: null })}
+            onChoose={(chosen) => change({ state: chosen, lesson: null })}
           />
         }
         action={
@@ -60,7 +53,7 @@ export function StudentsPage() {
         <SearchField
           placeholder={t("searchPlaceholder")}
           value={search}
-          onChange={(text) => setFilters({ search: text, page: null })}
+          onChange={(text) => change({ search: text })}
         />
         <FilterSelect
           label={t("course")}
@@ -68,14 +61,11 @@ export function StudentsPage() {
           values={courses.map(({ id }) => id)}
           chosen={course}
           word={(id) => courses.find((each) => each.id === id)?.title ?? id}
-          onChoose={(chosen) => setFilters({ course: chosen, cohort: null, lesson: null, page: null })}
+          onChoose={(chosen) => change({ course: chosen, cohort: null, lesson: null })}
         />
       </ListToolbar>
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={clear}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconUserCheck size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
@@ -93,7 +83,7 @@ export function StudentsPage() {
             sorting={{
               sorts: studentSorts,
               current: filters.sort,
-              onSort: (sort) => setFilters({ sort, page: null }),
+              onSort: (sort) => change({ sort }),
             }}
           />
         )}

@@ -15,14 +15,6 @@ export type SubscriptionFilters = inferParserType<typeof subscriptionFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadSubscriptionFilters = createLoader(subscriptionFilters);
 
-/** No filter: the whole list. */
-export const noFilters = { status: null, search: null, page: null };
-
-/** Whether any filter is set. */
-export function isFiltered({ status, search }: SubscriptionFilters): boolean {
-  return status !== null || search !== null;
-}
-
 /** The list's input for these filters. */
 export function toSubscriptionQuery({ page, sort, status, search }: SubscriptionFilters) {
   return { ...toPage(page), status: status ?? undefined, ...toSearchOrDocument(search), sort };

@@ -2,10 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import { subscriptionStatuses } from "@/db/enums";
 import { subscriptionSorts } from "@/db/sorts";
 import { useTRPC } from "../trpc/client";
@@ -14,8 +12,9 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { RecurringFigures } from "./recurring-figures";
-import { isFiltered, noFilters, subscriptionFilters, toSubscriptionQuery } from "./subscription-filters";
+import { subscriptionFilters, toSubscriptionQuery } from "./subscription-filters";
 import classes from "./subscription-list.module.css";
 import { SubscriptionTable } from "./subscription-table";
 
@@ -23,40 +22,34 @@ import { SubscriptionTable } from "./subscription-table";
 export function SubscriptionList() {
   const t = useTranslations("subscriptions");
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(subscriptionFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.subscriptions.sorted.queryOptions(toSubscriptionQuery(filters)),
-    placeholderData: keepPreviousData,
-  });
-  const clear = isFiltered(filters) ? () => setFilters(noFilters) : null;
+  const { filters, change, list } = useFilteredList(subscriptionFilters, (filters) =>
+    trpc.subscriptions.sorted.queryOptions(toSubscriptionQuery(filters)),
+  );
   return (
     <>
       <div className={classes.figures}>
         <RecurringFigures />
       </div>
       <ListToolbar
-        onClear={clear}
+        onClear={list.onClear}
         tabs={
           <FilterTabs
             label={t("status")}
             values={subscriptionStatuses}
             chosen={filters.status}
             word={(value) => t(`tabs.${value}`)}
-            onChoose={(status) => setFilters({ status, page: null })}
+            onChoose={(status) => change({ status })}
           />
         }
       >
         <SearchField
           placeholder={t("searchPlaceholder")}
           value={filters.search}
-          onChange={(search) => setFilters({ search, page: null })}
+          onChange={(search) => change({ search })}
         />
       </ListToolbar>
       <PageList
-        query={query}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={clear}
+        {...list}
         count={(total) => t("count", { total })}
         empty={
           <Notice icon={<IconRefresh size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
@@ -73,7 +66,7 @@ export function SubscriptionList() {
             sorting={{
               sorts: subscriptionSorts,
               current: filters.sort,
-              onSort: (sort) => setFilters({ sort, page: null }),
+              onSort: (sort) => change({ sort }),
             }}
           />
         )}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { SubscriptionSort } from "@/db/sorts";
 import type { SubscriptionSummary } from "@/server/subscriptions/schemas";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import type { Sorting } from "../ui/sorting";
@@ -70,15 +71,10 @@ export function SubscriptionTable({ rows, ofOneCustomer = false, stale = false, 
       return nextChargeAt ? <time dateTime={nextChargeAt}>{minute(nextChargeAt)}</time> : t("noNextCharge");
     },
   };
-  const start: Column<SubscriptionSummary> = {
-    key: "createdAt",
-    label: t("columns.createdAt"),
-    tone: "dimmed",
-    wrap: "never",
+  const start: Column<SubscriptionSummary> = createdAtColumn(t("columns.createdAt"), minute, {
     hide: "lg",
     sort: "time",
-    render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
-  };
+  });
   return (
     <DataTable
       caption={t("title")}

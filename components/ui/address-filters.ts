@@ -42,6 +42,26 @@ export const parseAsPage = createParser({
   serialize: String,
 }).withDefault(1);
 
+/** The days of a period for the server; a reversed period means the same days. */
+export function orderedPeriod({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
+  const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
+  return { startDate: first ?? undefined, endDate: last ?? undefined };
+}
+
+/** Parameters of a list that are never filters. */
+const position = ["page", "sort"];
+
+/** Whether any filter differs from its default; `kept` names parameters that are no filters. */
+export function isFiltered(
+  parsers: Record<string, { defaultValue?: unknown }>,
+  filters: Record<string, unknown>,
+  kept: readonly string[] = [],
+): boolean {
+  return Object.entries(parsers).some(
+    ([name, { defaultValue = null }]) => ![...position, ...kept].includes(name) && filters[name] !== defaultValue,
+  );
+}
+
 const cpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 const cnpj = /^(\d{14}|[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2})$/i;
 

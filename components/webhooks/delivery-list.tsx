@@ -1,9 +1,7 @@
 "use client";
 
 import { IconSend } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { deliveryStatuses } from "@/db/delivery-enums";
 import { eventNames } from "@/db/enums";
@@ -12,6 +10,7 @@ import { FilterSelect } from "../ui/filter-select";
 import { FramedSection } from "../ui/framed-section";
 import { ListRows } from "../ui/list-rows";
 import { Notice } from "../ui/notice";
+import { useFilteredList } from "../ui/use-filtered-list";
 import { deliveryFilters, toDeliveryQuery } from "./delivery-filters";
 import { DeliveryTable } from "./delivery-table";
 import { RetryFailed } from "./retry-failed";
@@ -31,13 +30,9 @@ interface Props {
 export function DeliveryList({ webhookId, mayRetry, children }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(deliveryFilters, { history: "push" });
-  const query = useQuery({
-    ...trpc.deliveries.list.queryOptions(toDeliveryQuery(filters, webhookId)),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
-  const isFiltered = filters.status !== null || filters.event !== null;
+  const { filters, change, list } = useFilteredList(deliveryFilters, (filters) =>
+    trpc.deliveries.list.queryOptions(toDeliveryQuery(filters, webhookId), { refetchInterval: refreshMs }),
+  );
   const fields = (
     <div className={classes.filters}>
       <FilterSelect
@@ -47,7 +42,7 @@ export function DeliveryList({ webhookId, mayRetry, children }: Props) {
         values={deliveryStatuses}
         chosen={filters.status}
         word={(value) => t(`deliveryStatuses.${value}`)}
-        onChoose={(status) => setFilters({ status, page: null })}
+        onChoose={(status) => change({ status })}
       />
       <FilterSelect
         size="xs"
@@ -56,7 +51,7 @@ export function DeliveryList({ webhookId, mayRetry, children }: Props) {
         values={eventNames}
         chosen={filters.event}
         word={(value) => t(`eventNames.${value}`)}
-        onChoose={(event) => setFilters({ event, page: null })}
+        onChoose={(event) => change({ event })}
       />
       {mayRetry && <RetryFailed {...(webhookId === undefined ? {} : { webhookId })} />}
     </div>
@@ -64,11 +59,8 @@ export function DeliveryList({ webhookId, mayRetry, children }: Props) {
   return (
     <FramedSection title={t("deliveries.list")} actions={fields} flush>
       <ListRows
-        query={query}
+        {...list}
         placeholders={4}
-        page={filters.page}
-        onPage={(page) => setFilters({ page })}
-        onClear={isFiltered ? () => setFilters({ status: null, event: null, page: null }) : null}
         count={(total) => t("deliveries.count", { total })}
         empty={
           <Notice

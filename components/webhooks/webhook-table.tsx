@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Webhook } from "@/server/webhooks/schemas";
+import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import { TwoLines } from "../ui/two-lines";
@@ -25,14 +26,7 @@ export function WebhookTable({ rows }: { rows: Webhook[] }) {
       label: t("events"),
       render: ({ events }) => (events ? t("eventCount", { count: events.length }) : t("everything")),
     },
-    {
-      key: "createdAt",
-      label: t("createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      hide: "md",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
-    },
+    createdAtColumn(t("createdAt"), minute, { hide: "md" }),
   ];
   return (
     <DataTable

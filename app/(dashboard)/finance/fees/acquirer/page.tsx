@@ -5,9 +5,10 @@ import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
 import { FeeDifferenceList } from "@/components/fees/fee-difference-list";
-import { loadFeeFilters, toFeeDifferenceQuery, toFeePeriod } from "@/components/fees/fee-filters";
+import { loadFeeFilters, toFeeDifferenceQuery } from "@/components/fees/fee-filters";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { orderedPeriod } from "@/components/ui/address-filters";
 import { Arriving } from "@/components/ui/arriving";
 import { DetailHeader } from "@/components/ui/detail-header";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
@@ -38,7 +39,7 @@ async function readDifferences(searchParams: Props["searchParams"]) {
   const queries = await dashboardQueries(queryClient);
   await Promise.all([
     queryClient.prefetchQuery(queries.feeChecks.list.queryOptions(toFeeDifferenceQuery(filters))),
-    queryClient.prefetchQuery(queries.feeChecks.sums.queryOptions(toFeePeriod(filters))),
+    queryClient.prefetchQuery(queries.feeChecks.sums.queryOptions(orderedPeriod(filters))),
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

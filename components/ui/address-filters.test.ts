@@ -1,0 +1,40 @@
+import { createLoader, parseAsStringLiteral } from "nuqs/server";
+import { describe, expect, it } from "vitest";
+import { isFiltered, orderedPeriod, parseAsPage, parseAsSearch } from "./address-filters";
+
+const parsers = {
+  search: parseAsSearch,
+  account: parseAsStringLiteral(["available", "pending"]).withDefault("available"),
+  open: parseAsSearch,
+  sort: parseAsStringLiteral(["name", "-name"]).withDefault("name"),
+  page: parseAsPage,
+};
+const load = createLoader(parsers);
+const filtered = (address: string, kept?: readonly string[]) =>
+  isFiltered(parsers, load(new URLSearchParams(address)), kept);
+
+describe("a list's filters", () => {
+  it("are set when one differs from its default", () => {
+    expect(filtered("")).toBe(false);
+    expect(filtered("search=maria")).toBe(true);
+    expect(filtered("account=available")).toBe(false);
+    expect(filtered("account=pending")).toBe(true);
+  });
+
+  it("never include the page and the order", () => {
+    expect(filtered("page=2&sort=-name")).toBe(false);
+  });
+
+  it("exclude the parameters that clearing keeps", () => {
+    expect(filtered("account=pending&open=1", ["account", "open"])).toBe(false);
+    expect(filtered("account=pending&search=maria", ["account"])).toBe(true);
+  });
+});
+
+it("puts the days of a reversed period in order", () => {
+  const [first, last] = ["2026-10-01", "2026-10-31"];
+  const period = { startDate: first, endDate: last };
+  expect(orderedPeriod(period)).toEqual(period);
+  expect(orderedPeriod({ startDate: last, endDate: first })).toEqual(period);
+  expect(orderedPeriod({ startDate: null, endDate: last })).toEqual({ startDate: undefined, endDate: last });
+});

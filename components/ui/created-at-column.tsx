@@ -1,0 +1,17 @@
+import type { Column } from "./data-table";
+
+/** The column of when a row was created, in the words of `write`. */
+export function createdAtColumn<Row extends { createdAt: string }>(
+  label: string,
+  write: (instant: string) => string,
+  looks: Pick<Column<Row>, "hide" | "slot" | "sort"> = {},
+): Column<Row> {
+  return {
+    key: "createdAt",
+    label,
+    tone: "dimmed",
+    wrap: "never",
+    render: ({ createdAt }) => <time dateTime={createdAt}>{write(createdAt)}</time>,
+    ...looks,
+  };
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import {
+  type DefaultError,
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from "@tanstack/react-query";
+import { type Nullable, type UseQueryStatesKeysMap, useQueryState, useQueryStates, type Values } from "nuqs";
+import { isFiltered, parseAsPage } from "./address-filters";
+
+type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>;
+
+interface Options<Parsers extends UseQueryStatesKeysMap> {
+  /** Parameters that are no filters. */
+  kept?: readonly (keyof Parsers & string)[];
+  /** Whether any filter is set; by default, whether one differs from its default. */
+  isSet?: (filters: Values<Parsers>) => boolean;
+}
+
+/**
+ * A page of a list by the filters in the URL, with the earlier rows while new ones load. `change` returns to the first
+ * page, `set` does not; null clears a filter.
+ */
+export function useFilteredList<
+  Parsers extends UseQueryStatesKeysMap & { page: typeof parseAsPage },
+  Read,
+  Key extends QueryKey,
+  Fault = DefaultError,
+  Data = Read,
+>(
+  parsers: Parsers,
+  toOptions: (filters: Values<Parsers>) => UseQueryOptions<Read, Fault, Data, Key>,
+  { kept = [], isSet = (filters) => isFiltered(parsers, filters, kept) }: Options<Parsers> = {},
+) {
+  const [filters, set] = useQueryStates(parsers, { history: "push" });
+  const [page, onPage] = useQueryState("page", parseAsPage.withOptions({ history: "push" }));
+  const query = useQuery({ ...toOptions(filters), placeholderData: keepPreviousData });
+
+  function change(changes: Changes<Parsers>) {
+    const changed = { ...changes };
+    changed.page = null;
+    return set(changed);
+  }
+
+  function clear() {
+    const cleared: Changes<Parsers> = {};
+    for (const name in parsers) {
+      if (!kept.includes(name) && name !== "sort") cleared[name] = null;
+    }
+    return set(cleared);
+  }
+
+  return { filters, change, set, list: { query, page, onPage, onClear: isSet(filters) ? clear : null } };
+}
